@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { answerSupplement } from '#shared/documents/application.contract.ts'
 import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
+import { readQueueLimits } from '#shared/documents/queue.contract.ts'
+import { expectAccessible } from './fixture/accessible.ts'
 import { pdfFile } from './fixture/files.ts'
 import { ADMIN } from './fixture/portal-server.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
+import { openAdminPanel } from './people/admin.ts'
 import { attach, openStore } from './people/dealer.ts'
 import { field } from './people/fields.ts'
 import { openLoggedIn } from './people/stored-login.ts'
@@ -188,4 +191,22 @@ test('what is uploaded without a carrier stands in 미분류 until it is complet
   await backToList(page)
   await expect(rowOf(page, '모르는곳')).toHaveCount(0)
   await expect(page.getByRole('tab', { name: '미분류 0' })).toBeVisible()
+})
+
+test('an administrator sets from when an application counts as late', async ({ portal, openDevice }) => {
+  await haveSubmitted(portal, await portal.setUpStore('강남모바일'), '고객일')
+  const page = await openAdminPanel(openDevice)
+  await page.getByRole('button', { name: '대기 시간 기준' }).click()
+  const dialog = page.getByRole('dialog', { name: '대기 시간 기준' })
+  await field(dialog, '경고 (분)').fill('200')
+  await dialog.getByRole('button', { name: '저장' }).click()
+  await expect(dialog.getByText('경고보다 뒤의 시간을 입력해주세요.').first()).toBeVisible()
+  await field(dialog, '경고 (분)').fill('많이')
+  await dialog.getByRole('button', { name: '저장' }).click()
+  await expect(dialog.getByText('분을 입력해주세요.').first()).toBeVisible()
+  await field(dialog, '경고 (분)').fill('10')
+  await expectAccessible(page, 'limits of waiting')
+  await dialog.getByRole('button', { name: '저장' }).click()
+  await expect(page.getByText('대기 시간 기준을 저장했습니다.')).toBeVisible()
+  expect(await portal.admin.call(readQueueLimits)).toEqual({ warnMinutes: 10, alarmMinutes: 120 })
 })

@@ -1,6 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { readSystemStatus } from '#shared/health/health.contract.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
@@ -10,9 +11,11 @@ import { ADMIN_KEY } from '../../records/record-keys.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { formatBytes } from '../../ui/file-check.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { QueueLimitsDialog } from './QueueLimitsDialog.tsx'
 
 /** One line with the version, the last backup and the free disk space; what is wrong is red. */
 export function SystemStatus() {
+  const [isSetting, setSetting] = useState(false)
   const { data, error, isFetching, refetch } = useQuery({
     ...caching.admin,
     queryKey: [...ADMIN_KEY, 'system'],
@@ -29,6 +32,7 @@ export function SystemStatus() {
         ]
   return (
     <Box as="section" aria-label="시스템 상태" mb="4">
+      {isSetting ? <QueueLimitsDialog onClose={() => setSetting(false)} /> : null}
       <Flex align="center" wrap={{ base: 'wrap', md: 'nowrap' }} columnGap="3" minHeight="8">
         {/* On a phone the buttons share the last line. */}
         <Flex display={{ base: 'contents', md: 'flex' }} align="center" columnGap="5" rowGap="1" wrap="wrap">
@@ -52,6 +56,9 @@ export function SystemStatus() {
           ) : null}
         </Flex>
         <Flex align="center" gap="1" flexShrink={0} ms="auto">
+          <Button size="xs" variant="ghost" onClick={() => setSetting(true)}>
+            대기 시간 기준
+          </Button>
           <Button asChild size="xs" variant="ghost">
             <Link to="/access-log">접속 기록</Link>
           </Button>

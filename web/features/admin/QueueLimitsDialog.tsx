@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { QueueLimits, readQueueLimits, saveQueueLimits } from '#shared/documents/queue.contract.ts'
+import { call, sentenceOf } from '../../lib/api-client.ts'
+import { caching } from '../../lib/query-client.ts'
+import { type Judged, useCheckedForm } from '../../records/form/checked-form.ts'
+import { FormDialog } from '../../records/form/FormDialog.tsx'
+import { QUEUE_LIMITS_KEY } from '../../records/record-keys.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ErrorState } from '../../ui/EmptyState.tsx'
+import { FormSkeleton } from '../../ui/Skeletons.tsx'
+import { TextField } from '../../ui/TextField.tsx'
+
+const TITLE = '대기 시간 기준'
+
+/** From how many minutes of waiting applications are shown as late, for the whole office. */
+export function QueueLimitsDialog({ onClose }: { onClose: () => void }) {
+  const { data, error, refetch } = useQuery({
+    ...caching.admin,
+    queryKey: [...QUEUE_LIMITS_KEY, 'setting'],
+    queryFn: ({ signal }) => call(readQueueLimits, { signal }),
+  })
+  if (data !== undefined) return <LimitsForm limits={data} onClose={onClose} />
+  return (
+    <Dialog open onClose={onClose} title={TITLE} size="sm">
+      {error === null ? (
+        <FormSkeleton fields={2} />
+      ) : (
+        <ErrorState plain description={sentenceOf(error)} onRetry={() => void refetch()} />
+      )}
+    </Dialog>
+  )
+}
+
+interface LimitsFormProps {
+  limits: QueueLimits
+  onClose: () => void
+}
+
+function LimitsForm({ limits, onClose }: LimitsFormProps) {
+  const form = useCheckedForm(
+    judge,
+    { warnMinutes: String(limits.warnMinutes), alarmMinutes: String(limits.alarmMinutes) },
+    { place: 'queue limits' },
+  )
+  return (
+    <FormDialog
+      title={TITLE}
+      description="접수 목록에서 오래 기다린 신청의 대기 시간을 색으로 표시합니다."
+      size="sm"
+      form={form}
+      save={(checked) => call(saveQueueLimits, { body: checked })}
+      saved="대기 시간 기준을 저장했습니다."
+      failed="대기 시간 기준 저장 실패"
+      changes={QUEUE_LIMITS_KEY}
+      submitLabel="저장"
+      onClose={onClose}
+    >
+      <TextField
+        label="경고 (분)"
+        required
+        inputMode="numeric"
+        maxLength={6}
+        {...form.field('warnMinutes')}
+      />
+      <TextField
+        label="위험 (분)"
+        required
+        inputMode="numeric"
+        maxLength={6}
+        {...form.field('alarmMinutes')}
+      />
+    </FormDialog>
+  )
+}
+
+function judge(typed: Record<keyof QueueLimits, string>): Judged<QueueLimits> {
+  const numbers = Object.entries(typed).map(([name, text]) => [
+    name,
+    /^\d{1,6}$/.test(text) ? Number(text) : undefined,
+  ])
+  const { data, error } = QueueLimits.safeParse(Object.fromEntries(numbers))
+  if (data !== undefined) return { checked: data }
+  return { problems: error.issues.map(({ path, message }) => ({ field: String(path[0]), message })) }
+}
