@@ -6,6 +6,7 @@ import {
   renameCarrierInOpenDocuments,
   renameCodesInOpenDocuments,
 } from './documents/changes/rename-in-open-documents.ts'
+import { handOverOpenWork } from './documents/queue/hand-over-open-work.ts'
 import { followContactCodes } from './hidden-prices/follow-contact-codes.ts'
 import { renameCarrierInPolicies } from './policies/save-policy.ts'
 import { followSalesManager } from './sales-org/follow-account.ts'
@@ -14,7 +15,10 @@ import type { AccountFollowers } from './users/account-followers.ts'
 
 /** What features do in the transaction of a change in a feature above them, which cannot import them. */
 export const followers: AccountFollowers & CarrierFollowers & ContactCodeFollowers & DocumentFollowers = {
-  followAccount: [followSalesManager],
+  followAccount: [
+    followSalesManager,
+    (transaction, context, move) => handOverOpenWork(transaction, { ...context, ...followers }, move),
+  ],
   followCodes: [renameCodesInOpenDocuments, followContactCodes],
   followRename: [renameCarrierInOpenDocuments, renameCarrierInPolicies],
   followStatus: [openRoomOnProgress],

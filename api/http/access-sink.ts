@@ -10,8 +10,15 @@ export interface AccessedBy {
   userAgent: string | null
 }
 
+/** Who makes a call that changes something. */
+export interface ChangingCaller extends AccessedBy {
+  account: Account
+}
+
 /** Who makes a call, for what is logged in the transaction of a change. */
-export function accessedBy(call: Omit<AccessedBy, 'account'> & { caller: { account: Account } }): AccessedBy {
+export function accessedBy(
+  call: Omit<AccessedBy, 'account'> & { caller: { account: Account } },
+): ChangingCaller {
   const { caller, address, userAgent } = call
   return { account: caller.account, address, userAgent }
 }

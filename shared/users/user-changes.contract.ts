@@ -41,6 +41,8 @@ export const UserChange = z.strictObject({
   /** The name of a sales team; null or empty: none. */
   team: nullableText(LIMITS.name),
   isActive: z.optional(z.boolean()),
+  /** Who gets the open documents of an account that works no more; null: the queue. */
+  handOverTo: z.optional(z.nullable(id)),
   /** Must be changed at the next login. */
   password: z.optional(newPasswordText),
 })
@@ -72,6 +74,10 @@ export const deleteUser = defineEndpoint({
   access: 'admin.users',
   changes: 'accounts',
   params,
+  /** Who gets its open documents; `none`: the queue. */
+  query: z.strictObject({
+    handOverTo: z.optional(z.union([z.literal('none'), wireId], '담당자가 올바르지 않습니다.')),
+  }),
   response: User,
 })
 /** Sets another account's password; one's own is changed with the current one. */

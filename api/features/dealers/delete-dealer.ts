@@ -1,7 +1,7 @@
 import { OPEN_STATUSES } from '#shared/documents/activation-status.ts'
 import type { Queryable } from '../../database/database.ts'
 import { countOf } from '../../database/paging.ts'
-import type { AccessedBy } from '../../http/access-sink.ts'
+import type { ChangingCaller } from '../../http/access-sink.ts'
 import type { ContactCodeContext } from '../contact-codes/code-followers.ts'
 import { deleteCodesOf } from '../contact-codes/delete-contact-codes.ts'
 import type { AccountContext } from '../users/account-followers.ts'
@@ -28,7 +28,7 @@ export async function dealerDeletion(db: Queryable, id: number) {
 export function deleteDealer(
   context: AccountContext & ContactCodeContext,
   id: number,
-  by: AccessedBy,
+  by: ChangingCaller,
 ): Promise<number> {
   return context.database.transaction(async (transaction) => {
     const { db } = transaction

@@ -4,13 +4,13 @@ import type * as contract from '#shared/sales-org/contact-code-mapping.contract.
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
 import { flagColumn } from '../../database/sent-values.ts'
-import type { AccessedBy } from '../../http/access-sink.ts'
+import type { ChangingCaller } from '../../http/access-sink.ts'
 import { scopeChanged } from './sales-managers.commands.ts'
 import { type MappingRow, mappingRow } from './sales-org.queries.ts'
 
 interface Change<Input> {
   input: Input
-  by: AccessedBy
+  by: ChangingCaller
 }
 
 /** Throws RULE_BROKEN for an unknown manager or code or another carrier than the code's, CONFLICT for a duplicate. */
@@ -65,7 +65,7 @@ export function updateMapping(
 }
 
 /** Throws NOT_FOUND. */
-export function deleteMapping(context: Context, id: number, by: AccessedBy): Promise<MappingRow> {
+export function deleteMapping(context: Context, id: number, by: ChangingCaller): Promise<MappingRow> {
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
     const mapping = await mappingRow(db, id)

@@ -5,7 +5,7 @@ import type * as contract from '#shared/sales-org/sales-manager.contract.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { textColumn } from '../../database/sent-values.ts'
-import type { AccessedBy } from '../../http/access-sink.ts'
+import type { ChangingCaller } from '../../http/access-sink.ts'
 import { announceFigures } from '../../realtime/figures-news.ts'
 import { recordRightsChange } from '../access-log/record-rights-change.ts'
 import type { AccountContext } from '../users/account-followers.ts'
@@ -16,7 +16,7 @@ import { type ManagerRow, managerRow } from './sales-org.queries.ts'
 
 interface Change<Input> {
   input: Input
-  by: AccessedBy
+  by: ChangingCaller
 }
 
 /** Puts a sales manager into a team. Throws NOT_FOUND, RULE_BROKEN, CONFLICT if it has a team already. */
@@ -108,7 +108,7 @@ function phoneColumn(typed: string | null | undefined): string | null | undefine
 const NOT_IN_A_TEAM = '팀에 배정되지 않은 영업과장입니다. 먼저 팀에 배정해주세요.'
 
 /** Deletes the account and its mappings; its codes are left without manager. Throws NOT_FOUND, SESSION_REVOKED. */
-export function deleteManager(context: AccountContext, id: number, by: AccessedBy): Promise<ManagerRow> {
+export function deleteManager(context: AccountContext, id: number, by: ChangingCaller): Promise<ManagerRow> {
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
     const { user } = await holdUser(transaction, id, by)
@@ -125,7 +125,7 @@ export function deleteManager(context: AccountContext, id: number, by: AccessedB
 export async function scopeChanged(
   { db, onCommit }: Transaction,
   context: Context,
-  by: AccessedBy,
+  by: ChangingCaller,
   manager: Pick<ManagerRow, 'id' | 'username'>,
 ): Promise<void> {
   await recordRightsChange(db, { by, at: context.clock.now() }, 'sales-scope-changed', manager)

@@ -1,11 +1,15 @@
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../database/database.ts'
+import type { ChangingCaller } from '../../http/access-sink.ts'
 import type { UserRow } from './users.present.ts'
 
 /** A change of an account; `after` null: it is deleted. */
 export interface AccountMove {
   before: UserRow
   after: UserRow | null
+  by: ChangingCaller
+  /** Who gets the open documents of an account that works no more; null: the queue; undefined: nobody was named. */
+  handOverTo?: number | null | undefined
 }
 
 /**

@@ -3,7 +3,7 @@ import { accountKind, type Role, type UserType } from '#shared/permissions.ts'
 import type { UserChange } from '#shared/users/user-changes.contract.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { UserTable } from '../../database/tables/accounts.ts'
-import type { AccessedBy } from '../../http/access-sink.ts'
+import type { ChangingCaller } from '../../http/access-sink.ts'
 import { recordRightsChange } from '../access-log/record-rights-change.ts'
 import { endSessions } from '../auth/sessions.ts'
 import { type AccountContext, followAccountMove } from './account-followers.ts'
@@ -21,8 +21,8 @@ import type { UserRow } from './users.present.ts'
 export async function changeUser(
   context: AccountContext,
   id: number,
-  { password, ...change }: UserChange,
-  by: AccessedBy,
+  { password, handOverTo, ...change }: UserChange,
+  by: ChangingCaller,
   passwordField = 'password',
 ): Promise<UserRow> {
   const passwordHash = password === undefined ? null : await newPasswordHash(password, passwordField)
@@ -37,7 +37,7 @@ export async function changeUser(
     const after = await setColumns(transaction, before, wanted)
     await followRights(transaction, context, { before, after }, by)
     if (passwordHash !== null) await setPassword(transaction, context, after, passwordHash, by)
-    await followAccountMove(transaction, context, { before, after })
+    await followAccountMove(transaction, context, { before, after, by, handOverTo })
     return after
   })
 }
@@ -48,7 +48,7 @@ type Columns = Pick<
 >
 
 /** Only the columns whose values change. */
-function wantedColumns(before: UserRow, change: Omit<UserChange, 'password'>): Columns {
+function wantedColumns(before: UserRow, change: Omit<UserChange, 'password' | 'handOverTo'>): Columns {
   const { name, allowedCarriers, team, isActive } = change
   const now = { userType: before.user_type as UserType, role: before.role as Role }
   const { userType, role } = nextKind(now, change)
@@ -89,7 +89,7 @@ async function followRights(
   transaction: Transaction,
   context: AccountContext,
   { before, after }: { before: UserRow; after: UserRow },
-  by: AccessedBy,
+  by: ChangingCaller,
 ): Promise<void> {
   const { db } = transaction
   const change = { by, at: context.clock.now() }

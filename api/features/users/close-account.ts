@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts'
 import type { Transaction } from '../../database/database.ts'
-import type { AccessedBy } from '../../http/access-sink.ts'
+import type { ChangingCaller } from '../../http/access-sink.ts'
 import { recordRightsChange } from '../access-log/record-rights-change.ts'
 import { endSessions } from '../auth/sessions.ts'
 import { type AccountContext, followAccountMove } from './account-followers.ts'
@@ -15,11 +15,12 @@ export async function closeAccount(
   transaction: Transaction,
   context: AccountContext,
   account: UserRow,
-  by: AccessedBy,
+  by: ChangingCaller,
+  handOverTo?: number | null,
 ): Promise<void> {
   const { db } = transaction
   const at = context.clock.now()
-  await followAccountMove(transaction, context, { before: account, after: null })
+  await followAccountMove(transaction, context, { before: account, after: null, by, handOverTo })
   await db
     .updateTable('users')
     .set({
@@ -41,7 +42,12 @@ export async function closeAccount(
  * Deletes a staff account and returns it as it was. Throws NOT_FOUND; RULE_BROKEN for the primary administrator, the last
  * administrator, one's own account and a store.
  */
-export function deleteUser(context: AccountContext, id: number, by: AccessedBy): Promise<UserRow> {
+export function deleteUser(
+  context: AccountContext,
+  id: number,
+  by: ChangingCaller,
+  handOverTo?: number | null,
+): Promise<UserRow> {
   return context.database.transaction(async (transaction) => {
     const { user, isLastAdmin } = await holdUser(transaction, id, by)
     if (user.user_type === 'dealer') {
@@ -51,7 +57,7 @@ export function deleteUser(context: AccountContext, id: number, by: AccessedBy):
     if (id === by.account.id) throw refused('자신의 계정은 삭제할 수 없습니다.')
     if (isLastAdmin)
       throw refused('마지막 관리자 계정은 삭제할 수 없습니다. 다른 관리자를 먼저 추가해주세요.')
-    await closeAccount(transaction, context, user, by)
+    await closeAccount(transaction, context, user, by, handOverTo)
     return user
   })
 }

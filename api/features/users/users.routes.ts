@@ -62,7 +62,7 @@ export function registerUsers(registration: Registration, followers: AccountFoll
     presentUser(await changeUser(context, call.params.id, call.body, accessedBy(call))),
   )
   mount(changes.deleteUser, async (call) =>
-    presentUser(await deleteUser(context, call.params.id, accessedBy(call))),
+    presentUser(await deleteUser(context, call.params.id, accessedBy(call), heir(call.query.handOverTo))),
   )
   mount(changes.setUserPassword, async (call) => {
     const { userId, newPassword } = call.body
@@ -73,4 +73,9 @@ export function registerUsers(registration: Registration, followers: AccountFoll
     const { userId, ...kind } = call.body
     return presentUser(await changeUser(context, userId, kind, accessedBy(call)))
   })
+}
+
+/** Whom an address names for the open documents. */
+function heir(handOverTo: number | 'none' | undefined): number | null | undefined {
+  return handOverTo === 'none' ? null : handOverTo
 }

@@ -36,7 +36,7 @@ export function assignDocument(
 }
 
 /** What an assignment does to a document. Throws RULE_BROKEN for an account that cannot have documents. */
-async function assignment(
+export async function assignment(
   db: Queryable,
   row: DocumentRow,
   workerId: number | null,

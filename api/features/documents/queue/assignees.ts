@@ -4,7 +4,7 @@ import type { Assignee } from '#shared/documents/queue.contract.ts'
 import type { Queryable } from '../../../database/database.ts'
 
 /** The kinds of account that work on documents. */
-const WORKING_TYPES = ['admin', 'user', 'worker'] as const
+export const WORKING_TYPES = ['admin', 'user', 'worker'] as const
 
 function assignees(db: Queryable) {
   return db
