@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { answerSupplement } from '#shared/documents/application.contract.ts'
-import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
-import { readQueueLimits } from '#shared/documents/queue.contract.ts'
+import { changeActivationStatus, readDocument } from '#shared/documents/documents.contract.ts'
+import { readQueueLimits, takeNextDocument } from '#shared/documents/queue.contract.ts'
 import { expectAccessible } from './fixture/accessible.ts'
 import { pdfFile } from './fixture/files.ts'
 import { ADMIN } from './fixture/portal-server.ts'
@@ -209,4 +209,24 @@ test('an administrator sets from when an application counts as late', async ({ p
   await dialog.getByRole('button', { name: '저장' }).click()
   await expect(page.getByText('대기 시간 기준을 저장했습니다.')).toBeVisible()
   expect(await portal.admin.call(readQueueLimits)).toEqual({ warnMinutes: 10, alarmMinutes: 120 })
+})
+
+test('who leaves hands the open work over first', async ({ portal, openDevice }) => {
+  const store = await portal.setUpStore('강남모바일')
+  const id = await haveSubmitted(portal, store, '고객일')
+  const leaving = await portal.goOnAs(await portal.setUpWorker('leaving', '이퇴사'))
+  await portal.setUpWorker('staying', '박근무')
+  await leaving.call(takeNextDocument)
+  const page = await openAdminPanel(openDevice)
+  const row = rowOf(page, '이퇴사')
+  await row.getByRole('switch', { name: '이퇴사 활성' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '비활성으로 변경' }).click()
+  const dialog = page.getByRole('dialog', { name: '이퇴사님의 담당 신청 넘기기' })
+  await expect(dialog).toContainText('처리 중인 담당 신청이 1건 있습니다.')
+  await expectAccessible(page, 'handing over open work')
+  await field(dialog, '넘겨받을 담당자').selectOption({ label: '박근무 (0건)' })
+  await dialog.getByRole('button', { name: '넘기고 계속' }).click()
+  await expect(row.getByText('비활성')).toBeVisible()
+  const document = await portal.admin.call(readDocument, { params: { id } })
+  expect(document).toMatchObject({ assignedWorkerName: '박근무', activationStatus: '진행중' })
 })

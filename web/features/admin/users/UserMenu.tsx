@@ -10,6 +10,7 @@ import { USERS_KEY } from '../../../records/record-keys.ts'
 import { useRecordAction } from '../../../records/row-actions.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { Menu } from '../../../ui/Menu.tsx'
+import { withHeir } from './HeirQuestion.tsx'
 import { actionsFor, type UserAction } from './user-actions.tsx'
 
 export interface UserMenuProps {
@@ -22,7 +23,13 @@ export function UserMenu({ user, onAction }: UserMenuProps) {
   const me = useAccount()
   const navigate = useNavigate()
   const deletion = useRecordAction<void>({
-    run: () => call(deleteUser, { params: { id: user.id } }),
+    run: () =>
+      withHeir(user, (to) =>
+        call(deleteUser, {
+          params: { id: user.id },
+          query: to === undefined ? {} : { handOverTo: to ?? 'none' },
+        }),
+      ),
     changes: USERS_KEY,
     done: '계정이 삭제되었습니다.',
     failed: '계정 삭제 실패',

@@ -19,6 +19,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { Section } from '../../../ui/Section.tsx'
+import { HeirQuestion, withHeir } from './HeirQuestion.tsx'
 import { NewAccountDialog } from './NewAccountDialog.tsx'
 import { dealerAddress, UserMenu, type UserMenuProps } from './UserMenu.tsx'
 import { actionsFor, EDIT, USER_ACTIONS, type UserAction } from './user-actions.tsx'
@@ -76,6 +77,7 @@ export function UsersTab() {
         }
       />
       {isAdding ? <NewAccountDialog onClose={() => setAdding(false)} /> : null}
+      <HeirQuestion />
       {opened === null ? null : (
         <Suspense>
           <opened.action.Dialog
@@ -225,7 +227,11 @@ function UserSwitch({ user }: { user: User }) {
     <ActiveSwitch
       name={user.displayName}
       isActive={user.isActive}
-      run={(isActive) => call(updateUser, { params: { id: user.id }, body: { isActive } })}
+      run={(isActive) =>
+        withHeir(user, (handOverTo) =>
+          call(updateUser, { params: { id: user.id }, body: { isActive, handOverTo } }),
+        )
+      }
       question={(isActive) =>
         isActive
           ? null
