@@ -16,6 +16,7 @@ import * as corrections from './documents/corrections.contract.ts'
 import * as deletion from './documents/deletion.contract.ts'
 import * as documents from './documents/documents.contract.ts'
 import * as otherApplications from './documents/other-applications.contract.ts'
+import * as paperReading from './documents/paper-reading.contract.ts'
 import * as processing from './documents/processing.contract.ts'
 import * as queue from './documents/queue.contract.ts'
 import * as statusCorrection from './documents/status-correction.contract.ts'
@@ -69,6 +70,7 @@ const FEATURES = {
   corrections,
   deletion,
   statusCorrection,
+  paperReading,
   processing,
   queue,
   workRequests,

@@ -127,3 +127,13 @@ test('the barcode in a picture is offered for its field, and saved only by hand'
   await saveCase(form)
   await expect.poll(saved).toBe(number)
 })
+
+test('printed numbers are read by the server when asked to, and offered', async ({ portal, openDevice }) => {
+  const number = '8982300000000000008'
+  const { page } = await openPapers(portal, openDevice, await pdfOfPages([`USIM ${number}`]))
+  const form = caseForm(page)
+  await page.getByRole('button', { name: '서류에서 번호 읽기' }).click()
+  await expect(page.getByText('번호 1개를 읽었습니다.')).toBeVisible({ timeout: 60_000 })
+  await form.getByRole('button', { name: `유심번호에 서류의 인쇄된 번호 ${number} 넣기` }).click()
+  await expect(field(form, '유심번호')).toHaveValue(number)
+})

@@ -31,6 +31,7 @@ import { exportDocuments } from './listing/export-documents.ts'
 import { ExportsInWork } from './listing/exports-in-work.ts'
 import { RenderedDocuments } from './listing/rendered-documents.ts'
 import { registerOtherApplications } from './other-applications.routes.ts'
+import { registerPapers } from './papers/papers.routes.ts'
 import { correctDocument } from './processing/correct-document.ts'
 import { processDocument } from './processing/process-document.ts'
 import { registerQueue } from './queue/queue.routes.ts'
@@ -50,6 +51,7 @@ export function registerDocuments(registration: Registration, followers: Documen
   registerSubmissions(documentRegistration, inWork)
   registerOtherApplications(documentRegistration, inWork)
   registerReading(registration)
+  registerPapers(registration)
   registerChanges(documentRegistration)
   registerQueue(documentRegistration)
   registerDeletion(documentRegistration)

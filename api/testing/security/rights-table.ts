@@ -169,6 +169,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'PATCH /api/documents/:id/service-plan': process,
   'PATCH /api/documents/:id/activation': process,
   'PATCH /api/documents/:id/processing': process,
+  'POST /api/documents/:id/read-paper': process,
   'POST /api/documents/next': process,
   'POST /api/documents/:id/undo': process,
   'PUT /api/documents/:id/assignee': process,

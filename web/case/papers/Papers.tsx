@@ -96,6 +96,7 @@ function OnePaper({ document, fileId, name, isAlone }: PapersProps & { fileId: n
   return (
     <Suspense fallback={<OpeningPaper />}>
       <PapersViewer
+        documentId={document.id}
         fileId={fileId}
         name={name}
         blob={file.data}

@@ -4,6 +4,7 @@ import ChevronUp from 'lucide-react/icons/chevron-up'
 import FileText from 'lucide-react/icons/file-text'
 import Maximize from 'lucide-react/icons/maximize'
 import RotateCw from 'lucide-react/icons/rotate-cw'
+import ScanText from 'lucide-react/icons/scan-text'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
@@ -17,8 +18,10 @@ import { isShowable, type Paper } from './paper-pages.ts'
 import { type PapersAct, papersActOf } from './papers-keys.ts'
 import { usePaper } from './use-paper.ts'
 import { PADDING, usePaperView } from './use-paper-view.ts'
+import { useReadPaper } from './use-read-paper.ts'
 
 export interface PapersViewerProps {
+  documentId: number
   fileId: number
   name: string
   blob: Blob
@@ -41,11 +44,12 @@ export default function PapersViewer(props: PapersViewerProps) {
   )
 }
 
-function OpenedPaper({ fileId, name, blob, actions }: PapersViewerProps) {
+function OpenedPaper({ documentId, fileId, name, blob, actions }: PapersViewerProps) {
   const frame = useRef<HTMLDivElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const paper = usePaper(blob)
   useBarcodes(paper)
+  const { read, isReading } = useReadPaper(documentId, paper)
   const pages = paper?.pages ?? []
   const view = usePaperView(stage, fileId, pages.length > 0)
   const acts: Record<PapersAct, () => void> = {
@@ -100,6 +104,15 @@ function OpenedPaper({ fileId, name, blob, actions }: PapersViewerProps) {
           <IconButton size="sm" label="확대" icon={<ZoomIn aria-hidden />} onClick={acts.zoomIn} />
           <IconButton size="sm" label="회전" icon={<RotateCw aria-hidden />} onClick={acts.turn} />
           <IconButton size="sm" label="전체 화면" icon={<Maximize aria-hidden />} onClick={acts.fullScreen} />
+          {read === null || pages.length === 0 ? null : (
+            <IconButton
+              size="sm"
+              label="서류에서 번호 읽기"
+              icon={<ScanText aria-hidden />}
+              loading={isReading}
+              onClick={() => void read(view.page)}
+            />
+          )}
           {actions}
         </Flex>
       </Tools>

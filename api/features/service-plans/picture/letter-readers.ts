@@ -31,11 +31,11 @@ export async function startLetterReaders(): Promise<LetterReaders> {
   ) as Record<Language, Worker>
   return {
     async read(language, line) {
-      const picture = await fromGrey(line)
-        .withMetadata({ density: DENSITY })
-        .png({ compressionLevel: 1 })
-        .toBuffer()
-      const { data } = await readers[language].recognize(picture, {}, { blocks: true, text: false })
+      const { data } = await readers[language].recognize(
+        await pictureToRead(line),
+        {},
+        { blocks: true, text: false },
+      )
       return lettersOf(data.blocks ?? [])
     },
     async end() {
@@ -44,8 +44,13 @@ export async function startLetterReaders(): Promise<LetterReaders> {
   }
 }
 
+/** A picture in the form that a reader takes. */
+export function pictureToRead(grey: GreyPicture): Promise<Buffer> {
+  return fromGrey(grey).withMetadata({ density: DENSITY }).png({ compressionLevel: 1 }).toBuffer()
+}
+
 /** Loads the language data from the installed package: nothing is downloaded or written. */
-async function startReader(language: Language): Promise<Worker> {
+export async function startReader(language: Language, mode = PSM.SINGLE_LINE): Promise<Worker> {
   const entry = createRequire(import.meta.url).resolve(`@tesseract.js-data/${language}`)
   const worker = await createWorker(language, OEM.LSTM_ONLY, {
     langPath: join(dirname(entry), '4.0.0_best_int'),
@@ -53,7 +58,7 @@ async function startReader(language: Language): Promise<Worker> {
     // The caller learns of an error by the rejected promise. Without a handler the worker would throw it again, uncaught.
     errorHandler: () => {},
   })
-  await worker.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_LINE })
+  await worker.setParameters({ tessedit_pageseg_mode: mode })
   return worker
 }
 
