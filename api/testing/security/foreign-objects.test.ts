@@ -5,7 +5,7 @@ import { type Endpoint, isMultipart } from '#shared/endpoint.ts'
 import { ERRORS } from '#shared/errors.ts'
 import type { ClientMessage } from '#shared/realtime/socket-messages.ts'
 import type { CastName } from '../actors.ts'
-import { multipartForm } from '../multipart-form.ts'
+import { multipartForm, SAMPLE_FILES } from '../multipart-form.ts'
 import { openDocumentWorld } from '../open-document-world.ts'
 import { connectAs } from '../socket-client.ts'
 import { type RawCall, rawCall, routeName } from './raw-call.ts'
@@ -51,7 +51,10 @@ function callOn(endpoint: Endpoint): RawCall {
   const schema = bodySchema(endpoint)
   if (schema === undefined) return { params }
   const sample = sampleOf(schema, routeName(endpoint))
-  if (isMultipart(endpoint.body)) return { params, ...multipartForm(sample as Record<string, string>) }
+  if (isMultipart(endpoint.body)) {
+    const file = endpoint.body.file?.required ? SAMPLE_FILES.png : undefined
+    return { params, ...multipartForm(sample as Record<string, string>, file) }
+  }
   const ids = { documentId, documentIds: [documentId], roomId }
   const named = Object.fromEntries(namesInBody(endpoint).map((name) => [name, ids[name as keyof typeof ids]]))
   return { params, payload: JSON.stringify({ ...sample, ...named }), contentType: 'application/json' }
