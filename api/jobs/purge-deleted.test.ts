@@ -28,6 +28,12 @@ async function deleted(daysAgo: number): Promise<{ id: number; key: string; numb
   const message = { roomId: chatRoomId ?? 0, message: '안녕하세요' }
   expect((await app.call(dealer, sendChatMessage, { body: message })).status).toBe(201)
   expect((await app.call(user, deleteDocument, { params: { id } })).status).toBe(200)
+  const at = clock.now().toISOString()
+  const columns = JSON.stringify({ customer_name: CUSTOMER.customerName })
+  await db
+    .insertInto('document_undos')
+    .values({ document_id: id, version: 2, account_id: dealerWorker.id, at, columns })
+    .execute()
   const deleted_at = new Date(clock.now().getTime() - daysAgo * DAY).toISOString()
   await db.updateTable('documents').set({ deleted_at }).where('id', '=', id).execute()
   return { id, key, number }
@@ -46,6 +52,7 @@ async function rowsOf(id: number): Promise<number[]> {
     db.selectFrom('document_events').select('id').where('document_id', '=', id).execute(),
     rooms.execute(),
     db.selectFrom('chat_messages').select('id').where('chat_room_id', 'in', rooms).execute(),
+    db.selectFrom('document_undos').select('columns').where('document_id', '=', id).execute(),
   ])
   return counts.map((rows) => rows.length)
 }
@@ -57,7 +64,7 @@ it('removes all of a document 30 days after its deletion, and nothing of any oth
   expect(await bytesInStore()).toBe(3)
 
   expect(await purgeDeleted({ database, files, clock, log })).toBe(1)
-  expect(await rowsOf(due.id)).toEqual([0, 0, 0, 0, 0])
+  expect(await rowsOf(due.id)).toEqual([0, 0, 0, 0, 0, 0])
   expect((await rowsOf(kept.id)).every((count) => count > 0)).toBe(true)
   expect((await rowsOf(there.id)).slice(0, 3)).toEqual([1, 1, 1])
   expect(await bytesInStore()).toBe(2)

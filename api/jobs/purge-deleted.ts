@@ -52,6 +52,7 @@ function purgeBatch(database: Database, until: string): Promise<Purged> {
     await db.deleteFrom('document_events').where('document_id', 'in', ids).execute()
     await db.deleteFrom('document_files').where('document_id', 'in', ids).execute()
     await db.deleteFrom('document_policies').where('document_id', 'in', ids).execute()
+    await db.deleteFrom('document_undos').where('document_id', 'in', ids).execute()
     for (const id of ids) await removeFromSearch(id)
     await db.deleteFrom('documents').where('id', 'in', ids).execute()
     return { ids, storageKeys: files.map((file) => file.storage_key) }

@@ -34,7 +34,7 @@ function officeRooms(document: Standing): string[] {
 const ROOMS = { everyone: documentRooms, office: officeRooms, store: storeRooms }
 
 interface Announcement {
-  before?: Standing
+  before?: readonly Standing[]
   news?: DocumentNews | undefined
   to?: keyof typeof ROOMS
 }
@@ -47,12 +47,12 @@ interface Announcement {
 export function announceDocument(
   hub: Hub,
   after: Standing & { id: number; version: number },
-  { before, news, to = 'everyone' }: Announcement = {},
+  { before = [], news, to = 'everyone' }: Announcement = {},
 ): void {
   const { id, version } = after
   const activationStatus = after.activation_status as ActivationStatus
   const roomsOf = ROOMS[to]
-  const rooms = new Set([...roomsOf(after), ...(before === undefined ? [] : roomsOf(before))])
+  const rooms = new Set([after, ...before].flatMap(roomsOf))
   const message = { type: 'document_changed', id, version, activationStatus, news } as const
   for (const room of rooms) hub.publish(room, message)
   announceFigures(hub)

@@ -108,6 +108,18 @@ export function memoEdits(before: { memo: string | null }, memo: string | null):
   return memo === before.memo ? [] : [{ type: 'edited', note: memo ?? '메모 삭제', isVisibleToStore: false }]
 }
 
+type Assigned = Pick<DocumentRow, 'assigned_worker_name'>
+
+/** The line of the history about a document that passes from one account to another. */
+export function assignedEvent(before: Assigned, after: Assigned): NewDocumentEvent {
+  return {
+    type: 'assigned',
+    from: before.assigned_worker_name,
+    to: after.assigned_worker_name,
+    isVisibleToStore: true,
+  }
+}
+
 /** `from` and `to` of these events may hold the name of a customer's file or a number of the contract. */
 const PERSONAL: readonly DocumentEvent['type'][] = ['edited', 'corrected', 'file-replaced']
 

@@ -11,7 +11,7 @@ import { AppError, broken } from '#shared/errors.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { sentOrKept, sentTexts, textOrNull } from '../../../database/sent-values.ts'
 import type { Account } from '../../../http/accounts.ts'
-import { type ChangedBy, memoEdits, type NewDocumentEvent } from '../document-events.ts'
+import { assignedEvent, type ChangedBy, memoEdits, type NewDocumentEvent } from '../document-events.ts'
 import type { DocumentRow } from '../document-rows.ts'
 import { relationTo, requireTaken } from '../documents.access.ts'
 import type { DocumentChange } from './change-document.ts'
@@ -170,9 +170,7 @@ function eventsOf(row: DocumentRow, input: StatusInput, columns: Columns): NewDo
   return [
     ...(isMoved ? [{ type: 'status-changed', from, to, note, isVisibleToStore: true } as const] : []),
     ...edits.map((edit) => ({ type: 'edited', note: edit, isVisibleToStore: true }) as const),
-    ...(columns.assigned_worker_name === undefined
-      ? []
-      : [{ type: 'assigned', to: columns.assigned_worker_name, isVisibleToStore: true } as const]),
+    ...(columns.assigned_worker_name === undefined ? [] : [assignedEvent(row, after)]),
     ...memoEdits(row, memo),
   ]
 }

@@ -6,7 +6,7 @@ import type { Context } from '../../../context.ts'
 import type { Queryable, Transaction } from '../../../database/database.ts'
 import type { DocumentTable } from '../../../database/tables/documents.ts'
 import type { Account } from '../../../http/accounts.ts'
-import { ANNOUNCED_COLUMNS, announceDocument } from '../announce-document.ts'
+import { announceDocument } from '../announce-document.ts'
 import {
   type ChangedBy,
   fieldEdits,
@@ -17,8 +17,10 @@ import {
 import { type DocumentRow, readDeletedRow, readDocumentRow } from '../document-rows.ts'
 import { type Standing, sideOf } from '../documents.access.ts'
 import { presentDocument } from '../documents.present.ts'
+import { findAssignee, NO_ASSIGNEE } from '../queue/assignees.ts'
 import { countDocument } from './count-document.ts'
 import { keepForUndo } from './keep-for-undo.ts'
+import { isStoreToldLater, tellStoreLater } from './tell-store-later.ts'
 
 /** The server's context, and what other features do when a document changes. */
 export type DocumentContext = Context & DocumentFollowers
@@ -44,7 +46,7 @@ export async function changeDocument(
   transaction: Transaction,
   context: DocumentContext,
   { account, id, version, isDeleted = false, isUndo = false }: DocumentToChange,
-  decide: (row: DocumentRow, by: ChangedBy) => readonly DocumentChange[] | Promise<readonly DocumentChange[]>,
+  decide: (row: DocumentRow, by: ChangedBy) => Decided | Promise<Decided>,
 ): Promise<void> {
   const { db, onCommit } = transaction
   const { hub, clock, config } = context
@@ -54,6 +56,7 @@ export async function changeDocument(
 
   const by = { actor: account, at: clock.now().toISOString() }
   const decided = await decide(before, by)
+  if (decided === null) return
   const others = await judgeByOthers(transaction, context, {
     before,
     after: withColumns(before, decided),
@@ -62,6 +65,7 @@ export async function changeDocument(
   })
   const changes = [...decided, ...others]
   const after: DocumentRow = { ...withColumns(before, changes), version: before.version + 1 }
+  await requireWorking(transaction, before, after)
   const columns = columnsOf(changes)
   await saveNextVersion(db, before, by, columns)
   const events = changes.flatMap((change) => change.events)
@@ -77,28 +81,29 @@ export async function changeDocument(
   const isUndoable = seconds > 0 && !isUndo && isStatusMove(before, after) && sideOf(account) === 'staff'
   if (isUndoable) await keepForUndo(transaction, before, columns, { account, at: by.at, seconds })
   onCommit(() => {
-    announceDocument(hub, after, { before, news, to: isUndoable || isUndo ? 'office' : 'everyone' })
-    if (isUndoable) tellStoreLater(context, after)
+    const isLater = isUndoable || isUndo || isStoreToldLater(hub, id)
+    announceDocument(hub, after, { before: [before], news, to: isLater ? 'office' : 'everyone' })
+    if (isUndoable) tellStoreLater(context, after, before)
   })
+}
+
+/** What happens to a document; null: nothing, so that it keeps its version. */
+type Decided = readonly DocumentChange[] | null
+
+/** Throws RULE_BROKEN where the document would get an assignee that works no more, or is just being closed. */
+async function requireWorking(
+  { db, lock }: Transaction,
+  before: DocumentRow,
+  { assigned_worker_id: workerId }: DocumentRow,
+): Promise<void> {
+  if (workerId === null || workerId === before.assigned_worker_id) return
+  await lock('users', [workerId], 'share')
+  if ((await findAssignee(db, workerId)) === undefined) throw NO_ASSIGNEE
 }
 
 /** A deletion is no move: it is taken back in its own way. */
 function isStatusMove(before: DocumentRow, after: DocumentRow): boolean {
   return before.activation_status !== after.activation_status && before.deleted_at === after.deleted_at
-}
-
-/** Tells the store how the document stands when the change cannot be taken back any more. */
-function tellStoreLater({ database, hub, config, log }: Context, { id }: DocumentRow): void {
-  const tell = async () => {
-    const document = await database.kysely
-      .selectFrom('documents')
-      .select(ANNOUNCED_COLUMNS)
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (document !== undefined) announceDocument(hub, document, { to: 'store' })
-  }
-  const failed = (err: unknown) => log.warn({ err, documentId: id }, 'the store was not told of a change')
-  setTimeout(() => void tell().catch(failed), config.undoSeconds * 1000).unref()
 }
 
 /** Where two changes set one column, the later one counts. */

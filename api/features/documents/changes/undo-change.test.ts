@@ -3,15 +3,17 @@ import type { ActivationStatus } from '#shared/documents/activation-status.ts'
 import { correctDocument } from '#shared/documents/corrections.contract.ts'
 import type { DocumentWithAmounts } from '#shared/documents/document-amounts.ts'
 import { countDocuments, listDocumentEvents, readDocument } from '#shared/documents/documents.contract.ts'
+import { processDocument } from '#shared/documents/processing.contract.ts'
 import { takeNextDocument, undoChange } from '#shared/documents/queue.contract.ts'
 import { closeSettlementMonth } from '#shared/settlements/closing.contract.ts'
 import { listSettlements } from '#shared/settlements/settlement.contract.ts'
 import { changeSettlementAmount } from '#shared/settlements/settlement-changes.contract.ts'
-import type { Actor } from '../../../testing/actors.ts'
+import { deleteUser } from '#shared/users/user-changes.contract.ts'
+import { type Actor, createActor } from '../../../testing/actors.ts'
 import { openSettlementWorld } from '../../../testing/open-settlement-world.ts'
 
 const { app, world, activate } = await openSettlementWorld({ UNDO_SECONDS: '15' })
-const { admin, worker, user, dealer } = app.actors
+const { admin, worker, user, dealer, otherDealer } = app.actors
 
 const read = async (id: number) => (await app.call(admin, readDocument, { params: { id } })).body
 const undo = (actor: Actor, { id, version }: { id: number; version: number }) =>
@@ -126,9 +128,74 @@ it('tells the store only when the time is over, and then how it stands', async (
     expect(told()).toEqual([])
     await vi.advanceTimersByTimeAsync(15_000)
     vi.useRealTimers()
-    await vi.waitFor(() => expect(told()).toEqual(['업무요청중', '업무요청중']))
+    await vi.waitFor(() => expect(told()).toEqual(['업무요청중']))
   } finally {
     vi.useRealTimers()
     vi.restoreAllMocks()
   }
+})
+
+it('begins that time anew with each change, and tells the store that lost the document too', async () => {
+  const { id } = await world.submit(dealer)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const publish = vi.spyOn(app.context.hub, 'publish')
+    const told = (store: Actor) =>
+      publish.mock.calls.flatMap(([room, message]) =>
+        room === `dealer:${store.id}` && message.type === 'document_changed' && message.id === id
+          ? [message.activationStatus]
+          : [],
+      )
+    await world.changed(worker, id, '진행중')
+    await vi.advanceTimersByTimeAsync(10_000)
+    const { version } = await read(id)
+    const application = { contactCode: 'KT-MP' }
+    const status = { activationStatus: '취소', cancelReason: '고객 변심' } as const
+    const body = { version, application, status }
+    const moved = await app.call(worker, processDocument, { params: { id }, body })
+    expect(moved.status).toBe(200)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect([told(dealer), told(otherDealer)]).toEqual([[], []])
+    await vi.advanceTimersByTimeAsync(5_000)
+    vi.useRealTimers()
+    await vi.waitFor(() => expect([told(dealer), told(otherDealer)]).toEqual([['취소'], ['취소']]))
+  } finally {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  }
+})
+
+it('says in the history of everything how it is again', async () => {
+  const { id, version } = await world.submit(dealer, { customerName: '박영희' })
+  const saved = await app.call(worker, processDocument, {
+    params: { id },
+    body: { version, application: { customerName: '박영수' }, status: { activationStatus: '진행중' } },
+  })
+  expect((await undo(worker, saved.body)).status).toBe(200)
+  const { body: events } = await app.call(admin, listDocumentEvents, { params: { id } })
+  const told = (wanted: string) =>
+    events.filter(({ type }) => type === wanted).map(({ from, to }) => [from, to])
+  expect(told('corrected')).toEqual([
+    ['박영희', '박영수'],
+    ['박영수', '박영희'],
+  ])
+  expect(told('assigned')).toEqual([
+    [null, '박근무'],
+    ['박근무', null],
+  ])
+})
+
+it('gives nothing back to an account that works no more', async () => {
+  const leaving = await createActor(app.context.database, app.clock, {
+    username: 'leaving',
+    name: '퇴사자',
+    userType: 'worker',
+    role: 'worker',
+  })
+  const { id } = await world.submit(dealer)
+  await world.changed(leaving, id, '진행중')
+  const query = { handOverTo: 'none' } as const
+  expect((await app.call(admin, deleteUser, { params: { id: leaving.id }, query })).status).toBe(200)
+  expect((await undo(admin, await read(id))).status).toBe(422)
+  expect(await read(id)).toMatchObject({ activationStatus: '대기', assignedWorkerId: null })
 })

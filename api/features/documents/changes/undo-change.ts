@@ -1,8 +1,10 @@
 import { AppError } from '#shared/errors.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { Account } from '../../../http/accounts.ts'
+import { assignedEvent, type NewDocumentEvent } from '../document-events.ts'
 import type { DocumentRow } from '../document-rows.ts'
-import { changeDocument, type DocumentChange, type DocumentContext } from './change-document.ts'
+import { correctionEvents } from '../processing/correct-document.ts'
+import { changeDocument, type DocumentChange, type DocumentContext, withColumns } from './change-document.ts'
 
 /**
  * Takes back the account's own last change of a status: every field and amount is again as it was before. Throws
@@ -35,10 +37,26 @@ async function takenBack(
     throw new AppError('UNDO_TOO_LATE')
   await db.deleteFrom('document_undos').where('document_id', '=', row.id).execute()
   const columns = JSON.parse(kept.columns) as DocumentChange['columns']
-  const from = row.activation_status
-  const to = columns.activation_status ?? from
-  return {
-    columns,
-    events: [{ type: 'status-changed', from, to, note: '되돌리기', isVisibleToStore: true }],
-  }
+  const after = withColumns(row, [{ columns, events: [] }])
+  return { columns, events: undoEvents(row, after) }
+}
+
+/** Says of everything that the change told how it is again; the fields that fieldEdits knows tell themselves. */
+function undoEvents(row: DocumentRow, after: DocumentRow): NewDocumentEvent[] {
+  const [from, to] = [row.activation_status, after.activation_status]
+  return [
+    { type: 'status-changed', from, to, note: '되돌리기', isVisibleToStore: true },
+    ...(row.assigned_worker_id === after.assigned_worker_id ? [] : [assignedEvent(row, after)]),
+    ...correctionEvents(row, after),
+    ...(row.service_plan_id === after.service_plan_id
+      ? []
+      : [
+          {
+            type: 'plan-changed',
+            from: row.service_plan_name,
+            to: after.service_plan_name,
+            isVisibleToStore: true,
+          } as const,
+        ]),
+  ]
 }

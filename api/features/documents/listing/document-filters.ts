@@ -15,6 +15,7 @@ import {
 import { broken } from '#shared/errors.ts'
 import type { KstDay } from '#shared/kst.ts'
 import { kstDayStart } from '#shared/kst-calendar.ts'
+import { accountKind } from '#shared/permissions.ts'
 import { containsExactly, containsText } from '../../../database/like.ts'
 import { type SearchTerm, searchTerm } from '../../../database/search.ts'
 import type { Account } from '../../../http/accounts.ts'
@@ -58,14 +59,19 @@ const SORT_EXPRESSIONS: Record<(typeof DOCUMENT_SORTS)[number], RawBuilder<strin
   assignee: sql`coalesce(documents.assigned_worker_name, '')`,
 }
 
-/** The order that a caller asked for, or newest first by the date of the list. */
-function orderOf(sort: DocumentSort | undefined, date: ListDate): ListOrder {
+/**
+ * The order that a caller asked for, or newest first by the date of the list. Whoever reads names masked cannot sort by them: the
+ * order, and the cursor that names the last one, would tell what the mask hides.
+ */
+function orderOf(sort: DocumentSort | undefined, date: ListDate, account: Account): ListOrder {
   if (sort === undefined) {
     const by = date === 'uploaded_at' ? null : sql<string>`${sql.ref(`documents.${date}`)}`
     return { by, direction: 'desc' }
   }
   const isTurned = sort.startsWith('-')
   const name = (isTurned ? sort.slice(1) : sort) as (typeof DOCUMENT_SORTS)[number]
+  if (name === 'customer' && accountKind(account) === 'dealer_worker')
+    throw broken('sort', '이 계정은 고객명으로 정렬할 수 없습니다.')
   return { by: SORT_EXPRESSIONS[name], direction: isTurned ? 'desc' : 'asc' }
 }
 
@@ -111,7 +117,7 @@ export function readListing(filters: ListFilters, { account, now }: Asker): Docu
   return {
     statuses,
     date,
-    order: orderOf(filters.sort, date),
+    order: orderOf(filters.sort, date, account),
     search: search === undefined || search === '' ? null : searchTerm(search),
     conditions: [
       ...(ids === undefined ? [] : [sql<SqlBool>`documents.id in (${sql.join(ids)})`]),

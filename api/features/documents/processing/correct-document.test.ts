@@ -191,3 +191,18 @@ it('shows who corrected first', async () => {
   })
   expect(blind.status).toBe(400)
 })
+
+it('leaves carrier and plan of an application whose carrier was renamed long ago', async () => {
+  const { id } = await world.submit(actors.dealer, { servicePlanId: String(world.plan) })
+  await world.changed(actors.worker, id, '개통', { subscriptionNumber: '12' })
+  // Closed applications keep the name that the carrier had then.
+  const db = app.context.database.kysely
+  await db.updateTable('documents').set({ carrier: 'KT옛이름' }).where('id', '=', id).execute()
+  expect((await correct('admin', id, { contactCode: 'KT-MP' })).status).toBe(200)
+  expect(await held(id)).toMatchObject({
+    carrier: 'KT옛이름',
+    contactCode: 'KT-MP',
+    servicePlanName: '5G 베이직',
+    totalMonthlyFee: 55_000,
+  })
+})

@@ -15,7 +15,7 @@ import { formatPhone, phoneDigits } from '#shared/phone.ts'
 import type { Queryable, Transaction } from '../../../database/database.ts'
 import { textOrNull } from '../../../database/sent-values.ts'
 import type { Account } from '../../../http/accounts.ts'
-import { presentCarrier } from '../../carriers/carriers.present.ts'
+import { type CarrierRow, presentCarrier } from '../../carriers/carriers.present.ts'
 import { carrierNamed } from '../../carriers/carriers.queries.ts'
 import {
   changeDocument,
@@ -160,12 +160,10 @@ async function judgeOrigin(
   const isChanged = (...fields: CorrectedField[]) =>
     fields.some((field) => row[COLUMNS[field]] !== after[COLUMNS[field]])
   const now = new Date(at)
-  // A carrier that was switched off meanwhile may stay.
+  // A carrier that was switched off or renamed meanwhile may stay.
   const carrier = isChanged('carrier')
     ? await judgeCarrier(db, actor, after.carrier ?? undefined, now)
-    : row.carrier === null
-      ? null
-      : await carrierNamed(db, row.carrier, now)
+    : await carrierOfRow(db, row, now)
 
   const isDealer = actor.userType === 'dealer'
   const required = requiredFields(carrier && presentCarrier(carrier), after.customer_type, isDealer)
@@ -187,10 +185,21 @@ async function judgeOrigin(
     storeName: isOtherCarrier(after.carrier) ? (after.store_name ?? undefined) : undefined,
   }
   const store = await judgeStore(db, actor, named, carrier?.name ?? null)
-  return {
-    ...storeColumns(store),
-    ...(await heldOrigin(transaction, { carrierId: carrier?.id ?? null, store })),
-  }
+  const held = await heldOrigin(transaction, { carrierId: carrier?.id ?? null, store })
+  const { carrier: _, carrier_id: __, ...code } = held
+  return { ...storeColumns(store), ...(isChanged('carrier') ? held : code) }
+}
+
+/** The document's carrier as it is today; closed documents keep the name that it had then. Null where it is gone. */
+async function carrierOfRow(
+  db: Queryable,
+  { carrier, carrier_id }: DocumentRow,
+  now: Date,
+): Promise<CarrierRow | null> {
+  if (carrier === null) return null
+  if (carrier_id === null) return carrierNamed(db, carrier, now)
+  const row = await db.selectFrom('carriers').selectAll().where('id', '=', carrier_id).executeTakeFirst()
+  return row ?? null
 }
 
 function handedIn(row: DocumentRow) {
@@ -199,7 +208,7 @@ function handedIn(row: DocumentRow) {
 }
 
 /** One line of the history for each corrected field but the plan, which has lines of its own. */
-function correctionEvents(before: DocumentRow, after: DocumentRow): NewDocumentEvent[] {
+export function correctionEvents(before: DocumentRow, after: DocumentRow): NewDocumentEvent[] {
   return changedFields(before, after)
     .filter((field) => field !== 'servicePlanId')
     .map((field) => ({

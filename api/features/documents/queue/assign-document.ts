@@ -1,14 +1,14 @@
 import { type ActivationStatus, isOpenStatus } from '#shared/documents/activation-status.ts'
-import { AppError, broken } from '#shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import { accountKind } from '#shared/permissions.ts'
 import type { Queryable } from '../../../database/database.ts'
 import type { Account } from '../../../http/accounts.ts'
 import { statusColumns } from '../changes/change-activation-status.ts'
 import { changeDocument, type DocumentChange, type DocumentContext } from '../changes/change-document.ts'
-import type { ChangedBy } from '../document-events.ts'
+import { assignedEvent, type ChangedBy } from '../document-events.ts'
 import type { DocumentRow } from '../document-rows.ts'
-import { relationTo } from '../documents.access.ts'
-import { findAssignee } from './assignees.ts'
+import { requireTaken } from '../documents.access.ts'
+import { findAssignee, NO_ASSIGNEE } from './assignees.ts'
 
 export interface Assignment {
   id: number
@@ -18,7 +18,7 @@ export interface Assignment {
 }
 
 /**
- * Gives a document to an account, or back to the queue. Throws FORBIDDEN where another has it and the caller only assigns its own,
+ * Gives a document to an account, or back to the queue. Throws FORBIDDEN where the caller would give away what is not its own,
  * ALREADY_TAKEN when another was faster, CLOSED_DOCUMENT_LOCKED, RULE_BROKEN for an account that cannot have one, and
  * VERSION_CONFLICT.
  */
@@ -29,7 +29,8 @@ export function assignDocument(
 ): Promise<void> {
   return context.database.transaction((transaction) =>
     changeDocument(transaction, context, { account, id, version }, async (row, by) => {
-      requireAssignable(account, row)
+      requireAssignable(account, row, workerId)
+      if (workerId === row.assigned_worker_id) return null
       return [await assignment(transaction.db, row, workerId, by)]
     }),
   )
@@ -42,22 +43,15 @@ export async function assignment(
   workerId: number | null,
   { at }: ChangedBy,
 ): Promise<DocumentChange> {
-  if (workerId === row.assigned_worker_id) return { columns: {}, events: [] }
   const worker = workerId === null ? null : await findAssignee(db, workerId)
-  if (worker === undefined) throw broken('workerId', '담당할 수 없는 계정입니다. 다른 담당자를 선택해주세요.')
-  const assigned = {
-    type: 'assigned',
-    from: row.assigned_worker_name,
-    to: worker?.name ?? null,
-    isVisibleToStore: true,
-  } as const
-  if (worker !== null)
-    return {
-      columns: { assigned_worker_id: worker.id, assigned_worker_name: worker.name, assigned_at: at },
-      events: [assigned],
-    }
-  const columns = { assigned_worker_id: null, assigned_worker_name: null, assigned_at: null }
-  if (row.activation_status !== '진행중') return { columns, events: [assigned] }
+  if (worker === undefined) throw NO_ASSIGNEE
+  const columns = {
+    assigned_worker_id: worker?.id ?? null,
+    assigned_worker_name: worker?.name ?? null,
+    assigned_at: worker === null ? null : at,
+  }
+  const assigned = assignedEvent(row, columns)
+  if (worker !== null || row.activation_status !== '진행중') return { columns, events: [assigned] }
   // Nobody works on it any more, so it waits again, at its old place.
   return {
     columns: { ...columns, ...statusColumns(row, '대기') },
@@ -65,8 +59,8 @@ export async function assignment(
   }
 }
 
-/** Workers take what is free and give away their own; users and administrators anybody's. */
-function requireAssignable(account: Account, row: DocumentRow): void {
+/** Workers take what is free, for themselves, and give away their own; users and administrators anybody's. */
+function requireAssignable(account: Account, row: DocumentRow, workerId: number | null): void {
   if (!isOpenStatus(row.activation_status as ActivationStatus))
     throw new AppError('CLOSED_DOCUMENT_LOCKED', {
       message: '처리가 끝난 서류는 담당자를 바꿀 수 없습니다.',
@@ -75,7 +69,9 @@ function requireAssignable(account: Account, row: DocumentRow): void {
   if (kind === 'admin' || kind === 'user') return
   if (row.assigned_worker_id === account.id) return
   if (row.assigned_worker_id !== null) throw alreadyTaken(row.assigned_worker_name)
-  if (relationTo(account, row) === 'none') throw new AppError('FORBIDDEN')
+  requireTaken(account, row)
+  if (workerId !== null && workerId !== account.id)
+    throw new AppError('FORBIDDEN', { message: '먼저 담당한 뒤에 다른 담당자에게 넘길 수 있습니다.' })
 }
 
 /** The refusal that says who was faster. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { OPEN_STATUSES } from '#shared/documents/activation-status.ts'
 import type { Assignee } from '#shared/documents/queue.contract.ts'
+import { broken } from '#shared/errors.ts'
 import type { Queryable } from '../../../database/database.ts'
 
 /** The kinds of account that work on documents. */
@@ -13,6 +14,8 @@ function assignees(db: Queryable) {
     .where('is_active', '=', 1)
     .where('user_type', 'in', WORKING_TYPES)
 }
+
+export const NO_ASSIGNEE = broken('workerId', '담당할 수 없는 계정입니다. 다른 담당자를 선택해주세요.')
 
 /** The account, if it can have documents. */
 export function findAssignee(db: Queryable, id: number) {

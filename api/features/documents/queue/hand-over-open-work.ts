@@ -5,7 +5,7 @@ import type { AccountMove } from '../../users/account-followers.ts'
 import type { UserRow } from '../../users/users.present.ts'
 import { changeDocument, type DocumentContext } from '../changes/change-document.ts'
 import { assignment } from './assign-document.ts'
-import { WORKING_TYPES } from './assignees.ts'
+import { NO_ASSIGNEE, WORKING_TYPES } from './assignees.ts'
 
 /**
  * The open documents of an account that works no more go to whoever the administrator names, or back to the queue. Throws OPEN_WORK
@@ -16,7 +16,9 @@ export async function handOverOpenWork(
   context: DocumentContext,
   { before, after, by, handOverTo }: AccountMove,
 ): Promise<void> {
-  if (!works(before) || works(after)) return
+  const isLeaving = works(before) && !works(after)
+  // An account that was shut out before its work had to be handed over is asked about when it is deleted.
+  if (!isLeaving && after !== null) return
   const open = await transaction.db
     .selectFrom('documents')
     .select('id')
@@ -30,6 +32,7 @@ export async function handOverOpenWork(
     throw new AppError('OPEN_WORK', {
       message: `처리 중인 담당 신청이 ${open.length}건 있습니다. 넘겨받을 담당자를 선택해주세요.`,
     })
+  if (handOverTo === before.id) throw NO_ASSIGNEE
   const { account } = by
   for (const { id } of open)
     await changeDocument(

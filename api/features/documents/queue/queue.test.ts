@@ -151,6 +151,15 @@ it.each(['customer', 'store', 'carrier', 'assignee', 'received'] as const)(
   },
 )
 
+it('does not tell by order or cursor what is masked', async () => {
+  await submitted({ customerName: '홍길동' })
+  await submitted({ customerName: '홍길순' })
+  for (const sort of ['customer', '-customer'])
+    expect(
+      (await app.call(dealerWorker, listDocuments, { query: { sort, limit: 1 } as never })).error.error,
+    ).toBe('이 계정은 고객명으로 정렬할 수 없습니다.')
+})
+
 it('filters by assignee, store and what is unclassified', async () => {
   const [free, taken] = [await submitted(), await submitted()]
   await assign(worker, taken, worker.id)
@@ -173,7 +182,7 @@ it('filters by assignee, store and what is unclassified', async () => {
 
 it('lets workers take and give away their own, and users and administrators anybody’s', async () => {
   const id = await submitted()
-  expect((await assign(dealerWorker, id, dealerWorker.id)).status).toBe(200)
+  await world.changed(dealerWorker, id, '진행중')
   const refused = await assign(worker, id, worker.id)
   expect([refused.status, refused.error.code, refused.error.error]).toEqual([
     409,
@@ -195,6 +204,23 @@ it('lets workers take and give away their own, and users and administrators anyb
   ])
 })
 
+it('gives nobody what the caller has not taken, and a dealer_worker takes by 진행중 alone', async () => {
+  const id = await submitted()
+  expect((await assign(worker, id, user.id)).error.error).toBe(
+    '먼저 담당한 뒤에 다른 담당자에게 넘길 수 있습니다.',
+  )
+  for (const heir of [otherDealerWorker, dealerWorker])
+    expect((await assign(dealerWorker, id, heir.id)).status).toBe(403)
+  expect(await read(id)).toMatchObject({ activationStatus: '대기', assignedWorkerId: null })
+})
+
+it('leaves the version of what somebody has already', async () => {
+  const id = await submitted()
+  await assign(user, id, worker.id)
+  const { version } = await read(id)
+  expect((await assign(user, id, worker.id)).body?.version).toBe(version)
+})
+
 it('lets what nobody works on any more wait again', async () => {
   const id = await submitted()
   await next(worker)
@@ -209,8 +235,8 @@ it('lets what nobody works on any more wait again', async () => {
 
 it('refuses stores, unknown accounts, closed documents and outdated versions', async () => {
   const id = await submitted()
-  expect((await assign(worker, id, dealer.id)).error.details?.[0]?.field).toBe('workerId')
-  expect((await assign(worker, id, 999_999)).status).toBe(422)
+  expect((await assign(user, id, dealer.id)).error.details?.[0]?.field).toBe('workerId')
+  expect((await assign(user, id, 999_999)).status).toBe(422)
   await assign(user, id, worker.id)
   expect((await assign(admin, id, null, 1)).error.code).toBe('VERSION_CONFLICT')
   await world.changed(worker, id, '취소')
@@ -304,6 +330,34 @@ describe('an account that works no more', () => {
     expect(await read(id)).toMatchObject({ assignedWorkerId: leaving.id, activationStatus: '진행중' })
     expect((await remove(leaving.id, { handOverTo: 'none' })).status).toBe(200)
     expect(await read(id)).toMatchObject({ assignedWorkerId: null, activationStatus: '대기' })
+  })
+
+  it('is no heir of its own work, and one shut out long ago is asked about when it is deleted', async () => {
+    const leaving = await made('leaving-4')
+    const id = await submitted()
+    await assign(leaving, id, leaving.id)
+    const own = await remove(leaving.id, { handOverTo: leaving.id })
+    expect(own.error.details?.[0]?.field).toBe('workerId')
+    // As releases before the queue left it.
+    const db = app.context.database.kysely
+    await db.updateTable('users').set({ is_active: 0 }).where('id', '=', leaving.id).execute()
+    expect((await update(leaving.id, { name: '이름만' })).status).toBe(200)
+    expect((await remove(leaving.id)).error.code).toBe('OPEN_WORK')
+    expect((await remove(leaving.id, { handOverTo: worker.id })).status).toBe(200)
+    expect((await read(id)).assignedWorkerId).toBe(worker.id)
+  })
+
+  it('gets nothing in the moment in which it is shut out', { timeout: 60_000 }, async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const leaving = await made(`racing-${round}`)
+      const id = await submitted()
+      const [, shut] = await Promise.all([
+        assign(user, id, leaving.id),
+        update(leaving.id, { isActive: false }),
+      ])
+      const isShut = shut.status === 200
+      expect((await read(id)).assignedWorkerId).toBe(isShut ? null : leaving.id)
+    }
   })
 
   it('leaves at once without open documents, also when finished ones bear its name', async () => {
