@@ -105,10 +105,14 @@ test('several applications are handed over and changed at once', async ({ portal
   await portal.setUpWorker('worker-b', '박근무')
   const page = await openDocuments(openDevice, await portal.setUpWorker('worker-a', '김근무'))
   await page.getByRole('button', { name: '선택', exact: true }).click()
-  await page.getByRole('checkbox', { name: '고객일 선택' }).check()
-  await page.getByRole('checkbox', { name: '고객이 선택' }).check()
-  await page.getByRole('button', { name: '선택한 신청의 담당자' }).click()
-  await page.getByRole('menuitem', { name: /^박근무/ }).click()
+  // What nobody has is taken first, and then given away.
+  for (const choice of ['내가 담당', /^박근무/]) {
+    for (const name of ['고객일', '고객이'])
+      await page.getByRole('checkbox', { name: `${name} 선택` }).check()
+    await page.getByRole('button', { name: '선택한 신청의 담당자' }).click()
+    await page.getByRole('menuitem', { name: choice }).click()
+    await expect(page.getByRole('checkbox', { name: '고객일 선택' })).not.toBeChecked()
+  }
   await expect(page.getByText('2건: 박근무님에게 넘겼습니다.')).toBeVisible()
   await expect(rowOf(page, '고객일')).toContainText('박근무')
   // Somebody else's is refused by name, the free one is taken.

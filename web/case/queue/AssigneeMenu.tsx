@@ -46,6 +46,9 @@ export function AssigneeMenu({ account, document, onLost }: AssigneeMenuProps) {
     }
   }
   const isMine = assignedWorkerId === account.id
+  const kind = accountKind(account)
+  // A worker takes what is free before it can give it away.
+  const mayGive = kind === 'admin' || kind === 'user' || isMine
   const items: MenuItem[] = [
     ...(isMine
       ? []
@@ -66,7 +69,7 @@ export function AssigneeMenu({ account, document, onLost }: AssigneeMenuProps) {
           },
         ]),
     ...others
-      .filter((each) => each.id !== account.id)
+      .filter((each) => mayGive && each.id !== account.id)
       .map((each, index) => ({
         key: String(each.id),
         label: `${each.name} (${each.openDocuments}건)`,

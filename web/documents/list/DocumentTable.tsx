@@ -1,5 +1,7 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { ListedDocument } from '#shared/documents/document.contract.ts'
+import { accountKind } from '#shared/permissions.ts'
+import { useAccount } from '../../lib/session-store.ts'
 import type { RecordList } from '../../records/record-list.ts'
 import { DataTable, type DataTableProps } from '../../ui/data-table/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -19,13 +21,26 @@ const rowKey = ({ id }: ListedDocument) => id
 const rowLabel = ({ customerName }: ListedDocument) => customerName
 
 /** The table of a list of documents, whose rows open the page of an application and take the focus when it is left. */
-export function DocumentTable({ list, isFiltered, ...table }: DocumentTableProps) {
+export function DocumentTable({ list, isFiltered, columns, ...table }: DocumentTableProps) {
   const openPage = useOpenPage()
   const onOpen = useCallback(({ id }: ListedDocument) => openPage(id), [openPage])
   const [startKey] = useState(takeLastOpened)
+  const account = useAccount()
+  const isMaskedReader = account !== null && accountKind(account) === 'dealer_worker'
+  // The order of masked names would tell what the mask hides.
+  const shown = useMemo(
+    () =>
+      isMaskedReader
+        ? columns.map((column) =>
+            column.orderBy === 'customer' ? { ...column, orderBy: undefined } : column,
+          )
+        : columns,
+    [columns, isMaskedReader],
+  )
   return (
     <DataTable
       {...table}
+      columns={shown}
       rows={list.rows}
       rowKey={rowKey}
       rowLabel={rowLabel}
