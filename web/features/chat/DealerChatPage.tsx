@@ -3,14 +3,14 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import MessageCircleOff from 'lucide-react/icons/message-circle-off'
 import { Link, useParams } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
+import { ChatPanel } from '../../case/thread/ChatPanel.tsx'
+import { CHAT } from '../../case/thread/chat-sentences.ts'
+import { type ChatRoomView, useChatRoom } from '../../case/thread/use-chat-room.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { ConnectionBadge } from '../../ui/ConnectionBadge.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { ChatPanel } from './ChatPanel.tsx'
-import { CHAT } from './chat-sentences.ts'
-import { type ChatRoomView, useChatRoom } from './use-chat-room.ts'
 
 /** The store's side of a chat, as a page of its own that fills the screen. */
 export default function DealerChatPage() {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { find, press, render, type } from '../testing/render.tsx'
 import { ChatComposer } from './ChatComposer.tsx'
@@ -9,7 +10,16 @@ afterEach(() => stop())
 async function composer(disabled = false) {
   const onSend = vi.fn<(text: string) => void>()
   const drawn = await render(
-    <ChatComposer onSend={onSend} disabled={disabled} note={disabled ? '연결 끊김' : undefined} />,
+    <ChatComposer
+      onSend={onSend}
+      disabled={disabled}
+      note={disabled ? '연결 끊김' : undefined}
+      tools={(insert) => (
+        <button type="button" aria-label="인사" onClick={() => insert('안녕하세요. ')}>
+          인사
+        </button>
+      )}
+    />,
   )
   stop = drawn.stop
   return { onSend, box: find<HTMLTextAreaElement>('textarea') }
@@ -32,6 +42,15 @@ test('Enter that belongs to the input method, Shift+Enter and an empty box send 
   await press(box, 'Enter', { shiftKey: true })
   expect(onSend).not.toHaveBeenCalled()
   expect(box.value).toBe('안녕')
+})
+
+test('a tool puts its text where the cursor stands', async () => {
+  const { onSend, box } = await composer()
+  await type(box, '네 부탁드립니다')
+  box.setSelectionRange(2, 2)
+  await act(async () => find('button[aria-label=인사]').click())
+  await press(box, 'Enter')
+  expect(onSend.mock.calls).toEqual([['네 안녕하세요. 부탁드립니다']])
 })
 
 test('disabled it says why', async () => {

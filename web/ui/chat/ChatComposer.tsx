@@ -1,6 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { LIMITS } from '#shared/limits.ts'
 import { IconButton } from '../Button.tsx'
 import { TextareaControl } from '../Control.tsx'
@@ -18,6 +18,8 @@ export type ChatComposerProps = {
   onTextChange?: ((text: string) => void) | undefined
   /** For devices with a mouse; a phone's keyboard would hide the messages. */
   focusOnMount?: boolean | undefined
+  /** Buttons beside the send button; `insert` puts a text where the cursor stands. */
+  tools?: ((insert: (text: string) => void) => ReactNode) | undefined
 }
 
 /** Enter sends and Shift+Enter breaks the line; an Enter that ends a Hangul composition does neither. */
@@ -28,6 +30,7 @@ export function ChatComposer({
   initialText = '',
   onTextChange,
   focusOnMount,
+  tools,
 }: ChatComposerProps) {
   const [text, setText] = useState(initialText)
   const box = useRef<HTMLTextAreaElement>(null)
@@ -52,6 +55,20 @@ export function ChatComposer({
     onSend(text.normalize('NFC').trim())
     change('')
     box.current?.focus()
+  }
+  const insert = (added: string) => {
+    const element = box.current
+    const from = element?.selectionStart ?? text.length
+    const next = (text.slice(0, from) + added + text.slice(element?.selectionEnd ?? from)).slice(
+      0,
+      LIMITS.chatMessage,
+    )
+    change(next)
+    // The cursor can be set only once the box shows the new text.
+    requestAnimationFrame(() => {
+      element?.focus()
+      element?.setSelectionRange(from + added.length, from + added.length)
+    })
   }
   const keyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
@@ -99,6 +116,7 @@ export function ChatComposer({
             borderRadius: 'xl',
           }}
         />
+        {disabled ? null : tools?.(insert)}
         <IconButton
           label="보내기"
           icon={<SendHorizontal aria-hidden />}

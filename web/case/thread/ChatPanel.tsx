@@ -1,6 +1,6 @@
 import { Center, Text } from '@chakra-ui/react'
 import MessageCircle from 'lucide-react/icons/message-circle'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, use, useState } from 'react'
 import { ERRORS } from '#shared/errors.ts'
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { ChatComposer } from '../../ui/chat/ChatComposer.tsx'
@@ -9,6 +9,7 @@ import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { entriesOf } from './chat-entries.ts'
 import { CHAT } from './chat-sentences.ts'
+import { ThreadToolsContext } from './thread-tools.ts'
 import type { ChatRoomView, OpenRoom } from './use-chat-room.ts'
 
 export interface ChatPanelProps {
@@ -48,7 +49,8 @@ export function ChatPanel({ view, missing, focusOnMount = false }: ChatPanelProp
 
 /** The messages of an open room, and the box to write in. Fills the column that it stands in. */
 function ChatRoom({ open, focusOnMount }: { open: OpenRoom; focusOnMount?: boolean }) {
-  const { room, reader, mayWrite, memory, line } = open
+  const { room, document, reader, mayWrite, memory, line } = open
+  const Tools = use(ThreadToolsContext)
   const [hasDraft, setHasDraft] = useState(memory.draft.trim() !== '')
   useUnsavedChanges(hasDraft)
   const isCut = line.connection === 'disconnected'
@@ -81,6 +83,7 @@ function ChatRoom({ open, focusOnMount }: { open: OpenRoom; focusOnMount?: boole
         note={note}
         initialText={memory.draft}
         focusOnMount={focusOnMount}
+        tools={Tools === null ? undefined : (insert) => <Tools document={document} insert={insert} />}
         onTextChange={(text) => {
           memory.draft = text
           setHasDraft(text.trim() !== '')

@@ -1,0 +1,12 @@
+import { type ComponentType, createContext } from 'react'
+import type { OpenRoom } from './use-chat-room.ts'
+
+export interface ThreadToolsProps {
+  /** The application that the message is about. */
+  document: OpenRoom['document']
+  /** Puts a text where the cursor stands in the message. */
+  insert: (text: string) => void
+}
+
+/** What stands beside the message's send button, such as ready-made answers. The app provides it; null: nothing. */
+export const ThreadToolsContext = createContext<ComponentType<ThreadToolsProps> | null>(null)
