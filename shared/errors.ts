@@ -62,10 +62,6 @@ export const ERRORS = {
     sentence: '되돌릴 수 있는 시간이 지났거나 그 사이에 다시 변경되었습니다.',
   },
   SUPPLEMENT_NOT_REQUESTED: { status: 409, sentence: '보완 요청이 없는 서류입니다.' },
-  CHAT_NOT_AVAILABLE: {
-    status: 409,
-    sentence: '근무자가 진행중으로 변경한 뒤에 채팅을 사용할 수 있습니다.',
-  },
   CHAT_CLOSED: { status: 409, sentence: '처리가 끝난 서류입니다. 더 이상 메시지를 보낼 수 없습니다.' },
 
   FILE_TOO_LARGE: { status: 413, sentence: '파일이 너무 큽니다.' },

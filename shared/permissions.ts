@@ -1,6 +1,6 @@
 /**
  * Who may do what, as one table. The server enforces it on every call and socket message, and the web hides what it forbids.
- * `Scope` says with which objects; the feature's `x.access.ts` decides what `own` and `existing-room` mean.
+ * `Scope` says with which objects; the feature's `x.access.ts` decides what `own` and `own-or-unassigned` mean.
  */
 
 /** The six kinds of account, made of userType and role. */
@@ -33,7 +33,7 @@ export interface MenuPermission {
   canDelete: boolean
 }
 
-export type Scope = 'all' | 'own' | 'existing-room'
+export type Scope = 'all' | 'own' | 'own-or-unassigned'
 
 interface MenuFlag {
   id: MenuId
@@ -67,29 +67,10 @@ export const CAPABILITIES = {
   'documents.correct': { menu: EDIT_SEEN, grants: { ...PROCESSING, dealer: 'own' } },
   'documents.correctStatus': { menu: EDIT_SEEN, grants: ADMIN },
   'documents.export': { menu: menu('reports', 'canView'), grants: PROCESSING },
-  'chat.read': {
-    menu: menu('documents', 'canView'),
-    grants: {
-      admin: 'all',
-      user: 'existing-room',
-      worker: 'existing-room',
-      dealer_worker: 'own',
-      dealer: 'own',
-    },
-  },
+  'chat.read': { menu: menu('documents', 'canView'), grants: { ...PROCESSING, dealer: 'own' } },
   'chat.write': {
     menu: EDIT_SEEN,
-    grants: {
-      admin: 'all',
-      user: 'existing-room',
-      worker: 'existing-room',
-      dealer_worker: 'own',
-      dealer: 'own',
-    },
-  },
-  'chat.openRoom': {
-    menu: EDIT_SEEN,
-    grants: { admin: 'all', dealer_worker: 'own', dealer: 'own' },
+    grants: { ...PROCESSING, worker: 'own-or-unassigned', dealer: 'own' },
   },
   'dealer.applications': { menu: menu('documents', 'canView'), grants: { dealer: 'own' } },
   /** The reference lists that forms and filters need; the menu matrix never takes them away. */

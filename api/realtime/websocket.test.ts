@@ -172,7 +172,7 @@ describe('/ws', () => {
     const manager = await signedIn(host, 'manager-session')
     manager.send({ type: 'join_room', roomId: 4 })
     expect(await manager.next()).toMatchObject({ type: 'error', code: 'FORBIDDEN' })
-    expect(seen).toEqual([[2, 'existing-room']])
+    expect(seen).toEqual([[2, 'all']])
   })
 
   it('keeps nobody in a room whose socket ended on the way there', async () => {

@@ -18,15 +18,20 @@ const ChatDocument = z.object({
 export const readChatRoom = defineEndpoint({
   method: 'GET',
   path: '/api/chat/room/:documentId',
-  summary: '서류의 채팅방 (없으면 null)',
+  summary: '서류의 채팅방 (아직 메시지가 없으면 null일 수 있음)',
   access: 'chat.read',
   params: z.strictObject({ documentId: wireId }),
-  response: z.object({ chatRoom: z.nullable(ChatRoom), document: ChatDocument }),
+  response: z.object({
+    chatRoom: z.nullable(ChatRoom),
+    document: ChatDocument,
+    /** Whether this account may write now, in the room or as its first message. */
+    canWrite: z.boolean(),
+  }),
 })
 export const openChatRoom = defineEndpoint({
   method: 'POST',
   path: '/api/chat/room',
-  summary: '채팅방 열기 (이미 있으면 그 방)',
+  summary: '첫 메시지를 보낼 채팅방 (이미 있으면 그 방)',
   access: 'chat.read',
   body: z.strictObject({
     documentId: id,

@@ -9,7 +9,7 @@ import {
 } from '#shared/documents/documents.contract.ts'
 import { call } from '../lib/api-client.ts'
 import { download } from '../lib/api-download.ts'
-import { documentKey } from '../records/record-keys.ts'
+import { documentEventsKey, documentKey } from '../records/record-keys.ts'
 
 /** One document, updated live. */
 export function useDocument(id: number) {
@@ -21,7 +21,7 @@ export function useDocument(id: number) {
 
 export function useDocumentEvents(id: number) {
   return useQuery({
-    queryKey: [...documentKey(id), 'events'],
+    queryKey: documentEventsKey(id),
     queryFn: ({ signal }) => call(listDocumentEvents, { params: { id }, signal }),
   })
 }

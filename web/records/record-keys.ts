@@ -9,6 +9,7 @@ export const DOCUMENTS_KEY = ['documents'] as const
 export const FIGURES_KEY = [...DOCUMENTS_KEY, 'figures'] as const
 export const DOCUMENT_KEY = ['document'] as const
 export const documentKey = (id: number) => [...DOCUMENT_KEY, id] as const
+export const documentEventsKey = (id: number) => [...documentKey(id), 'events'] as const
 
 /** Who can have documents, with how many open ones each has. */
 export const ASSIGNEES_KEY = ['assignees'] as const

@@ -5,7 +5,7 @@ import { maskName } from '#shared/korean.ts'
 import { Replayed } from '../../http/answers.ts'
 import type { Registration } from '../../registration.ts'
 import { type DocumentRow, readDocumentRow } from '../documents/document-rows.ts'
-import { reachesChat } from './chat.access.ts'
+import { reachesChat, writeRefusal } from './chat.access.ts'
 import { presentMessage, presentRoom } from './chat.present.ts'
 import { registerChatSockets } from './chat.sockets.ts'
 import { messagesAfter, readRoomRow, roomOfDocument } from './chat-room-rows.ts'
@@ -26,13 +26,17 @@ export function registerChat(registration: Registration): void {
 
   mount(contract.readChatRoom, async ({ params, caller: { account } }) => {
     const document = await readDocumentRow(db, account, params.documentId)
-    const mayChat = reachesChat(account, document)
-    const room = mayChat ? await roomOfDocument(db, document.id) : null
-    return { chatRoom: room === null ? null : presentRoom(room), document: head(document, !mayChat) }
+    const mayRead = reachesChat(account, document)
+    const room = mayRead ? await roomOfDocument(db, document.id) : null
+    return {
+      chatRoom: room === null ? null : presentRoom(room),
+      document: head(document, !mayRead),
+      canWrite: writeRefusal(account, document) === null,
+    }
   })
 
   mount(contract.openChatRoom, async ({ body, caller: { account } }) =>
-    presentRoom(await openChatRoom(context, account, body.documentId)),
+    presentRoom(await openChatRoom(context, tellUnread, account, body.documentId)),
   )
 
   mount(contract.listChatMessages, async ({ params, query, caller: { account } }) => {

@@ -1,13 +1,13 @@
 import { AppError } from '#shared/errors.ts'
-import { scopeOf } from '#shared/permissions.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import type { Account } from '../../http/accounts.ts'
 import type { StatusMove } from '../documents/changes/change-document.ts'
 import { readDocumentRow } from '../documents/document-rows.ts'
-import { requireWithin } from '../documents/documents.access.ts'
-import { isInProgress, reachesChat } from './chat.access.ts'
+import { sideOf } from '../documents/documents.access.ts'
+import { reachesChat, writeRefusal } from './chat.access.ts'
 import { type RoomRow, roomOfDocument } from './chat-room-rows.ts'
+import type { TellUnread } from './unread-news.ts'
 
 /** Setting 진행중 makes the room in the same transaction; an existing room gets the new assignee. */
 export async function openRoomOnProgress({ db }: Transaction, move: StatusMove): Promise<void> {
@@ -16,16 +16,21 @@ export async function openRoomOnProgress({ db }: Transaction, move: StatusMove):
 }
 
 /**
- * The document's room; made if there is none and this account may open one. Throws DOCUMENT_NOT_FOUND, CHAT_NOT_AVAILABLE
- * before anybody works on the document, or FORBIDDEN.
+ * The document's room; made if there is none and this account may write its first message. Throws DOCUMENT_NOT_FOUND, CHAT_CLOSED
+ * or FORBIDDEN.
  */
-export async function openChatRoom(context: Context, account: Account, documentId: number): Promise<RoomRow> {
-  return context.database.transaction(async ({ db }) => {
+export async function openChatRoom(
+  context: Context,
+  tellUnread: TellUnread,
+  account: Account,
+  documentId: number,
+): Promise<RoomRow> {
+  return context.database.transaction(async ({ db, onCommit }) => {
     const document = await readDocumentRow(db, account, documentId)
     const existing = await roomOfDocument(db, documentId)
     if (existing !== null && reachesChat(account, document)) return existing
-    if (!isInProgress(document)) throw new AppError('CHAT_NOT_AVAILABLE')
-    requireWithin(scopeOf(account, 'chat.openRoom'), account, document)
+    const refusal = writeRefusal(account, document)
+    if (refusal !== null) throw refusal
     await makeRoom(db, {
       documentId,
       dealerId: document.dealer_id,
@@ -34,6 +39,8 @@ export async function openChatRoom(context: Context, account: Account, documentI
     })
     const room = await roomOfDocument(db, documentId)
     if (room === null) throw new AppError('CHAT_ROOM_NOT_FOUND')
+    // Colleagues who look at the same application join the room; the other side hears of its first message.
+    onCommit(() => tellUnread(room, sideOf(account), 'read'))
     return room
   })
 }

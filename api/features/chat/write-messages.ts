@@ -5,7 +5,7 @@ import type { Queryable } from '../../database/database.ts'
 import { evened, inPieces } from '../../database/statement-sizes.ts'
 import type { Account } from '../../http/accounts.ts'
 import { sideOf } from '../documents/documents.access.ts'
-import { isWritable, reachesChat, senderName } from './chat.access.ts'
+import { reachesChat, senderName, writeRefusal } from './chat.access.ts'
 import { type MessageRow, type RoomRow, roomRows } from './chat-room-rows.ts'
 
 export interface Outgoing {
@@ -53,7 +53,8 @@ export function writeMessages(
       if (room === undefined || !reachesChat(each.account, room.document)) {
         return new AppError('CHAT_ROOM_NOT_FOUND')
       }
-      if (!isWritable(room.document)) return new AppError('CHAT_CLOSED')
+      const refusal = writeRefusal(each.account, room.document)
+      if (refusal !== null) return refusal
       room.last_number += 1
       fresh.set(key, newMessage(each, room.last_number, at))
       return { key, isReplay: false }

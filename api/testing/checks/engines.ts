@@ -35,7 +35,7 @@ const ENGINES: readonly Engine[] = [
     files: [
       'web/records/live-records.ts',
       'web/app/use-background-work.ts',
-      'web/case/thread/use-chat-room.ts',
+      'web/case/thread/use-chat.ts',
       'web/features/dealer-dashboard/use-applications.ts',
       'web/features/downloads/use-downloads.ts',
       'web/features/notifications/',

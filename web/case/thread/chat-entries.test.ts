@@ -31,6 +31,20 @@ it('distinguishes the own messages of the back office, those of colleagues and t
   ])
 })
 
+it('says of the last own message that the other side has read that it was read, and of no other', () => {
+  const own = [1, 2, 3].map((number): ChatMessage => ({ ...messages[0], ...STORE, number }) as ChatMessage)
+  const seen = reduceThread(reduceThread(EMPTY_THREAD, { type: 'received', messages: own }), {
+    type: 'read',
+    side: 'staff',
+    number: 2,
+  })
+  expect(entriesOf(seen, { accountId: 1, side: 'dealer' }).map(({ read }) => read)).toEqual([
+    false,
+    true,
+    false,
+  ])
+})
+
 it('treats all messages of the store as its own', () => {
   const seen = entriesOf(thread, { accountId: 99, side: 'dealer' })
   expect(seen.map(({ mine, bySameSide }) => [mine, bySameSide])).toEqual([

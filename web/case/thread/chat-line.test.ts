@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ACK_WITHIN_MS } from './chat-delivery.ts'
 import { type ChatLine, createChatLine, POLL_MS } from './chat-line.ts'
-import { createFakeChatServer } from './testing/fake-chat-server.ts'
+import { createFakeChatServer, ROOM_ID } from './testing/fake-chat-server.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -12,14 +12,15 @@ afterEach(() => {
 })
 
 /** A dealer's phone and a worker's desk in one room. */
-async function twoSides() {
-  const server = createFakeChatServer()
+async function twoSides(isNew = false) {
+  const server = createFakeChatServer({ isNew })
   const phone = server.device('dealer')
   const desk = server.device('staff')
   const dealer = createChatLine(phone.surroundings())
   const worker = createChatLine(desk.surroundings())
   phone.connect()
   desk.connect()
+  if (!isNew) for (const line of [dealer, worker]) line.enter(ROOM_ID)
   const stopDealer = dealer.start()
   const stopWorker = worker.start()
   await settle()
@@ -38,6 +39,26 @@ describe('a line', () => {
     expect(unsent(dealer)).toEqual([])
     expect(texts(dealer)).toEqual(['서류 확인 부탁드립니다'])
     expect(texts(worker)).toEqual(['서류 확인 부탁드립니다'])
+  })
+
+  it('makes the room with the first message, and the other side finds it', async () => {
+    const { dealer, worker, phone } = await twoSides(true)
+    expect(dealer.state()).toMatchObject({ isLoaded: true, thread: { messages: [], unsent: [] } })
+    phone.losesRequests = true
+    dealer.send('먼저 여쭤봅니다')
+    await settle()
+    expect(unsent(dealer)).toEqual(['먼저 여쭤봅니다: failed'])
+    phone.losesRequests = false
+    dealer.retry(dealer.state().thread.unsent[0]?.clientMessageId ?? '')
+    await settle()
+    expect(texts(dealer)).toEqual(['먼저 여쭤봅니다'])
+    worker.enter(ROOM_ID)
+    await settle()
+    expect(texts(worker)).toEqual(['먼저 여쭤봅니다'])
+    worker.send('네')
+    await settle()
+    expect(texts(dealer)).toEqual(['먼저 여쭤봅니다', '네'])
+    expect(dealer.state().thread.readBy).toEqual({ dealer: 2, staff: 1 })
   })
 
   it('marks visible messages as read, and tells the writer', async () => {

@@ -12,18 +12,19 @@ import {
   unreadUpTo,
 } from './chat-thread.ts'
 
-/** The calls of one room; they throw as `call` does. */
+/** The calls of one application's chat; they throw as `call` does. */
 export interface ChatCalls {
-  messagesAfter: (number: number) => Promise<readonly ChatMessage[]>
+  messagesAfter: (roomId: number, number: number) => Promise<readonly ChatMessage[]>
   /** The same id a second time means the same message and stores nothing. */
-  post: (text: string, clientMessageId: string) => Promise<ChatMessage>
-  /** The room as it is now; null when the account cannot see one. */
+  post: (roomId: number, text: string, clientMessageId: string) => Promise<ChatMessage>
+  /** The room as it is now; null while there is none, or when the account cannot see it. */
   room: () => Promise<ChatRoom | null>
-  markRead: (number: number) => Promise<ChatRoom>
+  /** The room for the first message. */
+  open: () => Promise<ChatRoom>
+  markRead: (roomId: number, number: number) => Promise<ChatRoom>
 }
 
 export interface ChatLineSurroundings {
-  roomId: number
   side: ChatSide
   calls: ChatCalls
   socket: Pick<PortalSocket, 'send' | 'state' | 'callsReach' | 'onStateChange' | 'subscribe' | 'joinRoom'>
@@ -48,12 +49,15 @@ export interface ChatLineState {
 export const POLL_MS = 2_000
 
 /**
- * One room, live: joins, reads missing messages after every join and whenever a number is skipped, polls while the
- * socket is down, and marks visible messages as read. Its state outlives its screen.
+ * One application's chat, live: joins its room, reads missing messages after every join and whenever a number is skipped,
+ * polls while the socket is down, and marks visible messages as read. The first message makes the room. Its state outlives
+ * its screen.
  */
 export function createChatLine(surroundings: ChatLineSurroundings) {
-  const { roomId, side, calls, socket } = surroundings
+  const { side, calls, socket } = surroundings
   const listeners = new Set<() => void>()
+  /** Null until it is known, which is at the first message. */
+  let roomId: number | null = null
   let thread = EMPTY_THREAD
   let isLoaded = false
   let isRunning = false
@@ -61,6 +65,7 @@ export function createChatLine(surroundings: ChatLineSurroundings) {
   let isAskedAgain = false
   let isMarking = false
   let timer: ReturnType<typeof setTimeout> | undefined
+  let leaveRoom = () => {}
   let snapshot = take()
 
   function take(): ChatLineState {
@@ -89,8 +94,13 @@ export function createChatLine(surroundings: ChatLineSurroundings) {
   }
 
   const delivery = createDelivery({
-    sendLive: (text, clientMessageId) => socket.send({ type: 'send_message', roomId, text, clientMessageId }),
-    post: calls.post,
+    sendLive: (text, clientMessageId) =>
+      roomId !== null && socket.send({ type: 'send_message', roomId, text, clientMessageId }),
+    post: async (text, clientMessageId) => {
+      const id = roomId ?? (await calls.open()).id
+      enter(id)
+      return calls.post(id, text, clientMessageId)
+    },
     unsent: () => thread.unsent,
     dispatch,
     stored: receive,
@@ -100,6 +110,7 @@ export function createChatLine(surroundings: ChatLineSurroundings) {
 
   /** Reads all messages after the first gap, one call at a time; asked again meanwhile, it runs once more. */
   async function catchUp(): Promise<void> {
+    if (roomId === null) return noRoomYet()
     isAskedAgain = isAsking
     if (isAsking) return
     isAsking = true
@@ -108,7 +119,7 @@ export function createChatLine(surroundings: ChatLineSurroundings) {
       do {
         isAskedAgain = false
         from = completeUpTo(thread)
-        dispatch({ type: 'received', messages: await calls.messagesAfter(from) })
+        dispatch({ type: 'received', messages: await calls.messagesAfter(roomId, from) })
         // The server limits an answer, so go on as long as messages come.
       } while (isAskedAgain || completeUpTo(thread) > from)
       isLoaded = true
@@ -135,8 +146,24 @@ export function createChatLine(surroundings: ChatLineSurroundings) {
     if (isRunning && socket.state() !== 'connected') timer = setTimeout(poll, POLL_MS)
   }
 
+  /** There is nothing to read before the first message. */
+  function noRoomYet(): void {
+    isLoaded = true
+    changed()
+  }
+
+  /** The room is there now: this device or another has written the first message. */
+  function enter(id: number): void {
+    if (roomId !== null) return
+    roomId = id
+    if (!isRunning) return
+    leaveRoom = socket.joinRoom(id)
+    void catchUp()
+  }
+
   function follow(room: ChatRoom | null): void {
     if (room === null) return
+    enter(room.id)
     dispatch({ type: 'read', side: 'dealer', number: room.readByDealer })
     dispatch({ type: 'read', side: 'staff', number: room.readByStaff })
     if (room.lastNumber > completeUpTo(thread) || !isLoaded) void catchUp()
@@ -144,9 +171,9 @@ export function createChatLine(surroundings: ChatLineSurroundings) {
 
   async function markRead(): Promise<void> {
     const number = unreadUpTo(thread, side)
-    if (!isRunning || isMarking || number === null || !surroundings.isVisible()) return
+    if (roomId === null || !isRunning || isMarking || number === null || !surroundings.isVisible()) return
     isMarking = true
-    const isMarked = await calls.markRead(number).then(
+    const isMarked = await calls.markRead(roomId, number).then(
       () => true,
       () => false,
     )
@@ -194,8 +221,8 @@ export function createChatLine(surroundings: ChatLineSurroundings) {
         void catchUp()
         void markRead()
       }),
-      socket.joinRoom(roomId),
     ]
+    if (roomId !== null) leaveRoom = socket.joinRoom(roomId)
     changed()
     void catchUp()
     void markRead()
@@ -204,6 +231,7 @@ export function createChatLine(surroundings: ChatLineSurroundings) {
       isRunning = false
       clearTimeout(timer)
       for (const end of ends) end()
+      leaveRoom()
       socket.callsReach(null)
       // Acknowledgements are no longer received.
       delivery.lineLost()
@@ -212,6 +240,7 @@ export function createChatLine(surroundings: ChatLineSurroundings) {
 
   return {
     start,
+    enter,
     send: delivery.send,
     retry: delivery.retry,
     discard: (clientMessageId: string) => dispatch({ type: 'discarded', clientMessageId }),

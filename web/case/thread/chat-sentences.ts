@@ -9,5 +9,4 @@ export const CHAT = {
   connectionError: '연결 오류',
   unreachable: '채팅 서버에 연결할 수 없습니다.',
   readOnly: '읽기만 할 수 있는 채팅방입니다.',
-  notYet: '아직 채팅을 사용할 수 없습니다.',
 } as const

@@ -1,9 +1,9 @@
 import { type ComponentType, createContext } from 'react'
-import type { OpenRoom } from './use-chat-room.ts'
+import type { OpenChat } from './use-chat.ts'
 
 export interface ThreadToolsProps {
   /** The application that the message is about. */
-  document: OpenRoom['document']
+  document: OpenChat['document']
   /** Puts a text where the cursor stands in the message. */
   insert: (text: string) => void
 }

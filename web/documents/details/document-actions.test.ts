@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ACTIVATION_STATUSES } from '#shared/documents/activation-status.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
 import type { MenuPermission, Role, UserType } from '#shared/permissions.ts'
 import { documentForTest } from '../testing/document-for-test.ts'
@@ -35,15 +36,22 @@ test('기타완료 is offered for 기타 carriers only', () => {
   expect(actionsFor(worker, inProgress({ carrier: 'KT' })).statuses).not.toContain('기타완료')
 })
 
-test('chat is there only in progress, and for a worker only where a room exists', () => {
-  expect(actionsFor(worker, inProgress({ activationStatus: '보완필요' })).canChat).toBe(false)
-  expect(actionsFor(worker, inProgress({ chatRoomId: null })).canChat).toBe(false)
-  expect(actionsFor(account('admin', 'admin'), inProgress({ chatRoomId: null })).canChat).toBe(true)
-})
+test.each(ACTIVATION_STATUSES)(
+  'in %s whoever sees a document opens its chat, with or without messages',
+  (status) => {
+    for (const chatRoomId of [3, null]) {
+      const document = inProgress({ activationStatus: status, chatRoomId, assignedWorkerId: 9 })
+      expect(actionsFor(worker, document).canChat).toBe(true)
+      expect(actionsFor(account('admin', 'admin'), document).canChat).toBe(true)
+      expect(actionsFor({ ...dealerWorker, id: 9 }, document).canChat).toBe(true)
+      expect(actionsFor(dealerWorker, document).canChat).toBe(false)
+    }
+  },
+)
 
 test.each(['개통', '기타완료', '취소', '폐기'] as const)('%s is shut for the dialogs', (activationStatus) => {
   const actions = actionsFor(account('admin', 'admin'), inProgress({ activationStatus }))
-  expect(actions).toMatchObject({ statuses: [], canChangePlan: false, canChat: false, canDownload: true })
+  expect(actions).toMatchObject({ statuses: [], canChangePlan: false, canChat: true, canDownload: true })
 })
 
 test('a dealer_worker may take a masked document and nothing else', () => {

@@ -12,6 +12,7 @@ export interface DocumentActions {
   canChangePlan: boolean
   /** Whether an activated customer may be corrected or cancelled. */
   canCorrect: boolean
+  /** Whether the chat may be opened; the chat itself says who may write. */
   canChat: boolean
 }
 
@@ -28,8 +29,7 @@ export function actionsFor(account: Account, document: ListedDocument): Document
     statuses: statusesFor(account, document, isProcessed),
     canChangePlan: isProcessed && !document.isMasked,
     canCorrect: document.activationStatus === '개통' && reaches(account, 'documents.process', document),
-    canChat:
-      document.activationStatus === '진행중' && !document.isMasked && reaches(account, 'chat.read', document),
+    canChat: !document.isMasked && reaches(account, 'chat.read', document),
   }
 }
 
@@ -44,7 +44,6 @@ function statusesFor(account: Account, document: ListedDocument, isProcessed: bo
 function reaches(account: Account, capability: Capability, document: ListedDocument): boolean {
   const scope = scopeOf(account, capability)
   if (scope === null) return false
-  if (scope === 'existing-room') return document.chatRoomId !== null
   if (scope === 'own') return document.assignedWorkerId === account.id || document.activatedBy === account.id
   return true
 }

@@ -2,10 +2,9 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import MessageCircleOff from 'lucide-react/icons/message-circle-off'
 import { useEffect } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
-import { ERRORS } from '#shared/errors.ts'
-import { ChatPanel } from '../../case/thread/ChatPanel.tsx'
+import { CaseThread } from '../../case/thread/CaseThread.tsx'
 import { CHAT } from '../../case/thread/chat-sentences.ts'
-import { type ChatRoomView, useChatRoom } from '../../case/thread/use-chat-room.ts'
+import { type ChatView, useChat } from '../../case/thread/use-chat.ts'
 import type { DocumentChatProps } from '../../documents/document-chat.ts'
 import type { SocketState } from '../../lib/portal-socket.ts'
 import { useAccount } from '../../lib/session-store.ts'
@@ -28,16 +27,16 @@ export default function ChatDialog({ open, ...rest }: DocumentChatProps) {
 type OpenChatProps = Omit<DocumentChatProps, 'open'> & { account: SessionUser }
 
 function OpenChat({ documentId, onClose, account }: OpenChatProps) {
-  const view = useChatRoom(documentId, account)
+  const view = useChat(documentId, account)
   useCutToast(view.connection)
   return (
     <Dialog open fill onClose={onClose} size="md" title={<Head view={view} />}>
-      <ChatPanel view={view} missing={<NoRoom view={view} />} focusOnMount />
+      <CaseThread view={view} missing={<Missing />} focusOnMount />
     </Dialog>
   )
 }
 
-function Head({ view: { document, connection } }: { view: ChatRoomView }) {
+function Head({ view: { document, connection } }: { view: ChatView }) {
   return (
     <>
       <Flex as="span" align="center" gap="2.5">
@@ -58,14 +57,13 @@ function Head({ view: { document, connection } }: { view: ChatRoomView }) {
   )
 }
 
-/** Why there is no room: nobody works on the document yet, or the account may not see it. */
-function NoRoom({ view: { document } }: { view: ChatRoomView }) {
+function Missing() {
   return (
     <EmptyState
       plain
       icon={<MessageCircleOff size={22} aria-hidden />}
-      title={document === null ? CHAT.missing : CHAT.notYet}
-      description={document === null ? CHAT.missingMore : ERRORS.CHAT_NOT_AVAILABLE.sentence}
+      title={CHAT.missing}
+      description={CHAT.missingMore}
     />
   )
 }

@@ -3,9 +3,9 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import MessageCircleOff from 'lucide-react/icons/message-circle-off'
 import { Link, useParams } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
-import { ChatPanel } from '../../case/thread/ChatPanel.tsx'
+import { CaseThread } from '../../case/thread/CaseThread.tsx'
 import { CHAT } from '../../case/thread/chat-sentences.ts'
-import { type ChatRoomView, useChatRoom } from '../../case/thread/use-chat-room.ts'
+import { type ChatView, useChat } from '../../case/thread/use-chat.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { ConnectionBadge } from '../../ui/ConnectionBadge.tsx'
@@ -22,16 +22,16 @@ export default function DealerChatPage() {
 }
 
 function DealerChat({ documentId, account }: { documentId: number; account: SessionUser }) {
-  const view = useChatRoom(documentId, account)
+  const view = useChat(documentId, account)
   return (
     <Flex direction="column" flex="1" minHeight="0">
       <Head view={view} />
-      <ChatPanel view={view} missing={<Missing />} />
+      <CaseThread view={view} missing={<Missing />} />
     </Flex>
   )
 }
 
-function Head({ view: { document, connection } }: { view: ChatRoomView }) {
+function Head({ view: { document, connection } }: { view: ChatView }) {
   return (
     <Bar aria-label="채팅 정보">
       <IconButton

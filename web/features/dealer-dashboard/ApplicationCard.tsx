@@ -1,12 +1,10 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
-import MessageCircle from 'lucide-react/icons/message-circle'
-import { Link } from 'react-router-dom'
 import { CUSTOMER_TYPE_LABELS, type Document } from '#shared/documents/document.contract.ts'
 import { formatKstDateTime, formatKstMonthDayTime } from '#shared/kst.ts'
-import { CountBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { ChatLink } from './ChatLink.tsx'
 import { SupplementLink } from './SupplementLink.tsx'
 
 const NOTE_SHOWN = 80
@@ -20,8 +18,7 @@ export interface ApplicationCardProps {
 
 /** One application in the store's list, with its status and the actions that are possible now. */
 export function ApplicationCard({ application, isAnswerWaiting, onDetails }: ApplicationCardProps) {
-  const { id, documentNumber, activationStatus, customerName, carrier, customerType, unreadMessages } =
-    application
+  const { id, documentNumber, activationStatus, customerName, carrier, customerType } = application
   const note = application.supplementRequired ? application.supplementNotes : application.dealerNotes
   return (
     <Box as="li" layerStyle="card" p="4">
@@ -29,10 +26,7 @@ export function ApplicationCard({ application, isAnswerWaiting, onDetails }: App
         <Text className="tabular" textStyle="sm" color="fg.muted">
           {documentNumber}
         </Text>
-        <Flex gap="1.5" align="center">
-          {unreadMessages > 0 ? <CountBadge count={unreadMessages} label="읽지 않은 메시지" /> : null}
-          <StatusBadge status={activationStatus} />
-        </Flex>
+        <StatusBadge status={activationStatus} />
       </Flex>
       <Text mt="1" fontWeight="semibold" textStyle="lg" lineClamp="2">
         {customerName}
@@ -64,14 +58,7 @@ export function ApplicationCard({ application, isAnswerWaiting, onDetails }: App
         >
           상세보기
         </Button>
-        {activationStatus === '진행중' ? (
-          <Button asChild variant="subtle">
-            <Link to={`/dealer-chat/${id}`}>
-              <MessageCircle aria-hidden />
-              채팅
-            </Link>
-          </Button>
-        ) : null}
+        <ChatLink application={application} />
         {application.supplementRequired ? (
           <SupplementLink documentId={id} isWaiting={isAnswerWaiting} />
         ) : null}

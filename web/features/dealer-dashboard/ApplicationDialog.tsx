@@ -1,6 +1,5 @@
 import { Box, Stack } from '@chakra-ui/react'
 import { useCallback, useEffect, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { listDocumentEvents } from '#shared/documents/dealer-applications.contract.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { FIELD_NAMES, ruleOf } from '#shared/documents/document-fields.ts'
@@ -8,7 +7,6 @@ import type { ResponseOf } from '#shared/endpoint.ts'
 import { eventTitle } from '../../documents/document-event-words.ts'
 import { fieldText } from '../../documents/field-text.ts'
 import { call, sentenceOf } from '../../lib/api-client.ts'
-import { CountBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
@@ -18,6 +16,7 @@ import { Section } from '../../ui/Section.tsx'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
+import { ChatLink } from './ChatLink.tsx'
 import { SupplementLink } from './SupplementLink.tsx'
 
 export interface ApplicationDialogProps {
@@ -41,16 +40,7 @@ export default function ApplicationDialog({ application, isAnswerWaiting, onClos
           <Button variant="outline" colorPalette="gray" onClick={onClose}>
             닫기
           </Button>
-          {application.chatRoomId !== null && application.activationStatus !== '진행중' ? (
-            <Button asChild variant="subtle">
-              <Link to={`/dealer-chat/${application.id}`}>
-                채팅 내역
-                {application.unreadMessages > 0 ? (
-                  <CountBadge count={application.unreadMessages} label="읽지 않은 메시지" />
-                ) : null}
-              </Link>
-            </Button>
-          ) : null}
+          <ChatLink application={application} />
           {application.supplementRequired ? (
             <SupplementLink documentId={application.id} isWaiting={isAnswerWaiting} />
           ) : null}

@@ -1,4 +1,4 @@
-import { Box, chakra, Stack } from '@chakra-ui/react'
+import { Box, chakra } from '@chakra-ui/react'
 import Download from 'lucide-react/icons/download'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -16,13 +16,10 @@ import { Papers } from '../../case/papers/Papers.tsx'
 import { AssigneeMenu } from '../../case/queue/AssigneeMenu.tsx'
 import { TakeNextButton } from '../../case/queue/TakeNextButton.tsx'
 import { useDeleteDocuments } from '../../documents/deletion/use-delete-documents.ts'
-import { DocumentFacts } from '../../documents/details/DocumentFacts.tsx'
 import { DocumentGone } from '../../documents/details/DocumentGone.tsx'
-import { DocumentHistory } from '../../documents/details/DocumentHistory.tsx'
 import { actionsFor } from '../../documents/details/document-actions.ts'
 import { saveDocumentFile } from '../../documents/details/download-document.ts'
 import { useDocument } from '../../documents/document.api.ts'
-import { useDocumentChat } from '../../documents/document-chat.ts'
 import { CancelDialog } from '../../documents/editing/CancelDialog.tsx'
 import { useDocumentList } from '../../documents/list/document-list.ts'
 import { listOfPlace } from '../../documents/list/document-lists.ts'
@@ -37,8 +34,8 @@ import { hasCode, sentenceOf } from '../../lib/api-client.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
-import { Section } from '../../ui/Section.tsx'
 import { FormSkeleton, PageSkeleton } from '../../ui/Skeletons.tsx'
+import { showThread, ThreadColumn } from './ThreadColumn.tsx'
 
 /** The page of one application: the list as a rail, the papers, the form beside them, and what happened. */
 export default function CasePage() {
@@ -114,20 +111,7 @@ function Case({ account, id }: { account: SessionUser; id: number }) {
             />
           </Area>
           <Area name="thread">
-            <Stack
-              gap="5"
-              p="3"
-              overflowY="auto"
-              height="full"
-              role="group"
-              aria-label="신청 내용과 처리 이력"
-              tabIndex={0}
-            >
-              <DocumentFacts document={document} level={2} />
-              <Section title="처리 이력" level={2}>
-                {document.isMasked ? '담당한 뒤에 볼 수 있습니다.' : <DocumentHistory documentId={id} />}
-              </Section>
-            </Stack>
+            <ThreadColumn account={account} document={document} />
           </Area>
         </PaperNumbersProvider>
       )}
@@ -208,8 +192,7 @@ interface ActionsProps {
 function Actions({ account, document, onGone, onTaken }: ActionsProps) {
   const { canDownload, canCorrect, canChat } = actionsFor(account, document)
   const { deleteOne, isDeleting } = useDeleteDocuments()
-  const Chat = useDocumentChat()
-  const [open, setOpen] = useState<'chat' | 'cancel' | null>(null)
+  const [open, setOpen] = useState<'cancel' | null>(null)
   const close = () => setOpen(null)
   const mayDelete = scopeOf(account, 'documents.delete') !== null && document.activationStatus !== '개통'
   return (
@@ -225,12 +208,7 @@ function Actions({ account, document, onGone, onTaken }: ActionsProps) {
         />
       ) : null}
       {canChat ? (
-        <IconButton
-          size="sm"
-          label="채팅"
-          icon={<MessageCircle aria-hidden />}
-          onClick={() => setOpen('chat')}
-        />
+        <IconButton size="sm" label="채팅" icon={<MessageCircle aria-hidden />} onClick={showThread} />
       ) : null}
       {mayDelete ? (
         <IconButton
@@ -246,7 +224,6 @@ function Actions({ account, document, onGone, onTaken }: ActionsProps) {
           개통취소
         </Button>
       ) : null}
-      {Chat === null ? null : <Chat documentId={document.id} open={open === 'chat'} onClose={close} />}
       {open === 'cancel' ? (
         <CancelDialog
           document={document}

@@ -6,12 +6,19 @@ import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'rea
 import { formatKstTime } from '#shared/kst.ts'
 import { Button } from '../Button.tsx'
 import { VISUALLY_HIDDEN } from '../FieldFrame.tsx'
-import { type ChatEntry, dayInWords, type PlacedEntry, placeEntries } from './thread-days.ts'
+import {
+  type ChatEntry,
+  dayInWords,
+  type PlacedItem,
+  placeItems,
+  type ThreadEvent,
+  type ThreadItem,
+} from './thread-days.ts'
 
 export type ChatThreadProps = {
   /** Oldest first. */
-  entries: readonly ChatEntry[]
-  /** Shown while there are none. */
+  items: readonly ThreadItem[]
+  /** Shown while there are no messages, below what happened. */
   empty?: ReactNode
   /** Sends a failed message again. */
   onRetry?: ((key: string) => void) | undefined
@@ -23,16 +30,16 @@ export type ChatThreadProps = {
 const NEAR_END = 80
 
 /**
- * The messages of one room. New messages scroll into view only while the reader is at the end or has just
+ * The messages about one application, and what happened between them. New messages scroll into view only while the reader is at the end or has just
  * written; to somebody who reads further up, a button offers the way down instead.
  */
-export function ChatThread({ entries, empty, onRetry, onDiscard }: ChatThreadProps) {
+export function ChatThread({ items, empty, onRetry, onDiscard }: ChatThreadProps) {
   const frame = useRef<HTMLDivElement>(null)
   const atEnd = useRef(true)
   const [unseen, setUnseen] = useState(false)
-  const lastEntry = entries.at(-1)
-  const lastKey = lastEntry?.key
-  const lastMine = lastEntry?.mine ?? false
+  const lastItem = items.at(-1)
+  const lastKey = lastItem?.key
+  const lastMine = lastItem?.kind === 'message' && lastItem.mine
 
   const toEnd = () => {
     const element = frame.current
@@ -74,9 +81,8 @@ export function ChatThread({ entries, empty, onRetry, onDiscard }: ChatThreadPro
   return (
     <Box position="relative" flex="1" minHeight="0" display="flex" flexDirection="column">
       <Frame ref={frame} onScroll={onScroll} role="log" aria-label="대화 내용" tabIndex={0}>
-        {entries.length === 0 ? <Center flex="1">{empty}</Center> : null}
-        {placeEntries(entries).map((placed) => (
-          <Fragment key={placed.entry.key}>
+        {placeItems(items).map((placed) => (
+          <Fragment key={placed.item.key}>
             {placed.newDay ? (
               <Text
                 alignSelf="center"
@@ -90,9 +96,18 @@ export function ChatThread({ entries, empty, onRetry, onDiscard }: ChatThreadPro
                 {dayInWords(placed.newDay)}
               </Text>
             ) : null}
-            <ChatBubble placed={placed} onRetry={onRetry} onDiscard={onDiscard} />
+            {isMessage(placed) ? (
+              <ChatBubble placed={placed} onRetry={onRetry} onDiscard={onDiscard} />
+            ) : isEvent(placed) ? (
+              <EventLine event={placed.item} />
+            ) : null}
           </Fragment>
         ))}
+        {items.some(({ kind }) => kind === 'message') ? null : (
+          <Center flex="1" py="4">
+            {empty}
+          </Center>
+        )}
       </Frame>
       {unseen ? (
         <Box position="absolute" bottom="3" insetX="0" textAlign="center" pointerEvents="none">
@@ -120,15 +135,50 @@ const Frame = chakra('div', {
   },
 })
 
+function isMessage(placed: PlacedItem): placed is PlacedItem<ChatEntry> {
+  return placed.item.kind === 'message'
+}
+
+function isEvent(placed: PlacedItem): placed is PlacedItem<ThreadEvent> {
+  return placed.item.kind === 'event'
+}
+
+/** What happened, as a narrow line between the messages: what, by whom and when, and the note below. */
+function EventLine({ event: { title, by, at, note } }: { event: ThreadEvent }) {
+  return (
+    <Box alignSelf="center" maxWidth="full" my="2" textStyle="xs" color="fg.muted" textAlign="center">
+      <Text as="span" fontWeight="medium" color="fg">
+        {title}
+      </Text>
+      <Text as="span" className="tabular">
+        {' · '}
+        {by} <time dateTime={at}>{formatKstTime(at)}</time>
+      </Text>
+      {note === undefined ? null : <Text css={EVENT_NOTE}>{note}</Text>}
+    </Box>
+  )
+}
+
+const EVENT_NOTE = {
+  marginTop: '1',
+  paddingInline: '3',
+  paddingBlock: '1.5',
+  borderRadius: 'md',
+  background: 'bg.muted',
+  textAlign: 'start',
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+} as const
+
 type ChatBubbleProps = {
-  placed: PlacedEntry
+  placed: PlacedItem<ChatEntry>
   onRetry?: ((key: string) => void) | undefined
   onDiscard?: ((key: string) => void) | undefined
 }
 
 /** One message: own ones at the right with their state; a colleague's on the accent colour. */
 function ChatBubble({ placed, onRetry, onDiscard }: ChatBubbleProps) {
-  const { entry, first, last } = placed
+  const { item: entry, first, last } = placed
   const { mine, state } = entry
   return (
     <Flex direction="column" align={mine ? 'flex-end' : 'flex-start'} mt={first ? '3' : '1'}>

@@ -1,6 +1,7 @@
 import { kstDay } from '#shared/kst.ts'
 
 export type ChatEntry = {
+  kind: 'message'
   key: string
   text: string
   /** ISO 8601. */
@@ -15,9 +16,22 @@ export type ChatEntry = {
   read?: boolean | undefined
 }
 
-export type PlacedEntry = {
-  entry: ChatEntry
-  /** The Seoul day (YYYY-MM-DD) that begins with this message, else null. */
+/** Something that happened between the messages. */
+export type ThreadEvent = {
+  kind: 'event'
+  key: string
+  title: string
+  /** ISO 8601. */
+  at: string
+  by: string
+  note?: string | undefined
+}
+
+export type ThreadItem = ChatEntry | ThreadEvent
+
+export type PlacedItem<Item extends ThreadItem = ThreadItem> = {
+  item: Item
+  /** The Seoul day (YYYY-MM-DD) that begins with this item, else null. */
   newDay: string | null
   /** First of a run by one sender: shows the name. */
   first: boolean
@@ -28,22 +42,38 @@ export type PlacedEntry = {
 const minute = (at: string) => Math.floor(Date.parse(at) / 60_000)
 
 /** Adds dividers between days, and groups messages of one sender within a minute, as messengers do. */
-export function placeEntries(entries: readonly ChatEntry[]): PlacedEntry[] {
-  return entries.map((entry, index) => {
-    const before = entries[index - 1]
-    const after = entries[index + 1]
-    const day = kstDay(entry.at)
+export function placeItems(items: readonly ThreadItem[]): PlacedItem[] {
+  return items.map((item, index) => {
+    const before = items[index - 1]
+    const after = items[index + 1]
+    const day = kstDay(item.at)
     const newDay = before === undefined || kstDay(before.at) !== day ? day : null
     return {
-      entry,
+      item,
       newDay,
-      first: newDay !== null || before === undefined || !sameRun(before, entry),
-      last: after === undefined || kstDay(after.at) !== day || !sameRun(entry, after),
+      first: newDay !== null || before === undefined || !sameRun(before, item),
+      last: after === undefined || kstDay(after.at) !== day || !sameRun(item, after),
     }
   })
 }
 
-function sameRun(one: ChatEntry, other: ChatEntry): boolean {
+/** Puts events between the messages by time; both come in their own order, which stays. Unsent messages come last. */
+export function inOrderOfTime(messages: readonly ChatEntry[], events: readonly ThreadEvent[]): ThreadItem[] {
+  const items: ThreadItem[] = []
+  let next = 0
+  for (const message of messages) {
+    for (let event = events[next]; event !== undefined; event = events[next]) {
+      if (message.state !== 'pending' && message.state !== 'failed' && event.at > message.at) break
+      items.push(event)
+      next += 1
+    }
+    items.push(message)
+  }
+  return [...items, ...events.slice(next)]
+}
+
+function sameRun(one: ThreadItem, other: ThreadItem): boolean {
+  if (one.kind === 'event' || other.kind === 'event') return false
   return one.mine === other.mine && one.senderName === other.senderName && minute(one.at) === minute(other.at)
 }
 

@@ -6,15 +6,16 @@ import type { ChatCalls, ChatLineSurroundings } from '../chat-line.ts'
 
 type Listener = (message: never) => void
 
-const ROOM_ID = 7
+export const ROOM_ID = 7
 /** The most messages in one answer: few, so that catching up needs several. */
 const MOST_MESSAGES = 3
 
-/** A fake of the chat server with one room, and devices whose connections a test can cut. */
-export function createFakeChatServer() {
+/** A fake of the chat server with one room, which is missing at first where `isNew`, and devices whose connections a test can cut. */
+export function createFakeChatServer({ isNew = false } = {}) {
   const messages: ChatMessage[] = []
   const read: Record<ChatSide, number> = { dealer: 0, staff: 0 }
   const devices: Device[] = []
+  let hasRoom = !isNew
 
   function store(device: Device, text: string, clientMessageId: string): ChatMessage {
     const known = messages.find((message) => message.clientMessageId === clientMessageId)
@@ -156,13 +157,18 @@ export function createFakeChatServer() {
 
     chatCalls(): ChatCalls {
       return {
-        messagesAfter: (number) =>
+        messagesAfter: (_room, number) =>
           this.answer(() =>
             messages.slice(number, number + MOST_MESSAGES).map((message) => seenBy(this, message)),
           ),
-        post: (text, id) => this.answer(() => seenBy(this, store(this, text, id))),
-        room: () => this.answer(room),
-        markRead: (number) =>
+        post: (_room, text, id) => this.answer(() => seenBy(this, store(this, text, id))),
+        room: () => this.answer(() => (hasRoom ? room() : null)),
+        open: () =>
+          this.answer(() => {
+            hasRoom = true
+            return room()
+          }),
+        markRead: (_room, number) =>
           this.answer(() => {
             read[this.side] = Math.max(read[this.side], Math.min(number, messages.length))
             for (const device of devices)
@@ -174,7 +180,6 @@ export function createFakeChatServer() {
 
     surroundings(): ChatLineSurroundings {
       return {
-        roomId: ROOM_ID,
         side: this.side,
         calls: this.chatCalls(),
         socket: this.socket(),

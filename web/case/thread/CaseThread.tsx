@@ -1,26 +1,29 @@
 import { Center, Text } from '@chakra-ui/react'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { type ReactNode, use, useState } from 'react'
+import { isChatWritable } from '#shared/documents/activation-status.ts'
 import { ERRORS } from '#shared/errors.ts'
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { ChatComposer } from '../../ui/chat/ChatComposer.tsx'
 import { ChatThread } from '../../ui/chat/ChatThread.tsx'
+import { inOrderOfTime } from '../../ui/chat/thread-days.ts'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { entriesOf } from './chat-entries.ts'
 import { CHAT } from './chat-sentences.ts'
 import { ThreadToolsContext } from './thread-tools.ts'
-import type { ChatRoomView, OpenRoom } from './use-chat-room.ts'
+import type { ChatView, OpenChat } from './use-chat.ts'
+import { useThreadEvents } from './use-thread-events.ts'
 
-export interface ChatPanelProps {
-  view: ChatRoomView
-  /** Shown when there is no room. */
+export interface CaseThreadProps {
+  view: ChatView
+  /** Shown when the account cannot see the application. */
   missing: ReactNode
   focusOnMount?: boolean
 }
 
-/** What a chat shows below its heading: the room, or the reason why there is none. */
-export function ChatPanel({ view, missing, focusOnMount = false }: ChatPanelProps) {
+/** Messages and what happened with one application, in order of time, with the box to write in at the foot. */
+export function CaseThread({ view, missing, focusOnMount = false }: CaseThreadProps) {
   const { phase, open, connection, error, retry } = view
   const isUnseen = open !== null && !open.line.isLoaded && open.line.thread.messages.length === 0
   if (phase === 'missing') return <Center flex="1">{missing}</Center>
@@ -44,28 +47,22 @@ export function ChatPanel({ view, missing, focusOnMount = false }: ChatPanelProp
       </Center>
     )
   }
-  return <ChatRoom key={open.room.id} open={open} focusOnMount={focusOnMount} />
+  return <Chat key={open.document.id} open={open} focusOnMount={focusOnMount} />
 }
 
-/** The messages of an open room, and the box to write in. Fills the column that it stands in. */
-function ChatRoom({ open, focusOnMount }: { open: OpenRoom; focusOnMount?: boolean }) {
-  const { room, document, reader, mayWrite, memory, line } = open
+/** Fills the column that it stands in. */
+function Chat({ open, focusOnMount }: { open: OpenChat; focusOnMount?: boolean }) {
+  const { document, reader, memory, line } = open
   const Tools = use(ThreadToolsContext)
+  const events = useThreadEvents(document.id)
   const [hasDraft, setHasDraft] = useState(memory.draft.trim() !== '')
   useUnsavedChanges(hasDraft)
-  const isCut = line.connection === 'disconnected'
-  const note = !room.isActive
-    ? ERRORS.CHAT_CLOSED.sentence
-    : !mayWrite
-      ? CHAT.readOnly
-      : isCut
-        ? CHAT.cut
-        : undefined
+  const note = noteOf(open)
 
   return (
     <>
       <ChatThread
-        entries={entriesOf(line.thread, reader)}
+        items={inOrderOfTime(entriesOf(line.thread, reader), events)}
         empty={
           <EmptyState
             plain
@@ -91,4 +88,11 @@ function ChatRoom({ open, focusOnMount }: { open: OpenRoom; focusOnMount?: boole
       />
     </>
   )
+}
+
+/** Why nothing can be written now; undefined: it can. */
+function noteOf({ document, canWrite, line }: OpenChat): string | undefined {
+  if (!isChatWritable(document.activationStatus)) return ERRORS.CHAT_CLOSED.sentence
+  if (!canWrite) return CHAT.readOnly
+  return line.connection === 'disconnected' ? CHAT.cut : undefined
 }

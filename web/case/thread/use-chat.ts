@@ -1,12 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
-import type { ChatRoom } from '#shared/chat/chat.contract.ts'
 import * as contract from '#shared/chat/chat.contract.ts'
-import { STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import type { ResponseOf } from '#shared/endpoint.ts'
-import { scopeOf } from '#shared/permissions.ts'
-import { ApiError, call, hasCode, NetworkError, sentenceOf } from '../../lib/api-client.ts'
+import { ApiError, call, NetworkError, sentenceOf } from '../../lib/api-client.ts'
 import {
   portalSocket,
   type SocketState,
@@ -20,34 +17,32 @@ import { toast } from '../../ui/toast.ts'
 import type { Reader } from './chat-entries.ts'
 import { type ChatCalls, type ChatLine, type ChatLineState, createChatLine, POLL_MS } from './chat-line.ts'
 
-export interface OpenRoom {
-  room: ChatRoom
+export interface OpenChat {
   document: Entered['document']
   reader: Reader
-  mayWrite: boolean
-  memory: RoomMemory
+  canWrite: boolean
+  memory: ChatMemory
   line: ChatLineState
 }
 
-export interface ChatRoomView {
-  /** `missing`: the account cannot see the document, or there is no room and none can be created. */
+export interface ChatView {
+  /** `missing`: the account cannot see the application. */
   phase: 'loading' | 'missing' | 'failed' | 'open'
   connection: SocketState
   document: Entered['document'] | null
-  open: OpenRoom | null
+  open: OpenChat | null
   /** The error as a sentence for the user. */
   error: string | null
   retry: () => void
 }
 
 /** The chat of one document for the signed-in account, live. */
-export function useChatRoom(documentId: number, account: SessionUser): ChatRoomView {
+export function useChat(documentId: number, account: SessionUser): ChatView {
   const queries = useQueryClient()
   const queryKey = useMemo(() => ['chat-room', documentId], [documentId])
-  const mayOpen = scopeOf(account, 'chat.openRoom') !== null
   const entering = useQuery({
     queryKey,
-    queryFn: ({ signal }) => enterRoom(documentId, mayOpen, signal),
+    queryFn: ({ signal }) => call(contract.readChatRoom, { params: { documentId }, signal }),
     staleTime: 0,
     retry: false,
     refetchInterval: ({ state }) => (state.error instanceof NetworkError ? POLL_MS : false),
@@ -63,33 +58,43 @@ export function useChatRoom(documentId: number, account: SessionUser): ChatRoomV
   useSocketMessage('document_changed', followDocument)
   useMessagesMissed(retry)
 
-  const roomId = data?.chatRoom?.id
+  const isKnown = data !== undefined
+  const roomId = data?.chatRoom?.id ?? null
   const memory = useMemo(
     () =>
-      roomId === undefined
-        ? null
-        : roomMemory(account.id, roomId, () => openLine(queries, queryKey, { documentId, roomId, account })),
-    [queries, queryKey, documentId, roomId, account],
+      isKnown
+        ? chatMemory(account.id, documentId, () => openLine(queries, queryKey, { documentId, account }))
+        : null,
+    [queries, queryKey, documentId, isKnown, account],
   )
   const line = useLine(memory?.line ?? null)
+  useEffect(() => {
+    if (roomId !== null) memory?.line.enter(roomId)
+  }, [memory, roomId])
+  // The other side or a colleague may write the first message.
+  const followFirst = useCallback(
+    ({ ids }: { ids?: number[] | undefined }) => {
+      if (roomId === null && ids?.includes(documentId) !== false) void refetch()
+    },
+    [documentId, roomId, refetch],
+  )
+  useSocketMessage('chat_changed', followFirst)
   const live = useConnectionState()
 
   const isGone = error instanceof ApiError && error.status === 404
-  const room = isGone ? null : (data?.chatRoom ?? null)
   const open =
-    room === null || memory === null || line === null || data === undefined
+    isGone || memory === null || line === null || data === undefined
       ? null
       : {
-          room,
           document: data.document,
           reader: readerOf(account),
-          mayWrite: scopeOf(account, 'chat.write') !== null,
+          canWrite: data.canWrite,
           memory,
           line,
         }
   const isUnreached = error instanceof NetworkError && line === null
   return {
-    phase: phaseOf({ isGone, isPending: entering.isPending, hasData: data !== undefined, open }),
+    phase: isGone ? 'missing' : open !== null ? 'open' : entering.isPending ? 'loading' : 'failed',
     connection: line?.connection ?? (isUnreached ? 'disconnected' : live),
     document: isGone ? null : (data?.document ?? null),
     open,
@@ -98,18 +103,11 @@ export function useChatRoom(documentId: number, account: SessionUser): ChatRoomV
   }
 }
 
-function phaseOf(known: { isGone: boolean; isPending: boolean; hasData: boolean; open: OpenRoom | null }) {
-  if (known.isGone) return 'missing'
-  if (known.open !== null) return 'open'
-  if (known.hasData) return 'missing'
-  return known.isPending ? 'loading' : 'failed'
-}
-
 function readerOf({ id, userType }: SessionUser): Reader {
   return { accountId: id, side: userType === 'dealer' ? 'dealer' : 'staff' }
 }
 
-/** Runs the line as long as the room is shown. */
+/** Runs the line as long as the chat is shown. */
 function useLine(line: ChatLine | null): ChatLineState | null {
   useEffect(() => line?.start(), [line])
   return useSyncExternalStore(line?.subscribe ?? neverChanges, () => line?.state() ?? null)
@@ -121,20 +119,14 @@ function neverChanges() {
 
 interface LineOf {
   documentId: number
-  roomId: number
   account: SessionUser
 }
 
-function openLine(
-  queries: QueryClient,
-  queryKey: unknown[],
-  { documentId, roomId, account }: LineOf,
-): ChatLine {
+function openLine(queries: QueryClient, queryKey: unknown[], { documentId, account }: LineOf): ChatLine {
   const entered = (now: Entered) => queries.setQueryData(queryKey, now)
   return createChatLine({
-    roomId,
     side: readerOf(account).side,
-    calls: chatCalls(documentId, roomId, entered),
+    calls: chatCalls(documentId, entered),
     socket: portalSocket,
     isVisible: () => document.visibilityState === 'visible',
     onVisible: (listener) => {
@@ -149,68 +141,55 @@ function openLine(
   })
 }
 
-/** What outlives the screen of a room: its messages, including unsent ones, and the text being typed. */
-interface RoomMemory {
+/** What outlives the screen of a chat: its messages, including unsent ones, and the text being typed. */
+interface ChatMemory {
   line: ChatLine
   draft: string
 }
 
-const rooms = new Map<string, RoomMemory>()
+const chats = new Map<string, ChatMemory>()
 let letGo = () => {}
 
-/** The memory of a room for one account; deleted when the account signs out or the page is closed. */
-function roomMemory(accountId: number, roomId: number, createLine: () => ChatLine): RoomMemory {
-  const key = `${accountId} ${roomId}`
-  const known = rooms.get(key)
+/** The memory of a chat for one account; deleted when the account signs out or the page is closed. */
+function chatMemory(accountId: number, documentId: number, createLine: () => ChatLine): ChatMemory {
+  const key = `${accountId} ${documentId}`
+  const known = chats.get(key)
   if (known !== undefined) return known
   const fresh = { line: createLine(), draft: '' }
-  rooms.set(key, fresh)
+  chats.set(key, fresh)
   fresh.line.subscribe(guardUnsent)
   return fresh
 }
 
 /** Makes the browser ask before it leaves the page while there are unsent messages. */
 function guardUnsent(): void {
-  const isUnsent = [...rooms.values()].some(({ line }) => line.state().thread.unsent.length > 0)
+  const isUnsent = [...chats.values()].some(({ line }) => line.state().thread.unsent.length > 0)
   letGo()
   letGo = isUnsent ? markUnsaved() : () => {}
 }
 
 useSession.subscribe(({ user }, before) => {
   if (user?.id === before.user?.id) return
-  rooms.clear()
+  chats.clear()
   guardUnsent()
 })
 
-/** A document and its room; null while there is none. */
+/** A document and its room; that is null until somebody writes the first message. */
 type Entered = ResponseOf<typeof contract.readChatRoom>
 
-/** Reads the room, or creates it if the account may and the document is in work. Throws as `call` does. */
-async function enterRoom(documentId: number, mayOpen: boolean, signal?: AbortSignal): Promise<Entered> {
-  const found = await call(contract.readChatRoom, { params: { documentId }, signal })
-  const isInWork = STATUS_TABLE[found.document.activationStatus].group === 'processing'
-  if (found.chatRoom !== null || !mayOpen || !isInWork) return found
-  try {
-    return { ...found, chatRoom: await call(contract.openChatRoom, { body: { documentId }, signal }) }
-  } catch (error) {
-    // Since the document was read, its status changed or another worker took it.
-    if (hasCode(error, 'CHAT_NOT_AVAILABLE', 'FORBIDDEN')) return found
-    throw error
-  }
-}
-
-/** The calls of one room; `entered` gets what polling reads about the document. */
-function chatCalls(documentId: number, roomId: number, entered: (now: Entered) => void): ChatCalls {
+/** The calls of one chat; `entered` gets what polling reads about the document. */
+function chatCalls(documentId: number, entered: (now: Entered) => void): ChatCalls {
   return {
-    messagesAfter: async (after) =>
+    messagesAfter: async (roomId, after) =>
       (await call(contract.listChatMessages, { params: { roomId }, query: { after } })).messages,
-    post: (message, idempotencyKey) =>
+    post: (roomId, message, idempotencyKey) =>
       call(contract.sendChatMessage, { body: { roomId, message }, idempotencyKey }),
     room: async () => {
       const now = await call(contract.readChatRoom, { params: { documentId } })
       entered(now)
       return now.chatRoom
     },
-    markRead: (number) => call(contract.markChatRead, { body: { roomId, number } }),
+    open: () => call(contract.openChatRoom, { body: { documentId } }),
+    markRead: (roomId, number) => call(contract.markChatRead, { body: { roomId, number } }),
   }
 }
