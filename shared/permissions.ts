@@ -59,6 +59,8 @@ export const CAPABILITIES = {
   'documents.submit': { menu: menu('documents', 'canEdit'), grants: { ...STAFF, dealer: 'own' } },
   'documents.submitOther': { menu: menu('documents', 'canEdit'), grants: STAFF },
   'documents.read': { menu: menu('documents', 'canView'), grants: { ...PROCESSING, dealer: 'own' } },
+  /** Hearing who of the staff has an application open, and being named there. */
+  'documents.viewers': { menu: menu('documents', 'canView'), grants: PROCESSING },
   'documents.process': { menu: EDIT_SEEN, grants: PROCESSING },
   'documents.answerSupplement': { menu: EDIT_SEEN, grants: { ...PROCESSING, dealer: 'own' } },
   'documents.delete': { menu: DELETE_SEEN, grants: { admin: 'all', user: 'all' } },

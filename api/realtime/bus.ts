@@ -10,6 +10,8 @@ export type Ended = { sessionHash: string } | { accountId: number; exceptSession
 export type BusEvent =
   | { kind: 'message'; room: string; message: ServerMessage; except?: Except }
   | { kind: 'close'; ended: Ended; code: number }
+  /** What a feature tells itself in the other processes; `topic` belongs to it. */
+  | { kind: 'told'; topic: string; news: unknown }
 
 export interface BusListener {
   deliver(event: BusEvent): void

@@ -112,6 +112,31 @@ describe('hub', () => {
     expect([tab.closed, otherTab.closed, phone.closed]).toEqual([[4401], [4401], [4401]])
   })
 
+  it('carries what features tell each other to no connection, and counts it as silence', async () => {
+    const hub = createHub()
+    const inside = connection('a')
+    hub.join(inside, 'list')
+    const heard: unknown[] = []
+    hub.onTold('mine', (news) => void heard.push(news))
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    hub.tell('mine', { id: 1 })
+    hub.tell('of another', { id: 2 })
+    expect(heard).toEqual([{ id: 1 }])
+    expect(inside.received).toEqual([])
+    expect(hub.quietMs()).toBeGreaterThan(25)
+  })
+
+  it('says which connection has ended', () => {
+    const hub = createHub()
+    const ended: string[] = []
+    hub.onEnd(({ id }) => void ended.push(id))
+    const [inRoom, nowhere] = [connection('a'), connection('b')]
+    hub.join(inRoom, 'list')
+    hub.leaveAll(inRoom)
+    hub.leaveAll(nowhere)
+    expect(ended).toEqual(['a', 'b'])
+  })
+
   it('goes on when a receiver leaves while it is being told', () => {
     const hub = createHub()
     const slow = connection('a')

@@ -23,6 +23,11 @@ export interface Hub {
   close(ended: Ended, code: number): void
   /** Closes all connections of this process. */
   closeAll(code: number): void
+  /** Tells the feature whose topic it is in every process, this one included. No connection hears of it. */
+  tell(topic: string, news: unknown): void
+  onTold(topic: string, listener: (news: unknown) => void): void
+  /** Runs whenever a connection of this process has ended, perhaps more than once. */
+  onEnd(listener: (connection: Connection) => void): void
   /** Makes a connection known before it is in any room. */
   add(connection: Connection): void
   /** The connections of this process. */
@@ -34,6 +39,8 @@ export interface Hub {
 export function createHub(bus: Bus = createLocalBus()): Hub {
   const roomsOf = new Map<Connection, Set<string>>()
   const members = new Map<string, Set<Connection>>()
+  const toldListeners = new Map<string, (news: unknown) => void>()
+  const endListeners: ((connection: Connection) => void)[] = []
   let lastMessageAt = performance.now()
 
   function add(connection: Connection): Set<string> {
@@ -56,6 +63,10 @@ export function createHub(bus: Bus = createLocalBus()): Hub {
       for (const connection of [...roomsOf.keys()]) {
         if (isEnded(connection, event.ended)) connection.close(event.code)
       }
+      return
+    }
+    if (event.kind === 'told') {
+      toldListeners.get(event.topic)?.(event.news)
       return
     }
     lastMessageAt = performance.now()
@@ -91,10 +102,14 @@ export function createHub(bus: Bus = createLocalBus()): Hub {
     leaveAll(connection) {
       for (const room of roomsOf.get(connection) ?? []) leave(connection, room)
       roomsOf.delete(connection)
+      for (const listener of endListeners) listener(connection)
     },
     publish(room, message, except) {
       bus.publish({ kind: 'message', room, message, ...(except === undefined ? {} : { except }) })
     },
+    tell: (topic, news) => bus.publish({ kind: 'told', topic, news }),
+    onTold: (topic, listener) => void toldListeners.set(topic, listener),
+    onEnd: (listener) => void endListeners.push(listener),
     close: (ended, code) => bus.publish({ kind: 'close', ended, code }),
     closeAll,
     connections: () => [...roomsOf.keys()],

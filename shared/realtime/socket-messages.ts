@@ -26,8 +26,16 @@ export const ClientMessage = z.discriminatedUnion('type', [
     senderType: ignored,
     senderName: ignored,
   }),
+  /** Which application this page shows; null: none, or the page is hidden. Of one socket the last one counts. */
+  z.strictObject({ type: z.literal('viewing'), documentId: z.nullable(id) }),
+  /** Asks for `viewers`: as it is now, and from then on each change. */
+  z.strictObject({ type: z.literal('watch_viewers') }),
 ])
 export type ClientMessage = z.infer<typeof ClientMessage>
+
+/** An account that has an application open. */
+const Viewer = z.object({ id: z.number(), name: z.string() })
+export type Viewer = z.infer<typeof Viewer>
 
 const someIds = z.optional(z.array(z.number()))
 
@@ -63,6 +71,11 @@ export const ServerMessage = z.discriminatedUnion('type', [
    * in whose chat the other side has written.
    */
   z.object({ type: z.literal('chat_changed'), ids: someIds, written: someIds }),
+  /** Who of the staff has these applications open; of all others nothing changed. For staff who may see them. */
+  z.object({
+    type: z.literal('viewers'),
+    documents: z.array(z.object({ id: z.number(), viewers: z.array(Viewer) })),
+  }),
   z.object({ type: z.literal('reference_changed') }),
   /** For administrators: lists of this kind of records may have changed. */
   z.object({ type: z.literal('records_changed'), kind: z.enum(RECORD_KINDS) }),

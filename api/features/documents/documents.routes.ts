@@ -41,6 +41,7 @@ import { newSubmission, replayOf, submitOnce } from './submission/submissions.ts
 import { SubmissionsInWork } from './submission/submissions-in-work.ts'
 import { submitDocument } from './submission/submit-document.ts'
 import { withdrawSubmission } from './submission/withdraw-submission.ts'
+import { registerViewers } from './viewers/viewers.sockets.ts'
 
 type DocumentRegistration = Registration & { context: DocumentContext }
 
@@ -55,6 +56,7 @@ export function registerDocuments(registration: Registration, followers: Documen
   registerChanges(documentRegistration)
   registerQueue(documentRegistration)
   registerDeletion(documentRegistration)
+  registerViewers(registration)
   registration.sockets.onAuthenticated((connection) => joinDocumentRooms(context.hub, connection))
 }
 

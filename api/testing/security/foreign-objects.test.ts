@@ -96,29 +96,54 @@ describe.each(NAMING)('$name', ({ name, endpoint }) => {
   })
 })
 
-describe.each(Object.keys(SOCKET_RIGHTS))('the socket message %s', (type) => {
-  it.each(['otherDealer', 'otherDealerWorker'] as const)(
-    'tells %s nothing of a foreign room',
-    async (cast) => {
-      if (type === 'leave_room') return expect(await heard(cast, { type, roomId })).toEqual([])
-      const message: ClientMessage =
-        type === 'join_room'
-          ? { type, roomId }
-          : { type: 'send_message', roomId, text: '안녕하세요', clientMessageId: crypto.randomUUID() }
-      const [error] = await heard(cast, message)
-      expect(error).toMatchObject({ type: 'error', code: 'CHAT_ROOM_NOT_FOUND' })
-      expect(ERRORS.CHAT_ROOM_NOT_FOUND.status).toBe(404)
-    },
-  )
+/** What each message says of the foreign document or room, and how it is refused. */
+const FOREIGN: Record<
+  string,
+  { message: () => ClientMessage; refused?: 'CHAT_ROOM_NOT_FOUND' | 'DOCUMENT_NOT_FOUND' }
+> = {
+  join_room: { message: () => ({ type: 'join_room', roomId }), refused: 'CHAT_ROOM_NOT_FOUND' },
+  leave_room: { message: () => ({ type: 'leave_room', roomId }) },
+  send_message: {
+    message: () => ({
+      type: 'send_message',
+      roomId,
+      text: '안녕하세요',
+      clientMessageId: crypto.randomUUID(),
+    }),
+    refused: 'CHAT_ROOM_NOT_FOUND',
+  },
+  viewing: { message: () => ({ type: 'viewing', documentId }), refused: 'DOCUMENT_NOT_FOUND' },
+  watch_viewers: { message: () => ({ type: 'watch_viewers' }) },
+}
+
+it('knows what every socket message could say of something foreign', () => {
+  expect(Object.keys(FOREIGN).sort()).toEqual(Object.keys(SOCKET_RIGHTS).sort())
+})
+
+describe.each(Object.entries(FOREIGN))('the socket message %s', (type, { message, refused }) => {
+  it.each([
+    ['otherDealer', 'dealer'],
+    ['otherDealerWorker', 'dealer_worker'],
+  ] as const)('tells %s nothing of what is foreign', async (cast, kind) => {
+    const mayAsk = SOCKET_RIGHTS[type as keyof typeof SOCKET_RIGHTS].kinds.includes(kind)
+    const code = mayAsk ? refused : 'FORBIDDEN'
+    expect(await heard(cast, message())).toMatchObject(code === undefined ? [] : [{ type: 'error', code }])
+    if (code !== undefined && code !== 'FORBIDDEN') expect(ERRORS[code].status).toBe(404)
+  })
 
   /** The messages that come back until one that is always refused has been answered. */
   async function heard(cast: CastName, message: ClientMessage) {
+    const owner = await connectAs(app, app.actors.dealerWorker)
+    owner.send({ type: 'watch_viewers' })
+    owner.send({ type: 'viewing', documentId })
+    await owner.next('viewers')
     const client = await connectAs(app, app.actors[cast])
     client.received.length = 0
     client.send(message)
     client.send({ type: 'auth', sessionId: 'a second time' })
     await client.next('error', ({ code }) => code === 'MALFORMED_REQUEST')
     client.socket.close()
+    owner.socket.close()
     return client.received.filter((each) => !('code' in each) || each.code !== 'MALFORMED_REQUEST')
   }
 })

@@ -33,6 +33,7 @@ const reference = may(STAFF_AND_STORE)
 const submit = may(STAFF_AND_STORE, ['documents', 'canEdit'])
 const answerSupplement = may(STAFF_AND_STORE, ['documents', 'canEdit'], ['documents', 'canView'])
 const readDocuments = may(STAFF_AND_STORE, ['documents', 'canView'])
+const viewers = may(STAFF, ['documents', 'canView'])
 const process = may(STAFF, ['documents', 'canEdit'], ['documents', 'canView'])
 const deletion = may(['admin', 'user'], ['documents', 'canDelete'], ['documents', 'canView'])
 const restoration = may(ADMIN, ['documents', 'canDelete'])
@@ -262,4 +263,6 @@ export const SOCKET_RIGHTS: Readonly<Record<Exclude<ClientMessage['type'], 'auth
   join_room: readChat,
   leave_room: readChat,
   send_message: writeChat,
+  viewing: viewers,
+  watch_viewers: viewers,
 }

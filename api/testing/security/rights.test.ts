@@ -167,11 +167,14 @@ async function codeOfMessage(type: string, actor: Actor): Promise<string> {
   const caller = await app.app.authentication.authenticate(await freshSession(actor))
   const connection = { id: `rights-${actor.id}`, ...caller, send: () => {}, close: () => {} }
   const clientMessageId = crypto.randomUUID()
-  const message = ClientMessage.parse({
-    type,
-    roomId: 2_147_483_647,
-    ...(type === 'send_message' ? { text: '안녕하세요', clientMessageId } : {}),
-  })
+  const roomId = 2_147_483_647
+  const fields: Record<string, object> = {
+    join_room: { roomId },
+    leave_room: { roomId },
+    send_message: { roomId, text: '안녕하세요', clientMessageId },
+    viewing: { documentId: roomId },
+  }
+  const message = ClientMessage.parse({ type, ...fields[type] })
   if (message.type === 'auth') throw new Error('auth belongs to the socket')
   try {
     await app.app.sockets.dispatch(connection, message)
