@@ -7,11 +7,13 @@ import { Link } from 'react-router-dom'
 import { CUSTOMER_TYPE_LABELS, type ListedDocument } from '#shared/documents/document.contract.ts'
 import { DocumentTitle } from '../documents/details/DocumentTitle.tsx'
 import { WaitingAge } from '../documents/list/WaitingAge.tsx'
+import { ViewerInitials } from '../documents/viewers/ViewerSigns.tsx'
 import { IconButton } from '../ui/Button.tsx'
 
 export interface CaseHeaderProps {
   document: Pick<
     ListedDocument,
+    | 'id'
     | 'customerName'
     | 'activationStatus'
     | 'documentNumber'
@@ -76,6 +78,7 @@ export function CaseHeader({ document, back, onPrevious, onNext, actions }: Case
           <WaitingAge document={document} />
         </Box>
       )}
+      {document === null ? null : <ViewerInitials documentId={document.id} />}
       {actions}
       <Flex>
         <IconButton

@@ -6,6 +6,7 @@ import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import { formatKstMonthDayTime } from '#shared/kst.ts'
 import { documentPageAddress, type ListPlace } from '../documents/list/document-page-address.ts'
 import { WaitingAge } from '../documents/list/WaitingAge.tsx'
+import { ViewerDot } from '../documents/viewers/ViewerSigns.tsx'
 import type { RecordList } from '../records/record-list.ts'
 import { CountBadge } from '../ui/Badge.tsx'
 import { StatusBadge } from '../ui/StatusBadge.tsx'
@@ -51,6 +52,7 @@ export function CaseRail({ title, place, list, openId }: CaseRailProps) {
               <Flex as="span" justify="space-between" gap="1">
                 <Box as="span" truncate fontWeight="medium">
                   {row.customerName}
+                  <ViewerDot documentId={row.id} />
                 </Box>
                 {row.unreadMessages > 0 ? (
                   <CountBadge count={row.unreadMessages} label="안 읽은 메시지" />

@@ -2,6 +2,7 @@ import { Flex, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { CUSTOMER_TYPE_LABELS, type ListedDocument } from '#shared/documents/document.contract.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { ViewerDot } from '../viewers/ViewerSigns.tsx'
 
 /** A document as a card on a phone: the customer and the status, then what the list adds. */
 export function CustomerCard({ document, children }: { document: ListedDocument; children: ReactNode }) {
@@ -13,6 +14,7 @@ export function CustomerCard({ document, children }: { document: ListedDocument;
       <Flex justify="space-between" align="center" gap="2">
         <Text fontWeight="semibold" textStyle="lg" truncate>
           {document.customerName}
+          <ViewerDot documentId={document.id} />
         </Text>
         <StatusBadge status={document.activationStatus} />
       </Flex>

@@ -2,6 +2,7 @@ import { CUSTOMER_TYPE_LABELS, type ListedDocument } from '#shared/documents/doc
 import { onOneLine } from '../../lib/excerpt.ts'
 import { Cut, Figures, None, Stacked, Strong } from '../../ui/data-table/cells.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
+import { ViewerDot } from '../viewers/ViewerSigns.tsx'
 
 /** Columns that several document lists share; related facts stand on two lines of one column. */
 export const CUSTOMER: Column<ListedDocument> = {
@@ -11,7 +12,12 @@ export const CUSTOMER: Column<ListedDocument> = {
   width: '6.5rem',
   cell: (it) => (
     <Stacked
-      above={<Strong>{it.customerName}</Strong>}
+      above={
+        <>
+          <Strong>{it.customerName}</Strong>
+          <ViewerDot documentId={it.id} />
+        </>
+      }
       below={it.customerPhone === '' ? null : <Figures>{it.customerPhone}</Figures>}
     />
   ),

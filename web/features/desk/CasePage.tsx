@@ -30,6 +30,7 @@ import {
 } from '../../documents/list/document-page-address.ts'
 import { rememberOpened } from '../../documents/list/last-opened.ts'
 import type { CaseState } from '../../documents/list/use-open-page.ts'
+import { useViewing } from '../../documents/viewers/use-viewers.ts'
 import { hasCode, sentenceOf } from '../../lib/api-client.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -55,6 +56,7 @@ function Case({ account, id }: { account: SessionUser; id: number }) {
   useCaseKeys(way)
   useEffect(() => rememberOpened(id), [id])
   useTellChosen(id)
+  useViewing(document === undefined || isGone ? null : id)
   return (
     <Page>
       <Area name="rail">
