@@ -147,7 +147,7 @@ interface Process {
   open(id: string, name: CastName): Promise<Connection<Account> & { received: ServerMessage[] }>
 }
 
-const QUICK: ViewerTimes = { gatherMs: 5, againMs: 40, silentMs: 150 }
+const QUICK: ViewerTimes = { gatherMs: 5, againMs: 40, silentMs: 2_000 }
 
 describe('several processes', () => {
   it('tell each other, and forget one that ended without a word', async () => {
