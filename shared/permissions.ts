@@ -67,6 +67,7 @@ export const CAPABILITIES = {
   'documents.restore': { menu: DELETE_SEEN, grants: ADMIN },
   'documents.editOther': { menu: EDIT_SEEN, grants: ADMIN },
   'documents.correct': { menu: EDIT_SEEN, grants: { ...PROCESSING, dealer: 'own' } },
+  'documents.withdraw': { menu: EDIT_SEEN, grants: { dealer: 'own' } },
   'documents.correctStatus': { menu: EDIT_SEEN, grants: ADMIN },
   'documents.export': { menu: menu('reports', 'canView'), grants: PROCESSING },
   'chat.read': { menu: menu('documents', 'canView'), grants: { ...PROCESSING, dealer: 'own' } },

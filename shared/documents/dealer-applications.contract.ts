@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { page, pageQuery, wireId } from '../wire.ts'
+import { id, page, pageQuery, wireId } from '../wire.ts'
 import { Document, DocumentEvent } from './document.contract.ts'
 
 /*
@@ -48,4 +48,18 @@ export const listDocumentEvents = defineEndpoint({
   params,
   response: z.array(DocumentEvent),
   logged: 'view',
+})
+
+/** What a withdrawn application gives as the reason of its 취소. */
+export const WITHDRAWN = '판매점 회수'
+
+/** The store takes its own application back while it waits and nobody has taken it. */
+export const withdrawApplication = defineEndpoint({
+  method: 'POST',
+  path: '/api/documents/:id/withdraw',
+  summary: '판매점의 접수 회수 (대기이고 담당자가 없을 때만, 취소로 바뀝니다)',
+  access: 'documents.withdraw',
+  params,
+  body: z.strictObject({ version: id }),
+  response: Document,
 })

@@ -20,7 +20,12 @@ import { DocumentFile, ListedDocument } from './document.contract.ts'
 import { DocumentWithAmounts } from './document-amounts.ts'
 import { CUSTOMER_TYPES, type CustomerType } from './document-fields.ts'
 
-export { type DealerTab, listDealerApplications, listDocumentEvents } from './dealer-applications.contract.ts'
+export {
+  type DealerTab,
+  listDealerApplications,
+  listDocumentEvents,
+  withdrawApplication,
+} from './dealer-applications.contract.ts'
 
 const isStatus = (text: string): text is ActivationStatus =>
   ACTIVATION_STATUSES.some((status) => status === text)

@@ -18,6 +18,7 @@ import type { DocumentContext, DocumentFollowers } from './changes/change-docume
 import { changeServicePlan } from './changes/change-service-plan.ts'
 import { completeWorkRequest } from './changes/complete-work-request.ts'
 import { correctStatus } from './changes/correct-status.ts'
+import { withdrawApplication } from './changes/withdraw-application.ts'
 import { registerDeletion } from './deletion/deletion.routes.ts'
 import { documentEventsFor } from './document-events.ts'
 import { documentFiles, openDocumentFile } from './document-files.ts'
@@ -181,6 +182,10 @@ function registerChanges({ mount, context }: DocumentRegistration): void {
   })
   mount(correction.correctStatus, async ({ caller: { account }, params, body }) => {
     await correctStatus(context, account, params.id, body)
+    return presentChanged(account, params.id)
+  })
+  mount(documents.withdrawApplication, async ({ caller: { account }, params, body }) => {
+    await withdrawApplication(context, account, { id: params.id, version: body.version })
     return presentChanged(account, params.id)
   })
   mount(processing.processDocument, async ({ caller: { account }, params, body }) => {

@@ -173,6 +173,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'POST /api/documents/:id/read-paper': process,
   'POST /api/documents/next': process,
   'POST /api/documents/:id/undo': process,
+  'POST /api/documents/:id/withdraw': may(STORE, ['documents', 'canEdit'], ['documents', 'canView']),
   'PUT /api/documents/:id/assignee': process,
   'PUT /api/documents/assignee': process,
   'PUT /api/documents/activation-status': process,

@@ -18,16 +18,20 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
 import { ChatLink } from './ChatLink.tsx'
 import { SupplementLink } from './SupplementLink.tsx'
+import { isWithdrawable, WithdrawButton } from './WithdrawButton.tsx'
 
 export interface ApplicationDialogProps {
   application: Document
   /** The store's answer to 보완필요 is still in the outbox of the device. */
   isAnswerWaiting: boolean
+  /** The application may be another one now. */
+  onChanged: () => void
   onClose: () => void
 }
 
 /** All that the store may know of one application, with its history. */
-export default function ApplicationDialog({ application, isAnswerWaiting, onClose }: ApplicationDialogProps) {
+export default function ApplicationDialog(props: ApplicationDialogProps) {
+  const { application, isAnswerWaiting, onChanged, onClose } = props
   return (
     <Dialog
       open
@@ -37,6 +41,9 @@ export default function ApplicationDialog({ application, isAnswerWaiting, onClos
       closeOnBackdrop
       footer={
         <>
+          {isWithdrawable(application) ? (
+            <WithdrawButton application={application} onDone={onChanged} />
+          ) : null}
           <Button variant="outline" colorPalette="gray" onClick={onClose}>
             닫기
           </Button>

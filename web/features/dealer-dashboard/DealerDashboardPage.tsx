@@ -141,6 +141,7 @@ export default function DealerDashboardPage() {
           <ApplicationDialog
             application={shown}
             isAnswerWaiting={answered.has(shown.id)}
+            onChanged={reread}
             onClose={() => setOpen(null)}
           />
         )}
