@@ -98,6 +98,7 @@ export const DOCUMENT_COLUMNS: { readonly [Field in DocumentField]: FieldColumn<
     cells: [cell('담당자', 12)],
     logged: true,
   },
+  assignedAt: { column: 'assigned_at', cells: [cell('담당 시작', 17)], logged: true },
   subscriptionNumber: {
     column: 'subscription_number',
     cells: [cell('가입번호', 16)],
@@ -165,7 +166,6 @@ export const DOCUMENT_COLUMNS: { readonly [Field in DocumentField]: FieldColumn<
   currentMonthServicePlanId: { column: 'current_month_service_plan_id', cells: [], logged: true },
   currentMonthServicePlanName: { column: 'current_month_service_plan_name', cells: [], logged: true },
   assignedWorkerId: { column: 'assigned_worker_id', cells: [], logged: true },
-  assignedAt: { column: 'assigned_at', cells: [], logged: true },
   activatedBy: { column: 'activated_by', cells: [], logged: true },
   cancelledBy: { column: 'cancelled_by', cells: [], logged: true },
   cancelledByName: { column: 'cancelled_by_name', cells: [], logged: true },

@@ -10,6 +10,7 @@ import { presentDocument } from '../documents.present.ts'
 import { questionOf } from './document-parts.ts'
 import { AMOUNT_COLUMNS_OF_SHEET, documentCells, SHEET_COLUMNS } from './documents.excel.ts'
 import { documentPage } from './documents.queries.ts'
+import { historiesOf } from './histories.ts'
 
 /** Which documents the workbook holds, and the database that they are in. */
 export interface DocumentsWorkbook {
@@ -40,7 +41,13 @@ async function* batchesFrom(snapshot: Snapshot): AsyncIterable<Cell[][]> {
   let cursor: string | undefined
   do {
     const { rows, nextCursor } = await documentPage(snapshot, question, { limit: ROWS_AT_ONCE, cursor })
-    yield rows.map((row) => documentCells(shown, presentDocument(row, account), names))
+    const histories = await historiesOf(
+      snapshot.kysely,
+      rows.map(({ id }) => id),
+    )
+    yield rows.map((row) =>
+      documentCells(shown, presentDocument(row, account), { addOnNames: names, histories }),
+    )
     cursor = nextCursor ?? undefined
   } while (cursor !== undefined)
 }

@@ -3,23 +3,45 @@ import { type DocumentField, ruleOf } from '#shared/documents/document-fields.ts
 import { sumOfWon } from '#shared/money.ts'
 import type { Cell, CellKind, SheetColumn } from '../../../excel/workbook-sheet.ts'
 import { type AddOnNames, DOCUMENT_COLUMNS } from '../document-columns.ts'
+import { type Histories, type History, NOTHING_HAPPENED } from './histories.ts'
 
 export interface DocumentSheetColumn extends SheetColumn {
   /** The cell's value, from the document as its reader may see it. */
-  value(document: DocumentWithAmounts, addOnNames: AddOnNames): Cell
+  value(document: DocumentWithAmounts, told: Told): Cell
 }
 
-/** What an export of documents holds, in this order. */
-export const SHEET_COLUMNS: readonly DocumentSheetColumn[] = (
-  Object.keys(DOCUMENT_COLUMNS) as DocumentField[]
-).flatMap((field) =>
-  DOCUMENT_COLUMNS[field].cells.map(({ heading, width, value }) => ({
-    heading,
-    width,
-    kind: value === undefined ? cellKind(field) : 'text',
-    value: value ?? ((document) => plainCell(document[field])),
-  })),
+/** What a workbook tells beside the fields of its documents. */
+export interface Told {
+  addOnNames: AddOnNames
+  histories: Histories
+}
+
+const FIELD_COLUMNS = (Object.keys(DOCUMENT_COLUMNS) as DocumentField[]).flatMap((field) =>
+  DOCUMENT_COLUMNS[field].cells.map(
+    ({ heading, width, value }): DocumentSheetColumn => ({
+      heading,
+      width,
+      kind: value === undefined ? cellKind(field) : 'text',
+      value: (document, { addOnNames }) => value?.(document, addOnNames) ?? plainCell(document[field]),
+    }),
+  ),
 )
+
+/** What an export of documents holds, in this order. */
+export const SHEET_COLUMNS: readonly DocumentSheetColumn[] = [
+  ...FIELD_COLUMNS,
+  fromHistory('대기 시간(분)', ({ waitedMinutes }) => waitedMinutes),
+  fromHistory('정정 횟수', ({ corrections }) => corrections),
+]
+
+function fromHistory(heading: string, value: (history: History) => number | null): DocumentSheetColumn {
+  return {
+    heading,
+    width: 12,
+    kind: 'number',
+    value: ({ id }, { histories }) => value(histories.get(id) ?? NOTHING_HAPPENED),
+  }
+}
 
 function cellKind(field: DocumentField): CellKind {
   const { kind } = ruleOf(field)
@@ -46,7 +68,7 @@ function amount(heading: string, value: DocumentSheetColumn['value']): DocumentS
 export function documentCells(
   columns: readonly DocumentSheetColumn[],
   document: DocumentWithAmounts,
-  addOnNames: AddOnNames,
+  told: Told,
 ): Cell[] {
-  return columns.map((each) => each.value(document, addOnNames))
+  return columns.map((each) => each.value(document, told))
 }
