@@ -42,6 +42,7 @@ import * as settlementClosings from './settlements/closing.contract.ts'
 import * as settlements from './settlements/settlement.contract.ts'
 import * as settlementChanges from './settlements/settlement-changes.contract.ts'
 import * as stats from './stats/stats.contract.ts'
+import * as workFigures from './stats/work-figures.contract.ts'
 import * as sessions from './users/sessions.contract.ts'
 import * as userChanges from './users/user-changes.contract.ts'
 import * as users from './users/users.contract.ts'
@@ -77,6 +78,7 @@ const FEATURES = {
   otherApplications,
   chat,
   stats,
+  workFigures,
   salesTeams,
   salesManagers,
   salesScope,

@@ -84,6 +84,7 @@ export const CAPABILITIES = {
   'stats.status': { menu: menu('reports', 'canView'), grants: PROCESSING },
   'stats.carriers': { menu: menu('reports', 'canView'), grants: { admin: 'all', sales_manager: 'own' } },
   'stats.workers': { menu: menu('workers', 'canView'), grants: ADMIN },
+  'stats.exportWorkers': { menu: menu('reports', 'canView'), grants: ADMIN },
   'settlements.manage': { menu: menu('settlements', 'canEdit'), grants: ADMIN },
   'admin.users': { menu: menu('admin', 'canEdit'), grants: ADMIN },
   'admin.dealers': { menu: menu('admin', 'canEdit'), grants: ADMIN },

@@ -100,9 +100,13 @@ export const documentFilters = {
   exactContactCode: z.optional(optionalText(LIMITS.contactCode)),
   withoutContactCode: z.optional(wireBoolean),
   activatedBy: z.optional(wireId),
+  /** Who gave it the closed status that it has. */
+  closedBy: z.optional(wireId),
   assignee: z.optional(assignee),
   /** A part of the store's name. */
   storeName: z.optional(optionalText(LIMITS.name)),
+  /** Compares the whole name. */
+  exactStoreName: z.optional(optionalText(LIMITS.name)),
   /** Only documents with chat messages that the caller's side has not read. */
   unread: z.optional(wireBoolean),
   /** Only what has waited for at least so many minutes. */

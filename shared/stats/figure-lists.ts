@@ -1,6 +1,6 @@
-import { ACTIVATION_STATUSES, type ActivationStatus } from '../documents/activation-status.ts'
+import { ACTIVATION_STATUSES, type ActivationStatus, OPEN_STATUSES } from '../documents/activation-status.ts'
 import type { CustomerType } from '../documents/document.contract.ts'
-import type { DocumentDate, DocumentFilters } from '../documents/documents.contract.ts'
+import { type DocumentDate, type DocumentFilters, listDateOf } from '../documents/documents.contract.ts'
 
 /**
  * The list behind each figure: the query of `GET /api/documents` that shows the documents that were counted. A figure always
@@ -81,6 +81,26 @@ export function workerList(days: Days, workerId: number, carrier?: string | null
     ...(carrier === undefined ? {} : ofCarrier(carrier)),
     activatedBy: workerId,
   }
+}
+
+/** The lists behind WorkerFigures. */
+export function workLists(days: Days, workerId: number) {
+  const closed = (status: ActivationStatus) => ({
+    ...list({ ...days, isOwnWork: false }, listDateOf([status]), [status]),
+    closedBy: workerId,
+  })
+  return {
+    activated: workerList(days, workerId),
+    otherCompleted: closed('기타완료'),
+    cancelled: closed('취소'),
+    discarded: closed('폐기'),
+    open: { activationStatus: [...OPEN_STATUSES], assignee: workerId },
+  } satisfies Record<string, FigureList>
+}
+
+/** The list behind StoreFigures' received. */
+export function storeList(days: Days, storeName: string): FigureList {
+  return { ...list({ ...days, isOwnWork: false }, 'uploadedAt'), exactStoreName: storeName }
 }
 
 function activated(days: CountedDays): FigureList {

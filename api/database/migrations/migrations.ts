@@ -14,6 +14,7 @@ import { settlements } from './0014-settlements.ts'
 import { originOfDocuments } from './0015-origin-of-documents.ts'
 import { queue } from './0016-queue.ts'
 import { undo } from './0017-undo.ts'
+import { workerFigures } from './0022-worker-figures.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations in their order, listed by hand. One that was released never changes. (0010 was never released.) */
@@ -34,4 +35,5 @@ export const MIGRATIONS: readonly Migration[] = [
   originOfDocuments,
   queue,
   undo,
+  workerFigures,
 ]

@@ -118,6 +118,9 @@ export interface DocumentEventTable {
   from_value: string | null
   to_value: string | null
   note: string | null
+  /** Of 'assigned': who had the document, and who has it now; null also where only a name was kept. */
+  from_account_id: Generated<number | null>
+  to_account_id: Generated<number | null>
   is_visible_to_store: number
 }
 

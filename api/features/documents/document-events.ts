@@ -12,6 +12,9 @@ export interface NewDocumentEvent {
   from?: string | null
   to?: string | null
   note?: string | null
+  /** Who had the document, and who has it now, of 'assigned'. */
+  fromAccountId?: number | null
+  toAccountId?: number | null
   /** False for what only staff may read. */
   isVisibleToStore: boolean
 }
@@ -29,10 +32,21 @@ export async function recordDocumentEvents(
   by: ChangedBy,
   events: readonly NewDocumentEvent[],
 ): Promise<void> {
-  for (const { type, from = null, to = null, note = null, isVisibleToStore } of events) {
+  for (const { type, from = null, to = null, note = null, isVisibleToStore, ...accounts } of events) {
     const actor = { actorId: by.actor.id, actorName: by.actor.name, at: by.at }
+    const { fromAccountId = null, toAccountId = null } = accounts
     const isVisible = isVisibleToStore ? 1 : 0
-    await insertEvent(db, { documentId, ...actor, type, from, to, note, isVisible })
+    await insertEvent(db, {
+      documentId,
+      ...actor,
+      type,
+      from,
+      to,
+      note,
+      fromAccountId,
+      toAccountId,
+      isVisible,
+    })
   }
 }
 
@@ -43,8 +57,10 @@ export async function recordEventsOfMany(
   changed: readonly { documentId: number; events: readonly NewDocumentEvent[] }[],
 ): Promise<void> {
   const rows = changed.flatMap(({ documentId, events }) =>
-    events.map(({ type, from = null, to = null, note = null, isVisibleToStore }) => ({
+    events.map(({ type, from = null, to = null, note = null, isVisibleToStore, ...accounts }) => ({
       document_id: documentId,
+      from_account_id: accounts.fromAccountId ?? null,
+      to_account_id: accounts.toAccountId ?? null,
       at: by.at,
       actor_id: by.actor.id,
       actor_name: by.actor.name,
@@ -67,6 +83,8 @@ interface EventValues {
   from: string | null
   to: string | null
   note: string | null
+  fromAccountId: number | null
+  toAccountId: number | null
   isVisible: number
 }
 
@@ -80,6 +98,8 @@ const insertEvent = preparedQuery<EventValues>()((db, value) =>
     from_value: value('from'),
     to_value: value('to'),
     note: value('note'),
+    from_account_id: value('fromAccountId'),
+    to_account_id: value('toAccountId'),
     is_visible_to_store: value('isVisible'),
   }),
 )
@@ -108,7 +128,7 @@ export function memoEdits(before: { memo: string | null }, memo: string | null):
   return memo === before.memo ? [] : [{ type: 'edited', note: memo ?? '메모 삭제', isVisibleToStore: false }]
 }
 
-type Assigned = Pick<DocumentRow, 'assigned_worker_name'>
+type Assigned = Pick<DocumentRow, 'assigned_worker_id' | 'assigned_worker_name'>
 
 /** The line of the history about a document that passes from one account to another. */
 export function assignedEvent(before: Assigned, after: Assigned): NewDocumentEvent {
@@ -116,6 +136,8 @@ export function assignedEvent(before: Assigned, after: Assigned): NewDocumentEve
     type: 'assigned',
     from: before.assigned_worker_name,
     to: after.assigned_worker_name,
+    fromAccountId: before.assigned_worker_id,
+    toAccountId: after.assigned_worker_id,
     isVisibleToStore: true,
   }
 }

@@ -7,6 +7,7 @@ import type { Database } from '../../database/database.ts'
 import { reading } from '../../database/reading.ts'
 import { contactCodesOfManager } from '../contact-codes/contact-codes.access.ts'
 import { EVERYBODY, type Figure } from '../documents/changes/count-document.ts'
+import { IS_BACK_OFFICE } from './back-office.ts'
 import { type Days, daySpan, type Span, splitByMonths } from './periods.ts'
 import type { Whose } from './whose-figures.ts'
 
@@ -77,9 +78,6 @@ function spansOf(question: FigureQuestion<keyof Columns>): (Span & { figure: Fig
     ),
   ]
 }
-
-/** Includes deleted accounts, whose work still counts. */
-export const IS_BACK_OFFICE = sql<SqlBool>`user_type in ('admin', 'user', 'worker')`
 
 function ownership(whose: Whose): Condition {
   switch (whose.kind) {

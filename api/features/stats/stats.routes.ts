@@ -1,7 +1,11 @@
 import { broken } from '#shared/errors.ts'
+import { kstDay } from '#shared/kst.ts'
 import { kstMonthDays } from '#shared/kst-calendar.ts'
 import * as contract from '#shared/stats/stats.contract.ts'
+import * as work from '#shared/stats/work-figures.contract.ts'
+import { tableWorkbook } from '../../imports/table-workbook.ts'
 import type { Registration } from '../../registration.ts'
+import { accessedList } from '../documents/accessed-document.ts'
 import {
   carrierDetails,
   carrierStats,
@@ -9,9 +13,12 @@ import {
   workerStats,
   workerTotals,
 } from './activation-panels.ts'
+import { periodOf } from './chosen-period.ts'
 import { todayStats, trend } from './day-panels.ts'
 import { monthlyActivationStats, statusStats } from './month-panels.ts'
 import type { Days } from './periods.ts'
+import { figuresWorkbook } from './work/work-figures.excel.ts'
+import { WorkCounts } from './work/work-figures.ts'
 
 export function registerStats({ mount, context }: Registration): void {
   const { database, clock } = context
@@ -36,6 +43,15 @@ export function registerStats({ mount, context }: Registration): void {
     workerDetails(database, params.workerId, inOrder(query)),
   )
   mount(contract.readWorkerTotals, () => workerTotals(database, clock.now()))
+
+  const counts = new WorkCounts(database)
+  mount(work.readWorkFigures, ({ query }) => counts.of(periodOf(query, clock.now())))
+  mount(work.exportWorkFigures, async ({ query: { of, reason, ...asked }, accessed }) => {
+    const period = periodOf(asked, clock.now())
+    const workbook = figuresWorkbook(of, await counts.of(period))
+    accessed(accessedList({ list: workbook.sheetName, ...period }, workbook.rows.length, reason))
+    return tableWorkbook(workbook, `${workbook.sheetName}_${kstDay(clock.now())}`)
+  })
 }
 
 /** Throws INVALID_INPUT for a range that ends before it begins. */

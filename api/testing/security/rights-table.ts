@@ -202,6 +202,8 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'GET /api/dashboard/worker-stats': may(ADMIN, ['workers', 'canView']),
   'GET /api/admin/worker-details/:workerId': may(ADMIN, ['workers', 'canView']),
   'GET /api/worker-stats': may(ADMIN, ['workers', 'canView']),
+  'GET /api/worker-stats/work': may(ADMIN, ['workers', 'canView']),
+  'GET /api/worker-stats/export': may(ADMIN, ['reports', 'canView']),
 
   'GET /api/chat/room/:documentId': readChat,
   'POST /api/chat/room': readChat,

@@ -10,8 +10,8 @@ import { Button } from '../../ui/Button.tsx'
 import { DateRangeField } from '../../ui/DateRangeField.tsx'
 import { type ClosedFilter, customerTypes } from './closed-filter.ts'
 
-/** Says whose activations a link shows, with the name only for those who may see the workers' figures. */
-function ActivatedByChip({ id, onRemove }: { id: number; onRemove: () => void }) {
+/** Says whose work a link shows (`of`: 개통), with the name only for those who may see the workers' figures. */
+function WorkerChip({ id, of, onRemove }: { id: number; of: string; onRemove: () => void }) {
   const account = useAccount()
   const isOneself = account?.id === id
   const { data } = useQuery({
@@ -20,7 +20,7 @@ function ActivatedByChip({ id, onRemove }: { id: number; onRemove: () => void })
     enabled: !isOneself && account !== null && scopeOf(account, 'stats.workers') !== null,
   })
   const name = data?.find(({ dealerId }) => dealerId === id)?.workerName ?? '한 근무자'
-  return <FilterChip label={isOneself ? '내가 개통한 건만' : `${name} 개통`} onRemove={onRemove} />
+  return <FilterChip label={isOneself ? `내가 ${of}한 건만` : `${name} ${of}`} onRemove={onRemove} />
 }
 
 interface LinkedFiltersProps {
@@ -47,7 +47,14 @@ export function LinkedChips(props: LinkedFiltersProps & { hasCarrier: boolean })
         <FilterChip key={key} label={label} onRemove={() => onChange({ [key]: '' })} />
       ))}
       {filter.activatedBy === '' ? null : (
-        <ActivatedByChip id={Number(filter.activatedBy)} onRemove={() => onChange({ activatedBy: '' })} />
+        <WorkerChip
+          of="개통"
+          id={Number(filter.activatedBy)}
+          onRemove={() => onChange({ activatedBy: '' })}
+        />
+      )}
+      {filter.closedBy === '' ? null : (
+        <WorkerChip of="처리" id={Number(filter.closedBy)} onRemove={() => onChange({ closedBy: '' })} />
       )}
     </>
   )
@@ -71,7 +78,7 @@ export interface LinkedFact {
   label: string
 }
 
-/** The filters that came with a link and have no field, in words; `activatedBy` would need a name. */
+/** The filters that came with a link and have no field, in words; accounts would need a name. */
 export function linkedFacts(
   filter: ClosedFilter,
   { date, hasCarrier }: { date: DocumentDate; hasCarrier: boolean },
@@ -85,6 +92,7 @@ export function linkedFacts(
     ['carrier', !hasCarrier && filter.carrier],
     ['withoutCarrier', filter.withoutCarrier !== '' && '통신사 없음'],
     ['exactContactCode', filter.exactContactCode !== '' && `개통방명 코드 ${filter.exactContactCode}`],
+    ['exactStoreName', filter.exactStoreName],
     ['withoutContactCode', filter.withoutContactCode !== '' && '개통방명 코드 없음'],
   ]
   return facts.flatMap(([key, label]) => (label === false || label === '' ? [] : [{ key, label }]))

@@ -34,8 +34,10 @@ export interface ClosedFilter {
   withoutCarrier: Flag
   exactContactCode: string
   withoutContactCode: Flag
-  /** The id of an account. */
+  /** The ids of accounts. */
   activatedBy: string
+  closedBy: string
+  exactStoreName: string
 }
 
 type Flag = '' | 'true'
@@ -58,6 +60,8 @@ export const NO_FILTER: ClosedFilter = {
   exactContactCode: '',
   withoutContactCode: '',
   activatedBy: '',
+  closedBy: '',
+  exactStoreName: '',
 }
 
 const day = (text: string | null) => (text !== null && isKstDay(text) ? text : '')
@@ -97,6 +101,8 @@ export function readFilter(params: URLSearchParams): ClosedFilter {
     exactContactCode: (params.get('exactContactCode') ?? '').slice(0, LIMITS.contactCode),
     withoutContactCode: flag(params.get('withoutContactCode')),
     activatedBy: id(params.get('activatedBy')),
+    closedBy: id(params.get('closedBy')),
+    exactStoreName: (params.get('exactStoreName') ?? '').slice(0, LIMITS.name),
   }
 }
 
@@ -131,13 +137,14 @@ export function listQuery(status: ActivationStatus, filter: ClosedFilter): Docum
 
 /** The part of the query besides the status and the order. */
 export function narrowing({ sort: _, ...filter }: ClosedFilter): DocumentListQuery {
-  const { customerType, activatedBy, assignee, waitingOver, ...given } = filter
+  const { customerType, activatedBy, closedBy, assignee, waitingOver, ...given } = filter
   const set = Object.entries(given).filter(([, value]) => value !== '')
   const texts = set.map(([name, value]) => [name, FLAGS.has(name) ? true : value])
   return {
     ...(Object.fromEntries(texts) as DocumentListQuery),
     ...(customerType === '' ? {} : { customerType: customerTypes(customerType) }),
     ...(activatedBy === '' ? {} : { activatedBy: Number(activatedBy) }),
+    ...(closedBy === '' ? {} : { closedBy: Number(closedBy) }),
     ...(assignee === ''
       ? {}
       : { assignee: assignee === 'me' || assignee === 'none' ? assignee : Number(assignee) }),

@@ -21,6 +21,7 @@ import { type SearchTerm, searchTerm } from '../../../database/search.ts'
 import type { Account } from '../../../http/accounts.ts'
 import { UNREAD_MESSAGES } from '../document-rows.ts'
 import { sideOf } from '../documents.access.ts'
+import { CLOSED_BY } from './closed-by.ts'
 
 /** The date of a list: it sorts the list unless the caller asks for another order, and the filter's start and end date refer to it. */
 export type ListDate = 'uploaded_at' | 'activated_at' | 'cancelled_at' | 'discarded_at' | 'other_completed_at'
@@ -127,11 +128,13 @@ export function readListing(filters: ListFilters, { account, now }: Asker): Docu
       ...filled(filters.exactContactCode, (value) => sql<SqlBool>`documents.contact_code = ${value}`),
       ...asked(filters.withoutContactCode, sql<SqlBool>`documents.contact_code is null`),
       ...(activatedBy === undefined ? [] : [sql<SqlBool>`documents.activated_by = ${activatedBy}`]),
+      ...(filters.closedBy === undefined ? [] : [sql<SqlBool>`${CLOSED_BY} = ${filters.closedBy}`]),
       ...(customerType === undefined
         ? []
         : [sql<SqlBool>`documents.customer_type in (${sql.join(customerType)})`]),
       ...assignedTo(filters.assignee, account),
       ...filled(filters.storeName, (text) => containsText(['documents.store_name'], text)),
+      ...filled(filters.exactStoreName, (name) => sql<SqlBool>`documents.store_name = ${name}`),
       ...asked(filters.unread, HAS_UNREAD[sideOf(account)]),
       ...(filters.waitingOver === undefined ? [] : [waitsSince(minutesBefore(now, filters.waitingOver))]),
       ...asked(filters.supplementAnswered, sql<SqlBool>`documents.supplement_answered_at is not null`),
@@ -162,10 +165,19 @@ export function readListing(filters: ListFilters, { account, now }: Asker): Docu
 function figuredFilters(filters: ListFilters): FiguredFilters | null {
   const { carrier, withoutCarrier, customerType: customerTypes } = filters
   const { ids, status, activatedBy, contactCode, exactContactCode, withoutContactCode } = filters
-  const { assignee, storeName, unread, waitingOver, supplementAnswered, unclassified } = filters
+  const { closedBy, assignee, storeName, exactStoreName, unread, waitingOver } = filters
+  const { supplementAnswered, unclassified } = filters
   const others = [
-    ...[ids, status, activatedBy, contactCode, exactContactCode, withoutContactCode],
-    ...[assignee, storeName, unread, waitingOver !== undefined, supplementAnswered, unclassified],
+    ...[ids, status, activatedBy, closedBy, contactCode, exactContactCode, withoutContactCode],
+    ...[
+      assignee,
+      storeName,
+      exactStoreName,
+      unread,
+      waitingOver !== undefined,
+      supplementAnswered,
+      unclassified,
+    ],
   ]
   if (others.some(Boolean) || (carrier && withoutCarrier)) return null
   return { customerTypes, carrier: withoutCarrier ? '' : carrier || undefined }

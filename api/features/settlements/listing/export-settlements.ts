@@ -8,7 +8,7 @@ import { type FileAnswer, workbookAnswer } from '../../../http/answers.ts'
 import { startWorker } from '../../../worker-thread.ts'
 import { accessedList } from '../../documents/accessed-document.ts'
 import type { ExportsInWork } from '../../documents/listing/exports-in-work.ts'
-import { periodOf } from './settlement-period.ts'
+import { periodOf } from '../../stats/chosen-period.ts'
 import { entryCount } from './settlement-totals.ts'
 import type { SettlementsWorkbook } from './settlements-workbook.worker.ts'
 

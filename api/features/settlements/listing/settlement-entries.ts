@@ -7,7 +7,7 @@ import { containsText } from '../../../database/like.ts'
 import { reading } from '../../../database/reading.ts'
 import { searchTerm, unindexed } from '../../../database/search.ts'
 import { searchCondition } from '../../documents/listing/document-filters.ts'
-import type { Period } from './settlement-period.ts'
+import type { Period } from '../../stats/chosen-period.ts'
 
 type Condition = RawBuilder<SqlBool>
 

@@ -1,32 +1,6 @@
-import { broken } from '#shared/errors.ts'
-import { type KstDay, kstDay } from '#shared/kst.ts'
-import { addKstDays, kstDayStart, kstMonthDays, nextKstMonth } from '#shared/kst-calendar.ts'
-import { PERIOD_TOO_LONG } from '#shared/settlements/settlement.contract.ts'
-
-/** Days in Korean time, both included. */
-export interface Period {
-  startDate: KstDay
-  endDate: KstDay
-}
-
-const MOST_DAYS = 366
-
-/**
- * The requested days; without them the current month, with only one the month that it begins or ends in. Throws
- * INVALID_INPUT if the first day is after the last, and for more than a year.
- */
-export function periodOf(
-  asked: { startDate?: KstDay | undefined; endDate?: KstDay | undefined },
-  now: Date,
-): Period {
-  const month = kstMonthDays(noonOf(asked.startDate ?? asked.endDate ?? kstDay(now)))
-  const period = { startDate: asked.startDate ?? month.startDate, endDate: asked.endDate ?? month.endDate }
-  if (period.startDate > period.endDate)
-    throw broken('endDate', '시작일이 종료일보다 늦습니다.', 'INVALID_INPUT')
-  if (period.endDate > addKstDays(period.startDate, MOST_DAYS - 1))
-    throw broken('endDate', PERIOD_TOO_LONG, 'INVALID_INPUT')
-  return period
-}
+import type { KstDay } from '#shared/kst.ts'
+import { addKstDays, kstMonthDays, nextKstMonth } from '#shared/kst-calendar.ts'
+import { noonOf, type Period } from '../../stats/chosen-period.ts'
 
 /** The period cut into months, the earliest first. */
 export function monthsOf({ startDate, endDate }: Period): Period[] {
@@ -49,8 +23,4 @@ function dayBefore(day: KstDay): KstDay {
 
 function lastDayBefore(day: KstDay): KstDay {
   return kstMonthDays(noonOf(`${nextKstMonth(day.slice(0, 7), -1)}-01`)).endDate
-}
-
-function noonOf(day: KstDay): string {
-  return new Date(Date.parse(kstDayStart(day)) + 12 * 3_600_000).toISOString()
 }

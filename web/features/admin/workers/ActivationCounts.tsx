@@ -25,8 +25,8 @@ const SORT_WORDS: Record<Sort, string> = {
   name: '이름순',
 }
 
-/** 근무자 통계: activations by worker this month, in chosen days and in total; each figure links to its list. */
-export function WorkersTab() {
+/** 개통 수: activations by worker this month, in chosen days and in total; each figure links to its list. */
+export function ActivationCounts() {
   const [opened, open] = useState<WorkerRow | null>(null)
   const { values, set, reset } = useListFilter(['q', 'sort', 'workerStartDate', 'workerEndDate'])
   const { days, problem, onChange } = useStatsRange('worker')
