@@ -1,6 +1,7 @@
 import { Box, Text } from '@chakra-ui/react'
 import { isOtherCarrier } from '#shared/documents/activation-status.ts'
-import { CUSTOMER_TYPE_LABELS, DOCUMENT_FIELDS } from '#shared/documents/document-fields.ts'
+import type { Document } from '#shared/documents/document.contract.ts'
+import { CUSTOMER_TYPE_LABELS, type CustomerType, DOCUMENT_FIELDS } from '#shared/documents/document-fields.ts'
 import { PREVIOUS_CARRIERS } from '#shared/documents/port-in.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { ContactCodeField } from '../../documents/origin/ContactCodeField.tsx'
@@ -12,13 +13,13 @@ import { PhoneField } from '../../ui/PhoneField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import type { ApplicationValues } from './application-form.ts'
+import { type ApplicationValues, typeChosen } from './application-form.ts'
 import type { CaseValues } from './case-form.ts'
 
 const TYPES = (['new', 'port-in'] as const).map((value) => ({ value, label: CUSTOMER_TYPE_LABELS[value] }))
 
 /** What was handed in, to be put right. The store follows the contact code, the plan the carrier. */
-export function ApplicationFields({ form }: { form: FormFields<CaseValues> }) {
+export function ApplicationFields({ form, base }: { form: FormFields<CaseValues>; base: Document }) {
   const { reference, isMissing, retry } = useReference()
   const { values, change } = form
   const field = <Name extends keyof ApplicationValues>(name: Name) => ({
@@ -55,7 +56,13 @@ export function ApplicationFields({ form }: { form: FormFields<CaseValues> }) {
         {...field('carrier')}
         onChange={(event) => chooseCarrier(event.currentTarget.value)}
       />
-      {values.customerType === 'other' ? null : <SelectField options={TYPES} {...field('customerType')} />}
+      {values.customerType === 'other' ? null : (
+        <SelectField
+          options={TYPES}
+          {...field('customerType')}
+          onChange={({ currentTarget }) => change(typeChosen(currentTarget.value as CustomerType, base))}
+        />
+      )}
       <ContactCodeField
         {...form.field('contactCode')}
         required={false}

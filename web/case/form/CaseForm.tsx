@@ -172,7 +172,7 @@ export function CaseForm({ account, document, isGone, isWorkRequest, firstField,
           {canTake ? <Text textStyle="sm">{TAKING_A_MASKED_DOCUMENT}</Text> : null}
           {isCorrected ? (
             <Folded title="접수 내용 정정" isOpenAtFirst={isUnclassified(document)}>
-              <ApplicationFields form={form} />
+              <ApplicationFields form={form} base={base} />
             </Folded>
           ) : null}
           {isOpen ? (

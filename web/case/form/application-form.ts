@@ -40,13 +40,24 @@ export function applicationValues(document: Document): ApplicationValues {
 /** The corrections that were typed; undefined when there are none. */
 export function applicationChange(
   edits: Partial<ApplicationValues>,
-  { carrier }: Pick<ApplicationValues, 'carrier'>,
+  { carrier, customerType }: Pick<ApplicationValues, 'carrier' | 'customerType'>,
 ): Omit<Correction, 'version'> | undefined {
-  const typed = NAMES.filter((name) => name in edits)
+  const typed = NAMES.filter((name) => name in edits && name !== hiddenBy(customerType))
     // Elsewhere the store is shown beside the contact code, which names it.
     .filter((name) => name !== 'storeName' || isOtherCarrier(carrier))
     .map((name) => [name, name === 'previousCarrier' ? edits[name] || null : edits[name]])
   return typed.length === 0 ? undefined : Object.fromEntries(typed)
+}
+
+/** The field that has no place with this type; the server empties it when the type changes. */
+function hiddenBy(type: CustomerType): 'desiredNumber' | 'previousCarrier' {
+  return type === 'port-in' ? 'desiredNumber' : 'previousCarrier'
+}
+
+/** Another type; what was typed into the field that it hides counts for nothing. */
+export function typeChosen(customerType: CustomerType, base: Document): Partial<ApplicationValues> {
+  const hidden = hiddenBy(customerType)
+  return { customerType, [hidden]: base[hidden] ?? '' }
 }
 
 type Account = Parameters<typeof scopeOf>[0] & { id: number }

@@ -55,12 +55,12 @@ test('typed texts are listed under the labels of their fields, without the statu
   ])
 })
 
-test('what was handed in is corrected in every status, an emptied former carrier as none', () => {
+test('what was handed in is corrected in every status, the former carrier by the type alone', () => {
   const ported = documentForTest({ version: 4, customerType: 'port-in', previousCarrier: 'LG' })
   const edits = { customerType: 'new', previousCarrier: '', storeName: '강남 2호점' } as const
   expect(caseChange(typed(edits, ported), NOTHING)).toEqual({
     version: 4,
-    application: { customerType: 'new', previousCarrier: null },
+    application: { customerType: 'new' },
   })
   const cancelled = documentForTest({ version: 4, activationStatus: '취소' })
   expect(caseChange(typed({ customerName: '이영희', simNumber: '1' }, cancelled), NOTHING)).toEqual({
