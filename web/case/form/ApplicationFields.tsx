@@ -13,7 +13,7 @@ import { PhoneField } from '../../ui/PhoneField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { type ApplicationValues, typeChosen } from './application-form.ts'
+import { type ApplicationValues, ofOwnCarrier, typeChosen } from './application-form.ts'
 import type { CaseValues } from './case-form.ts'
 
 const TYPES = (['new', 'port-in'] as const).map((value) => ({ value, label: CUSTOMER_TYPE_LABELS[value] }))
@@ -36,6 +36,7 @@ export function ApplicationFields({ form, base }: { form: FormFields<CaseValues>
   const offered = carriers.includes(values.carrier) ? carriers : [values.carrier, ...carriers]
   const isPortIn = values.customerType === 'port-in'
   const chooseCarrier = (carrier: string) => {
+    if (carrier === base.carrier) return change(ofOwnCarrier(base))
     const { contactCode, storeName, bundleNumber, bundleCarrier } = withCarrier(
       values,
       carrier,

@@ -3,6 +3,7 @@ import type { CorrectedField, Correction } from '#shared/documents/corrections.c
 import type { Document } from '#shared/documents/document.contract.ts'
 import { type CustomerType, mayChangeField } from '#shared/documents/document-fields.ts'
 import { accountKind, scopeOf } from '#shared/permissions.ts'
+import { planValues } from './plan-form.ts'
 
 /** What was handed in and is a text, as the form shows it; an empty text is none. */
 export interface ApplicationValues {
@@ -58,6 +59,14 @@ function hiddenBy(type: CustomerType): 'desiredNumber' | 'previousCarrier' {
 export function typeChosen(customerType: CustomerType, base: Document): Partial<ApplicationValues> {
   const hidden = hiddenBy(customerType)
   return { customerType, [hidden]: base[hidden] ?? '' }
+}
+
+/** What hangs on the carrier, as the document has it: for a form that comes back to the document's own carrier. */
+export function ofOwnCarrier(base: Document) {
+  const { carrier, contactCode, storeName, bundleNumber, bundleCarrier } = applicationValues(base)
+  const { servicePlanId, additionalServiceIds, bundle, bundleDiscount } = planValues(base)
+  const plan = { servicePlanId, additionalServiceIds, bundle, bundleDiscount }
+  return { carrier, contactCode, storeName, bundleNumber, bundleCarrier, ...plan }
 }
 
 type Account = Parameters<typeof scopeOf>[0] & { id: number }
