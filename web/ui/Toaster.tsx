@@ -29,7 +29,7 @@ const toastCard = (item: ToastItem) => <ToastCard key={item.id} item={item} />
 function ToastCard({ item }: { item: ToastItem }) {
   const [held, setHeld] = useState(false)
   useEffect(() => {
-    if (held || item.duration === 0) return
+    if ((held && !item.hasTerm) || item.duration === 0) return
     const timer = setTimeout(() => toast.dismiss(item.id), item.duration)
     return () => clearTimeout(timer)
   }, [held, item])

@@ -10,6 +10,8 @@ export type ToastOptions = {
   action?: { label: string; onClick: () => void } | undefined
   /** How long it stays, in ms; 0 until it is closed. */
   duration?: number | undefined
+  /** What it offers has a term: neither pointer nor focus holds it longer. */
+  hasTerm?: boolean | undefined
 }
 
 export type ToastItem = {
@@ -20,6 +22,7 @@ export type ToastItem = {
   about?: string | undefined
   action?: ToastOptions['action']
   duration: number
+  hasTerm: boolean
 }
 
 const TITLES = { success: '성공', error: '오류', info: '안내' } as const
@@ -31,9 +34,9 @@ let lastId = 0
 export const useToasts = create<readonly ToastItem[]>(() => [])
 
 function show(kind: ToastKind, description: string, options: ToastOptions = {}): number {
-  const { title = TITLES[kind], about, action, duration = DURATIONS[kind] } = options
+  const { title = TITLES[kind], about, action, duration = DURATIONS[kind], hasTerm = false } = options
   lastId += 1
-  const item: ToastItem = { id: lastId, kind, title, description, about, action, duration }
+  const item: ToastItem = { id: lastId, kind, title, description, about, action, duration, hasTerm }
   // The same text is shown once, so that a repeated failure does not fill the screen.
   const others = useToasts
     .getState()

@@ -1,7 +1,11 @@
 import { Box, Text } from '@chakra-ui/react'
 import { isOtherCarrier } from '#shared/documents/activation-status.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
-import { CUSTOMER_TYPE_LABELS, type CustomerType, DOCUMENT_FIELDS } from '#shared/documents/document-fields.ts'
+import {
+  CUSTOMER_TYPE_LABELS,
+  type CustomerType,
+  DOCUMENT_FIELDS,
+} from '#shared/documents/document-fields.ts'
 import { PREVIOUS_CARRIERS } from '#shared/documents/port-in.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { ContactCodeField } from '../../documents/origin/ContactCodeField.tsx'

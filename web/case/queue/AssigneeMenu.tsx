@@ -8,6 +8,7 @@ import { accountKind } from '#shared/permissions.ts'
 import { useAssignees } from '../../documents/assignees.ts'
 import { useAdoptCurrent } from '../../documents/document.api.ts'
 import { refreshDocuments, showSaved } from '../../documents/list/document-list.ts'
+import { useToldWithUndo } from '../../documents/undo/use-told-with-undo.ts'
 import { call, hasCode, sentenceOf } from '../../lib/api-client.ts'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -27,6 +28,7 @@ export function AssigneeMenu({ account, document, onLost }: AssigneeMenuProps) {
   const { id, version, assignedWorkerId, assignedWorkerName } = document
   const queries = useQueryClient()
   const adopt = useAdoptCurrent()
+  const tell = useToldWithUndo()
   const isFree = isOpenStatus(document.activationStatus) && !document.isMasked
   const isAllowed = isFree && mayAssign(accountKind(account), account.id, document)
   const others = useAssignees()?.filter((each) => each.id !== assignedWorkerId) ?? []
@@ -36,8 +38,13 @@ export function AssigneeMenu({ account, document, onLost }: AssigneeMenuProps) {
   const assign = async (workerId: number | null, done: string) => {
     try {
       const saved = await call(assignDocument, { params: { id }, body: { version, workerId } })
+      if (saved !== null) {
+        showSaved(queries, saved)
+        const isMoved = saved.activationStatus !== document.activationStatus
+        // Given back, it may be masked already; it is still the one whose name was on the page.
+        return tell({ ...saved, customerName: document.customerName }, { done, isMoved })
+      }
       toast.success(done, { title: `${document.customerName}님`, about: FAILED })
-      if (saved !== null) return showSaved(queries, saved)
       refreshDocuments(queries, [id])
       onLost()
     } catch (error) {
@@ -64,7 +71,8 @@ export function AssigneeMenu({ account, document, onLost }: AssigneeMenuProps) {
       : [
           {
             key: 'nobody',
-            label: '담당 해제 (대기로)',
+            // Only what is worked on goes back; other statuses stay.
+            label: document.activationStatus === '진행중' ? '담당 해제 (대기로)' : '담당 해제',
             onSelect: () => void assign(null, '담당을 해제했습니다.'),
           },
         ]),

@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { takeNextDocument } from '#shared/documents/queue.contract.ts'
 import { showSaved } from '../../documents/list/document-list.ts'
+import { useToldWithUndo } from '../../documents/undo/use-told-with-undo.ts'
 import { call, sentenceOf } from '../../lib/api-client.ts'
 import { documentKey } from '../../records/record-keys.ts'
 import { toast } from '../../ui/toast.ts'
-import { useToldWithUndo } from './undo.ts'
 
 const FAILED = '다음 건 가져오기 실패'
 

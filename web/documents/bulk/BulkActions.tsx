@@ -24,7 +24,8 @@ type WithReason = keyof typeof REASONS
 
 export interface BulkActionsProps {
   rows: readonly ListedDocument[]
-  onDone: () => void
+  /** Learns which were changed. */
+  onDone: (changed: readonly number[]) => void
 }
 
 /** What can be done with the chosen applications at once: give them to somebody, and give them another status. */

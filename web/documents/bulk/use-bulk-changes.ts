@@ -11,19 +11,36 @@ import type { BodyInput } from '#shared/endpoint.ts'
 import { call, isLoginAsked, sentenceOf } from '../../lib/api-client.ts'
 import { toast } from '../../ui/toast.ts'
 import { refreshDocuments } from '../list/document-list.ts'
+import { undoSeveral } from '../undo/undo-several.ts'
+import { toastWithUndo } from '../undo/undo-toast.ts'
 
 type StatusOfSeveral = Omit<BodyInput<typeof changeStatuses>, 'documents'>
 
 const FAILED = '일괄 변경 실패'
 
-/** Changes the chosen documents, each for itself, and says which were refused and why. */
-export function useBulkChanges(rows: readonly ListedDocument[], onDone: () => void) {
+/**
+ * Changes the chosen documents, each for itself, and says which were refused and why. A change of statuses can be taken
+ * back. `onDone` learns which were changed.
+ */
+export function useBulkChanges(
+  rows: readonly ListedDocument[],
+  onDone: (changed: readonly number[]) => void,
+) {
   const queries = useQueryClient()
   const isBusy = useRef(false)
   const [isChanging, setChanging] = useState(false)
   const documents = rows.map(({ id, version }) => ({ id, version }))
 
-  const run = async (what: string, send: () => Promise<SeveralChanged>) => {
+  const refresh = () =>
+    refreshDocuments(
+      queries,
+      documents.map(({ id }) => id),
+    )
+  const run = async (
+    what: string,
+    send: () => Promise<SeveralChanged>,
+    isMoved: (row: ListedDocument) => boolean,
+  ) => {
     if (isBusy.current) return
     if (documents.length > CHANGED_AT_ONCE)
       return void toast.error(`한 번에 ${CHANGED_AT_ONCE}건까지 변경할 수 있습니다.`, {
@@ -34,19 +51,30 @@ export function useBulkChanges(rows: readonly ListedDocument[], onDone: () => vo
     setChanging(true)
     try {
       const { changed, refused } = await send()
-      if (changed.length > 0) toast.success(`${changed.length}건: ${what}`, { about: FAILED })
+      if (changed.length > 0) tellChanged(changed, what, isMoved)
       if (refused.length > 0) tellRefused(refused)
-      else onDone()
+      onDone(changed)
     } catch (error) {
       if (!isLoginAsked(error)) toast.error(sentenceOf(error), { title: FAILED, about: FAILED })
     } finally {
       isBusy.current = false
       setChanging(false)
-      refreshDocuments(
-        queries,
-        documents.map(({ id }) => id),
-      )
+      refresh()
     }
+  }
+
+  const tellChanged = (
+    changed: readonly number[],
+    what: string,
+    isMoved: (row: ListedDocument) => boolean,
+  ) => {
+    // Each change makes the next version.
+    const moved = rows
+      .filter((row) => changed.includes(row.id) && isMoved(row))
+      .map(({ id, version }) => ({ id, version: version + 1 }))
+    const done = `${changed.length}건: ${what}`
+    if (moved.length === 0) return void toast.success(done, { about: FAILED })
+    toastWithUndo(done, { title: '성공', about: 'several' }, () => undoSeveral(moved).finally(refresh))
   }
 
   const tellRefused = (refused: SeveralChanged['refused']) => {
@@ -62,8 +90,16 @@ export function useBulkChanges(rows: readonly ListedDocument[], onDone: () => vo
   return {
     isChanging,
     assign: (workerId: number | null, what: string) =>
-      run(what, () => call(assignDocuments, { body: { documents, workerId } })),
+      run(
+        what,
+        () => call(assignDocuments, { body: { documents, workerId } }),
+        (row) => workerId === null && row.activationStatus === '진행중',
+      ),
     changeStatus: (change: StatusOfSeveral, what: string) =>
-      run(what, () => call(changeStatuses, { body: { documents, ...change } })),
+      run(
+        what,
+        () => call(changeStatuses, { body: { documents, ...change } }),
+        (row) => row.activationStatus !== change.activationStatus,
+      ),
   }
 }

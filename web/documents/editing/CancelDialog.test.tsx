@@ -8,6 +8,7 @@ import { call } from '../../lib/api-client.ts'
 import { takeLeftBehind } from '../../lib/left-behind.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { find, render, type } from '../../ui/testing/render.tsx'
+import { useToasts } from '../../ui/toast.ts'
 import { documentForTest } from '../testing/document-for-test.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 
@@ -56,6 +57,17 @@ const sent = () => {
     .filter(([endpoint]) => endpoint === cancelActivation)
     .map(([, input]) => (input as { body: { version: number } }).body.version)
 }
+test('what was cancelled by mistake can be taken back', async () => {
+  await open()
+  vi.mocked(call).mockImplementation(((endpoint: unknown) =>
+    Promise.resolve(endpoint === cancelActivation ? cancelled : [])) as never)
+  await submit()
+  expect(useToasts.getState().at(-1)).toMatchObject({
+    title: '개통취소 완료 · 김민수님',
+    action: { label: expect.stringContaining('되돌리기') },
+  })
+})
+
 const said = () => find('form [role="status"]').textContent
 
 test('a cancellation stays on top of what was seen, for the server to refuse it over what another saved', async () => {

@@ -8,6 +8,7 @@ import { call } from '../../lib/api-client.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextareaField } from '../../ui/TextareaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useToldWithUndo } from '../undo/use-told-with-undo.ts'
 import { DocumentFormDialog } from './DocumentFormDialog.tsx'
 import { type TypedOnDocument, useDocumentForm } from './use-document-form.ts'
 
@@ -47,6 +48,7 @@ export interface CancelDialogProps {
 /** Asks for the reason and a confirmation before the activation is cancelled. */
 export function CancelDialog(props: CancelDialogProps) {
   const { document: latest, isOpenToCancel, isGone, hasUnsaved, failed, onClose, onCancelled } = props
+  const tell = useToldWithUndo()
   const { form, dialog } = useDocumentForm({
     document: latest,
     valuesOf: blank,
@@ -73,7 +75,12 @@ export function CancelDialog(props: CancelDialogProps) {
       submittingLabel="취소 중…"
       submitPalette="red"
       onClose={onClose}
-      onSaved={onCancelled}
+      // Said with the customer's name, and with the way back.
+      saved={undefined}
+      onSaved={(saved) => {
+        tell(saved, { done: dialog.saved, title: dialog.savedTitle, isMoved: true })
+        onCancelled()
+      }}
     >
       {props.children}
       {hasUnsaved ? (

@@ -140,7 +140,7 @@ export function DocumentList({ account }: { account: SessionUser }) {
               <SelectionBar chosen={chosen} mayDelete={mayDelete}>
                 <BulkActions
                   rows={list.rows.filter(({ id }) => chosen.ids.includes(id))}
-                  onDone={chosen.clear}
+                  onDone={chosen.letGo}
                 />
               </SelectionBar>
             ) : null}

@@ -10,6 +10,8 @@ export interface ChosenRows {
   isAll: boolean
   chooseAll: () => void
   clear: () => void
+  /** These are chosen no longer. */
+  letGo: (ids: readonly number[]) => void
 }
 
 /**
@@ -28,5 +30,10 @@ export function useSelection(rows: readonly { id: number }[], filter: object): C
     isAll: ids.length > 0 && ids.length === rows.length,
     chooseAll: () => choose(new Set(rows.map(({ id }) => id))),
     clear: () => choose(NOTHING),
+    letGo: (gone) =>
+      setChosen((now) => ({
+        ...now,
+        keys: new Set([...now.keys].filter((key) => !gone.some((id) => id === key))),
+      })),
   }
 }

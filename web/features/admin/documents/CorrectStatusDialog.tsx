@@ -12,6 +12,7 @@ import {
   followedStatus,
 } from '../../../documents/editing/status-correction-form.ts'
 import { useDocumentForm } from '../../../documents/editing/use-document-form.ts'
+import { useToldWithUndo } from '../../../documents/undo/use-told-with-undo.ts'
 import { call } from '../../../lib/api-client.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
 
@@ -26,6 +27,7 @@ export interface CorrectionDialogProps {
 
 /** The administrator's status form: from any status to any other. */
 export function CorrectStatusDialog({ document: latest, isGone, onClose }: CorrectionDialogProps) {
+  const tell = useToldWithUndo()
   const { form, base, dialog } = useDocumentForm({
     document: latest,
     valuesOf: correctionValues,
@@ -44,7 +46,13 @@ export function CorrectStatusDialog({ document: latest, isGone, onClose }: Corre
   return (
     <DocumentFormDialog
       {...dialog}
-      {...(activationStatus === latest.activationStatus && { saved: '저장되었습니다.' })}
+      // Said with the customer's name, and with the way back.
+      saved={undefined}
+      onSaved={(saved) => {
+        const isMoved = saved.activationStatus !== base.activationStatus
+        tell(saved, { done: isMoved ? dialog.saved : '저장되었습니다.', isMoved })
+        onClose()
+      }}
       title="상태 변경"
       document={latest}
       isGone={isGone}

@@ -16,6 +16,7 @@ import {
 } from '../../../documents/editing/status-correction-form.ts'
 import { useDocumentForm } from '../../../documents/editing/use-document-form.ts'
 import { useAddOnNames } from '../../../documents/plan-lists.ts'
+import { useToldWithUndo } from '../../../documents/undo/use-told-with-undo.ts'
 import { call } from '../../../lib/api-client.ts'
 import { SETTLEMENTS_KEY } from '../../../records/record-keys.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -79,6 +80,7 @@ function CustomerForm({ document: latest, isGone, settlement, onClose }: Custome
   const isCancelled = latest.activationStatus === '취소'
   /** Cancelled after its month was closed, so that a reversal in an open month takes the amount back. */
   const isReversed = isCancelled && staysCancelled
+  const tell = useToldWithUndo()
   const { form, base, dialog } = useDocumentForm({
     document: latest,
     valuesOf: correctionValues,
@@ -105,6 +107,12 @@ function CustomerForm({ document: latest, isGone, settlement, onClose }: Custome
         return !isCancelling(values)
       }}
       changes={SETTLEMENTS_KEY}
+      // Said with the customer's name, and with the way back.
+      saved={undefined}
+      onSaved={(saved) => {
+        tell(saved, { done: dialog.saved, isMoved: saved.activationStatus !== base.activationStatus })
+        onClose()
+      }}
       onClose={onClose}
       actions={
         <Button

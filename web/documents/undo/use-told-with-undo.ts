@@ -3,12 +3,11 @@ import { useCallback } from 'react'
 import { STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { undoChange } from '#shared/documents/queue.contract.ts'
-import { showSaved } from '../../documents/list/document-list.ts'
 import { call, sentenceOf } from '../../lib/api-client.ts'
 import { toast } from '../../ui/toast.ts'
+import { showSaved } from '../list/document-list.ts'
+import { toastWithUndo } from './undo-toast.ts'
 
-/** As long as the server takes a change back; the store is told afterwards. */
-const UNDO_MS = 15_000
 const FAILED = '되돌리기 실패'
 
 interface Told {
@@ -24,32 +23,17 @@ export function useToldWithUndo() {
   const queries = useQueryClient()
   return useCallback(
     ({ id, version, customerName }: Document, { done, title = '성공', isMoved }: Told) => {
-      const about = `saved ${id}`
-      const undo = async () => {
+      const told = { title: `${title} · ${customerName}님`, about: `saved ${id}` }
+      if (!isMoved) return void toast.success(done, told)
+      toastWithUndo(done, told, async () => {
         try {
           const undone = await call(undoChange, { params: { id }, body: { version } })
           showSaved(queries, undone)
           const { label } = STATUS_TABLE[undone.activationStatus]
-          toast.success(`${label} 상태로 되돌렸습니다.`, { title: `${customerName}님`, about })
+          toast.success(`${label} 상태로 되돌렸습니다.`, { ...told, title: `${customerName}님` })
         } catch (error) {
           toast.error(sentenceOf(error), { title: FAILED, about: FAILED })
         }
-      }
-      const shown = toast.success(done, {
-        title: `${title} · ${customerName}님`,
-        about,
-        ...(isMoved
-          ? {
-              duration: UNDO_MS,
-              action: {
-                label: '되돌리기',
-                onClick: () => {
-                  toast.dismiss(shown)
-                  void undo()
-                },
-              },
-            }
-          : {}),
       })
     },
     [queries],

@@ -1,0 +1,31 @@
+import { undoChange } from '#shared/documents/queue.contract.ts'
+import { call, sentenceOf } from '../../lib/api-client.ts'
+import { toast } from '../../ui/toast.ts'
+
+/** Quick enough for hundreds within the time for it, and gentle to the server. */
+const AT_ONCE = 5
+
+/** A document, and the version that the change made. */
+export interface Changed {
+  id: number
+  version: number
+}
+
+/** Takes back what was changed at once, each document for itself, and says how many. */
+export async function undoSeveral(changed: readonly Changed[]): Promise<void> {
+  const waiting = [...changed]
+  const refusals: string[] = []
+  const undoNext = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const { id, version } = next
+      await call(undoChange, { params: { id }, body: { version } }).catch((error: unknown) => {
+        refusals.push(sentenceOf(error))
+      })
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, undoNext))
+  const undone = changed.length - refusals.length
+  if (undone > 0) toast.success(`${undone}건을 되돌렸습니다.`)
+  if (refusals.length > 0)
+    toast.error([...new Set(refusals)].join('\n'), { title: `${refusals.length}건은 되돌리지 못했습니다` })
+}

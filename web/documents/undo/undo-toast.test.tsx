@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from '../../ui/testing/render.tsx'
+import { toast, useToasts } from '../../ui/toast.ts'
+import { toastWithUndo } from './undo-toast.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  for (const { id } of useToasts.getState()) toast.dismiss(id)
+  vi.useRealTimers()
+  document.body.replaceChildren()
+})
+
+const shown = () => useToasts.getState().map(({ title }) => title)
+const press = (target: Element) =>
+  target.dispatchEvent(
+    new KeyboardEvent('keydown', { code: 'KeyZ', ctrlKey: true, bubbles: true, cancelable: true }),
+  )
+
+test('Ctrl+Z takes back the newest change once, and in a field what was typed', () => {
+  const [older, newer] = [vi.fn(async () => {}), vi.fn(async () => {})]
+  toastWithUndo('변경', { title: '가', about: 'saved 1' }, older)
+  toastWithUndo('변경', { title: '나', about: 'saved 2' }, newer)
+  const field = document.body.appendChild(document.createElement('input'))
+  press(field)
+  expect(newer).not.toHaveBeenCalled()
+  field.type = 'radio'
+  press(field)
+  press(document.body)
+  expect(newer).toHaveBeenCalledOnce()
+  expect(older).not.toHaveBeenCalled()
+  expect(shown()).toEqual(['가'])
+})
+
+test('an older offer about the same application goes, and the key with its time', () => {
+  const undo = vi.fn(async () => {})
+  toastWithUndo('변경', { title: '가', about: 'saved 1' }, undo)
+  toastWithUndo('다시 변경', { title: '가 다시', about: 'saved 1' }, undo)
+  expect(shown()).toEqual(['가 다시'])
+  vi.advanceTimersByTime(15_000)
+  press(document.body)
+  expect(undo).not.toHaveBeenCalled()
+})
+
+test('the pointer holds an offer no longer than the server takes the change back', async () => {
+  const { stop } = await render(null)
+  act(() => {
+    toast.success('저장되었습니다.')
+    toastWithUndo('변경', { title: '가', about: 'saved 1' }, async () => {})
+  })
+  const cards = () => [...document.querySelectorAll('[role=status] > div')]
+  await act(async () => {
+    for (const card of cards()) card.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+  })
+  await act(async () => vi.advanceTimersByTime(15_000))
+  expect(shown()).toEqual(['성공'])
+  await stop()
+})
