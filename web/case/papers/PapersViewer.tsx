@@ -8,6 +8,7 @@ import ScanText from 'lucide-react/icons/scan-text'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { formatCount } from '#shared/count.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { useBarcodes } from './barcodes/use-barcodes.ts'
 import { OpeningPaper } from './OpeningPaper.tsx'
@@ -121,9 +122,17 @@ function OpenedPaper({ documentId, fileId, name, blob, actions }: PapersViewerPr
       ) : paper === undefined ? (
         <OpeningPaper />
       ) : (
-        <Stage ref={stage} tabIndex={0} role="group" aria-label={`${name} 미리보기`}>
-          <Sheets paper={paper} name={name} stage={stage} view={view} />
-        </Stage>
+        <>
+          {paper.total > pages.length ? (
+            <Text px="3" py="1" textStyle="xs" color="fg.warning" bg="bg.panel">
+              전체 {formatCount(paper.total)}쪽 중 처음 {pages.length}쪽만 표시합니다. 나머지는 다운로드하여
+              확인해주세요.
+            </Text>
+          ) : null}
+          <Stage ref={stage} tabIndex={0} role="group" aria-label={`${name} 미리보기`}>
+            <Sheets paper={paper} name={name} stage={stage} view={view} />
+          </Stage>
+        </>
       )}
     </Frame>
   )

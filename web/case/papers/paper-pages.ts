@@ -25,8 +25,13 @@ export type PaperPage = PicturePage | DrawnPage
 /** An opened file; `close` gives its memory back. */
 export interface Paper {
   pages: readonly PaperPage[]
+  /** How many pages the file has, of which only the first are here. */
+  total: number
   close: () => void
 }
+
+/** Many more than an application has; thousands, which a small file can hold, would freeze the tab. */
+const MOST_PAGES = 200
 
 /** Whether the viewer can show files of this type. */
 export function isShowable(type: string): boolean {
@@ -55,15 +60,22 @@ async function openPicture(blob: Blob): Promise<Paper> {
     picture,
     bitmap: () => createImageBitmap(blob),
   }
-  return { pages: [page], close: () => URL.revokeObjectURL(picture) }
+  return { pages: [page], total: 1, close: () => URL.revokeObjectURL(picture) }
 }
 
 async function openPdf(blob: Blob): Promise<Paper> {
   // Staff alone open papers, and not every one is a PDF.
   const { openPdfDocument } = await import('./pdf-document.ts')
   const pdf = await openPdfDocument(await blob.arrayBuffer())
-  const pages = await Promise.all(Array.from({ length: pdf.numPages }, (_, index) => pdfPage(pdf, index + 1)))
-  return { pages, close: () => void pdf.loadingTask.destroy() }
+  const close = () => void pdf.loadingTask.destroy()
+  const total = pdf.numPages
+  try {
+    const shown = Array.from({ length: Math.min(total, MOST_PAGES) }, (_, index) => pdfPage(pdf, index + 1))
+    return { pages: await Promise.all(shown), total, close }
+  } catch (error) {
+    close()
+    throw error
+  }
 }
 
 async function pdfPage(pdf: PDFDocumentProxy, number: number): Promise<PaperPage> {

@@ -4,9 +4,9 @@ import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 GlobalWorkerOptions.workerSrc = workerAddress
 
 /** Opens a PDF with pdf.js, whose files all come from our own origin. Forms of the XFA kind and scripts in a PDF stay dead. */
-export function openPdfDocument(data: ArrayBuffer): Promise<PDFDocumentProxy> {
+export async function openPdfDocument(data: ArrayBuffer): Promise<PDFDocumentProxy> {
   const files: string = import.meta.env['PDF_FILES']
-  return getDocument({
+  const opening = getDocument({
     data,
     isEvalSupported: false,
     enableXfa: false,
@@ -14,5 +14,12 @@ export function openPdfDocument(data: ArrayBuffer): Promise<PDFDocumentProxy> {
     iccUrl: `${files}iccs/`,
     standardFontDataUrl: `${files}standard_fonts/`,
     wasmUrl: `${files}wasm/`,
-  }).promise
+  })
+  try {
+    return await opening.promise
+  } catch (error) {
+    // A broken or locked file keeps its worker otherwise.
+    void opening.destroy()
+    throw error
+  }
 }
