@@ -37,6 +37,7 @@ import {
 } from './case-form.ts'
 import { PlanFields } from './PlanFields.tsx'
 import { StatusChoice, StatusFields } from './StatusFields.tsx'
+import { usePressKept } from './use-press-kept.ts'
 
 const STATUS_FAILED = '개통 상태 변경 중 오류가 발생했습니다.'
 const SENTENCES: Record<ReturnType<typeof savedPart>, SaveSentences> = {
@@ -127,8 +128,11 @@ export function CaseForm({ account, document, isGone, isWorkRequest, firstField,
       if (leadsOn.current) onNext?.()
     },
   })
+  const frame = useRef<HTMLDivElement>(null)
+  const keepPress = usePressKept(frame, saving.isSubmitting)
   const save = (isNextWanted: boolean) => {
     leadsOn.current = isNextWanted
+    keepPress()
     if (isNextWanted && !form.isDirty) onNext?.()
     else saving.submit()
   }
@@ -150,7 +154,7 @@ export function CaseForm({ account, document, isGone, isWorkRequest, firstField,
     save(onNext !== undefined)
   }
   return (
-    <Frame role="group" aria-label="신청 처리" onKeyDownCapture={onKeyDown}>
+    <Frame ref={frame} tabIndex={-1} role="group" aria-label="신청 처리" onKeyDownCapture={onKeyDown}>
       <Fields>
         <FormBody
           saving={saving}
@@ -317,7 +321,7 @@ function Group({ title, aside, children }: { title: string; aside?: string; chil
 }
 
 const Frame = chakra('div', {
-  base: { display: 'flex', flexDirection: 'column', minHeight: '0', height: 'full' },
+  base: { display: 'flex', flexDirection: 'column', minHeight: '0', height: 'full', outline: 'none' },
 })
 
 /** Dense, so that a whole application is seen at once; touch keeps its large targets. */
