@@ -4,8 +4,10 @@ import * as additionalServices from './additional-services/additional-service.co
 import * as apiDocs from './api-docs/api-docs.contract.ts'
 import * as auth from './auth/auth.contract.ts'
 import * as secondFactor from './auth/second-factor.contract.ts'
+import * as cannedReplies from './canned-replies/canned-reply.contract.ts'
 import * as carriers from './carriers/carrier.contract.ts'
 import * as chat from './chat/chat.contract.ts'
+import * as conversations from './chat/conversations.contract.ts'
 import * as contactCodes from './contact-codes/contact-code.contract.ts'
 import * as contactCodeDeletion from './contact-codes/deletion.contract.ts'
 import * as dealerRegistrations from './dealer-registrations/dealer-registration.contract.ts'
@@ -77,6 +79,8 @@ const FEATURES = {
   workRequests,
   otherApplications,
   chat,
+  conversations,
+  cannedReplies,
   stats,
   workFigures,
   salesTeams,

@@ -2,10 +2,10 @@ import type * as z from 'zod/mini'
 import type { Capability } from './permissions.ts'
 
 /**
- * Records that only administrators see, grouped by the lists in which one change may show: accounts (with stores, sales
- * managers and registrations), prices, and settlements. Reference data have a message of their own.
+ * Records grouped by the lists in which one change may show: accounts (with stores, sales managers and registrations), prices
+ * and settlements, which only administrators see, and canned replies. Reference data have a message of their own.
  */
-export const RECORD_KINDS = ['accounts', 'prices', 'settlements'] as const
+export const RECORD_KINDS = ['accounts', 'prices', 'settlements', 'canned-replies'] as const
 export type RecordKind = (typeof RECORD_KINDS)[number]
 
 /** `public`: no session; `session`: any live session; `anyOf`: one of several capabilities is enough. */
@@ -81,7 +81,7 @@ export interface Endpoint {
   idempotency?: 'required' | 'optional'
   /** Each answer is recorded in the access log; the handler says whose record it holds. */
   logged?: LoggedAction
-  /** A success changes such records, and administrators' lists are read anew, unless the handler objects. */
+  /** A success changes such records, and the lists that show them are read anew, unless the handler objects. */
   changes?: RecordKind
   /** The answer may take minutes: the web waits longer, and the caller may leave meanwhile. */
   isLong?: true

@@ -16,6 +16,9 @@ export const LIMITS = {
   memo: 2000,
   shortText: 200,
   chatMessage: 2000,
+  replyTitle: 50,
+  /** Canned replies of the company, and of one account. */
+  cannedReplies: 200,
   search: 100,
   applicationFileBytes: 10 * 1024 * 1024,
   templateFileBytes: 50 * 1024 * 1024,

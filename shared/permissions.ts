@@ -75,6 +75,12 @@ export const CAPABILITIES = {
     menu: EDIT_SEEN,
     grants: { ...PROCESSING, worker: 'own-or-unassigned', dealer: 'own' },
   },
+  /** The conversations of the back office, as one list. */
+  'chat.inbox': { menu: menu('documents', 'canView'), grants: PROCESSING },
+  'cannedReplies.read': { menu: menu('documents', 'canView'), grants: STAFF },
+  /** One's own; the company's only with `cannedReplies.keepCompany`. */
+  'cannedReplies.keep': { menu: EDIT_SEEN, grants: STAFF },
+  'cannedReplies.keepCompany': { menu: menu('admin', 'canEdit'), grants: ADMIN },
   'dealer.applications': { menu: menu('documents', 'canView'), grants: { dealer: 'own' } },
   /** The reference lists that forms and filters need; the menu matrix never takes them away. */
   'reference.read': { menu: null, grants: { ...STAFF, dealer: 'own' } },

@@ -7,6 +7,7 @@ import { registerAccessLog } from './access-log/access-log.routes.ts'
 import { registerAdditionalServices } from './additional-services/additional-services.routes.ts'
 import { registerApiDocs } from './api-docs/api-docs.routes.ts'
 import { registerAuth } from './auth/auth.routes.ts'
+import { registerCannedReplies } from './canned-replies/canned-replies.routes.ts'
 import { registerCarriers } from './carriers/carriers.routes.ts'
 import { registerChat } from './chat/chat.routes.ts'
 import { registerContactCodes } from './contact-codes/contact-codes.routes.ts'
@@ -44,6 +45,7 @@ const FEATURES: readonly ((registration: Registration) => void)[] = [
   registerReference,
   (registration) => registerDocuments(registration, followers),
   registerChat,
+  registerCannedReplies,
   registerStats,
   (registration) => registerSalesOrganisation(registration, followers),
   registerDownloads,

@@ -9,9 +9,10 @@ const KEPT_WITH: Record<RecordKind, Capability> = {
   accounts: 'admin.users',
   prices: 'settlements.manage',
   settlements: 'settlements.manage',
+  'canned-replies': 'cannedReplies.read',
 }
 
-/** Tells administrators that lists of this kind may have changed, without details. Call it only on commit. */
+/** Tells those who see lists of this kind that they may have changed, without details. Call it only on commit. */
 export function announceRecords(hub: Hub, kind: RecordKind): void {
   hub.publish(roomOf(kind), { type: 'records_changed', kind })
 }

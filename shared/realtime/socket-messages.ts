@@ -77,7 +77,7 @@ export const ServerMessage = z.discriminatedUnion('type', [
     documents: z.array(z.object({ id: z.number(), viewers: z.array(Viewer) })),
   }),
   z.object({ type: z.literal('reference_changed') }),
-  /** For administrators: lists of this kind of records may have changed. */
+  /** Lists of this kind of records may have changed; sent to those who may see them. */
   z.object({ type: z.literal('records_changed'), kind: z.enum(RECORD_KINDS) }),
   /** For administrators: the progress of a run through the settlements. */
   z.object({ type: z.literal('settlement_progress'), done: z.number(), total: z.number() }),

@@ -5,6 +5,7 @@ import { portalSocket } from '../lib/portal-socket.ts'
 import { throttledRefresh } from '../lib/throttled-refresh.ts'
 import { refreshRows, rereadAll } from './list-refresh.ts'
 import {
+  CANNED_REPLIES_KEY,
   DOCUMENT_KEY,
   DOCUMENTS_KEY,
   documentKey,
@@ -23,11 +24,18 @@ const RECORDS_OF: Record<RecordKind, readonly QueryKey[]> = {
   prices: [PRICES_KEY, SETTLEMENTS_KEY],
   // A run over the settlements changes amounts of documents, and no message names those documents.
   settlements: [SETTLEMENTS_KEY, DOCUMENT_KEY],
+  'canned-replies': [CANNED_REPLIES_KEY],
 }
 /** Stores and mappings show contact codes, accounts show carriers' names. */
 const OF_REFERENCE: readonly QueryKey[] = [REFERENCE_KEY, USERS_KEY]
 const OF_DOWNLOADS: readonly QueryKey[] = [OFFERED_KEY, PRICING_TABLES_KEY]
-const RECORDS: readonly QueryKey[] = [...OF_REFERENCE, ...OF_DOWNLOADS, SETTLEMENTS_KEY, DOCUMENT_KEY]
+const RECORDS: readonly QueryKey[] = [
+  ...OF_REFERENCE,
+  ...OF_DOWNLOADS,
+  SETTLEMENTS_KEY,
+  DOCUMENT_KEY,
+  CANNED_REPLIES_KEY,
+]
 /** Everything that is updated live. */
 const LIVE: readonly QueryKey[] = [DOCUMENTS_KEY, ...RECORDS]
 

@@ -16,6 +16,11 @@ export const ASSIGNEES_KEY = ['assignees'] as const
 /** From how many minutes of waiting an application is late. */
 export const QUEUE_LIMITS_KEY = ['queue-limits'] as const
 
+/** What was said last about each application, as lists of conversations. */
+export const CONVERSATIONS_KEY = [...DOCUMENTS_KEY, 'conversations'] as const
+/** Texts to insert. */
+export const CANNED_REPLIES_KEY = ['canned-replies'] as const
+
 /** All lists of the administrator: deleting a store also removes its codes, KP number and account. */
 export const ADMIN_KEY = ['admin'] as const
 /** Everything about accounts. */

@@ -14,6 +14,7 @@ import { settlements } from './0014-settlements.ts'
 import { originOfDocuments } from './0015-origin-of-documents.ts'
 import { queue } from './0016-queue.ts'
 import { undo } from './0017-undo.ts'
+import { cannedReplies } from './0019-canned-replies.ts'
 import { workerFigures } from './0022-worker-figures.ts'
 import type { Migration } from './migration.ts'
 
@@ -35,5 +36,6 @@ export const MIGRATIONS: readonly Migration[] = [
   originOfDocuments,
   queue,
   undo,
+  cannedReplies,
   workerFigures,
 ]

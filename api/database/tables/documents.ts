@@ -172,6 +172,13 @@ export interface ChatRoomTable {
   created_at: string
 }
 
+/** When something was last said about a document: a message, or the store's answer to a 보완필요. */
+export interface ConversationTable {
+  document_id: number
+  last_at: string
+  last_kind: 'message' | 'supplement-answered'
+}
+
 /** Numbered per room without gaps. */
 export interface ChatMessageTable {
   id: Generated<number>

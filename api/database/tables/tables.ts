@@ -9,10 +9,12 @@ import type {
   UserPermissionTable,
   UserTable,
 } from './accounts.ts'
+import type { CannedReplyTable } from './canned-replies.ts'
 import type { DayFigureTable } from './day-figures.ts'
 import type {
   ChatMessageTable,
   ChatRoomTable,
+  ConversationTable,
   DocumentEventTable,
   DocumentFileTable,
   DocumentNumberDayTable,
@@ -74,6 +76,8 @@ export interface Tables {
   document_number_days: DocumentNumberDayTable
   chat_rooms: ChatRoomTable
   chat_messages: ChatMessageTable
+  conversations: ConversationTable
+  canned_replies: CannedReplyTable
   access_log: AccessLogTable
   access_log_chains: AccessLogChainTable
   document_templates: DocumentTemplateTable

@@ -9,6 +9,7 @@ import { reachesChat, writeRefusal } from './chat.access.ts'
 import { presentMessage, presentRoom } from './chat.present.ts'
 import { registerChatSockets } from './chat.sockets.ts'
 import { messagesAfter, readRoomRow, roomOfDocument } from './chat-room-rows.ts'
+import { registerConversations } from './conversations/conversations.routes.ts'
 import { markChatRead } from './mark-chat-read.ts'
 import { createMessageWriter } from './message-writer.ts'
 import { openChatRoom } from './open-chat-room.ts'
@@ -23,6 +24,7 @@ export function registerChat(registration: Registration): void {
   const tellUnread = createUnreadNews(context.hub)
   const sendMessage = createMessageWriter(context, tellUnread)
   registerChatSockets(registration, sendMessage)
+  registerConversations(registration)
 
   mount(contract.readChatRoom, async ({ params, caller: { account } }) => {
     const document = await readDocumentRow(db, account, params.documentId)

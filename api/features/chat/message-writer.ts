@@ -62,6 +62,8 @@ export function createMessageWriter(context: Context, tellUnread: TellUnread): S
     if (isReplay) return
     tellMessage(context.hub, room, row, outgoing.connectionId)
     tellUnread(room, row.sender_type === 'dealer' ? 'staff' : 'dealer', 'written')
+    // To the back office's list of conversations its own message is news too.
+    if (row.sender_type === 'staff') tellUnread(room, 'staff', 'read')
   }
 
   return (outgoing) =>

@@ -5,6 +5,7 @@ import type { Queryable } from '../../database/database.ts'
 import { evened, inPieces } from '../../database/statement-sizes.ts'
 import type { Account } from '../../http/accounts.ts'
 import { sideOf } from '../documents/documents.access.ts'
+import { noteConversations } from '../documents/note-conversations.ts'
 import { reachesChat, senderName, writeRefusal } from './chat.access.ts'
 import { type MessageRow, type RoomRow, roomRows } from './chat-room-rows.ts'
 
@@ -60,6 +61,8 @@ export function writeMessages(
       return { key, isReplay: false }
     })
     await insert(db, fresh, stored)
+    const said = [...fresh.values()].flatMap((message) => rooms.get(message.chat_room_id)?.document_id ?? [])
+    await noteConversations(db, distinct(said), { kind: 'message', at })
     return plan.map((each) => {
       if (each instanceof AppError) return each
       const row = stored.get(each.key)

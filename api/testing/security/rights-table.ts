@@ -38,6 +38,9 @@ const process = may(STAFF, ['documents', 'canEdit'], ['documents', 'canView'])
 const deletion = may(['admin', 'user'], ['documents', 'canDelete'], ['documents', 'canView'])
 const restoration = may(ADMIN, ['documents', 'canDelete'])
 const readChat = may(STAFF_AND_STORE, ['documents', 'canView'])
+const inbox = may(STAFF, ['documents', 'canView'])
+const cannedReplies = may(STAFF, ['documents', 'canView'])
+const keepReplies = may(STAFF, ['documents', 'canEdit'], ['documents', 'canView'])
 const downloads = may(STAFF_AND_STORE, ['downloads', 'canView'])
 const prices = may(ADMIN, ['settlements', 'canEdit'])
 const settlements = may(ADMIN, ['settlements', 'canEdit'])
@@ -210,6 +213,11 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'GET /api/chat/messages/:roomId': readChat,
   'POST /api/chat/read': readChat,
   'POST /api/chat/message': writeChat,
+  'GET /api/chat/conversations': inbox,
+  'GET /api/canned-replies': cannedReplies,
+  'POST /api/canned-replies': keepReplies,
+  'PUT /api/canned-replies/:id': keepReplies,
+  'DELETE /api/canned-replies/:id': keepReplies,
   'GET /api/document-templates': downloads,
   'GET /api/document-templates/:id/download': downloads,
   'POST /api/admin/document-templates': manageDownloads,

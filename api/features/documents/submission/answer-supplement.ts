@@ -6,6 +6,7 @@ import { changeDocument, type DocumentContext } from '../changes/change-document
 import { addDocumentFile } from '../document-files.ts'
 import { type DocumentRow, readDocumentRow } from '../document-rows.ts'
 import { requireTaken } from '../documents.access.ts'
+import { noteConversations } from '../note-conversations.ts'
 import { type Submission, storeSubmission } from './store-submission.ts'
 import type { SubmittedDocument } from './submissions.ts'
 
@@ -28,6 +29,7 @@ export async function answerSupplement(
   return storeSubmission(context, answer, async (transaction, file) => {
     await changeDocument(transaction, context, { account, id, version: undefined }, async (row, by) => {
       judge(row, answer)
+      await noteConversations(transaction.db, [id], { kind: 'supplement-answered', at: by.at })
       return [
         supplementAnswered(row, answer.note, by.at),
         ...(file === null
