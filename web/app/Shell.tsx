@@ -12,7 +12,7 @@ import type { NavigationEntry } from './layouts/navigation-entry.ts'
 import { MAIN_ID } from './layouts/SkipLink.tsx'
 import type { AccountDialog } from './layouts/UserMenu.tsx'
 import type { Area, PageRoute } from './page-route.ts'
-import { type AccountRoute, areaOf, menuFor } from './routes-by-account.ts'
+import { type AccountRoute, areaOf, type MenuEntry, menuFor } from './routes-by-account.ts'
 import type { ServerStateHolder } from './ServerState.tsx'
 import { ShellBanner } from './ShellBanner.tsx'
 import type { OutboxSummary } from './use-outbox-summary.ts'
@@ -63,7 +63,7 @@ export function Shell({ account, pages, outbox, queries, onLogout, onOpenAccount
       </chakra.main>
     )
   }
-  const navigation = menuFor(account, pages).map((entry) => withCount(entry, outbox.unsent))
+  const navigation = menuFor(account, pages).map((entry) => withCount(entry, outbox.unsent, queries))
   if (area === 'dealer') {
     return (
       <DealerLayout
@@ -131,7 +131,22 @@ function useCurrentPage(pages: readonly PageRoute[]): PageRoute | undefined {
   )
 }
 
-function withCount(entry: { to: string; label: string }, unsent: number): NavigationEntry {
-  if (entry.to !== '/outbox') return entry
-  return { ...entry, count: { value: unsent, label: '전송 대기' } }
+function withCount(
+  { Count, ...entry }: MenuEntry,
+  unsent: number,
+  queries: ServerStateHolder,
+): NavigationEntry {
+  if (entry.to === '/outbox') return { ...entry, count: { value: unsent, label: '전송 대기' } }
+  if (Count === undefined) return entry
+  return {
+    ...entry,
+    // The menu does not wait for it.
+    liveCount: (
+      <Suspense>
+        <ServerState holder={queries}>
+          <Count />
+        </ServerState>
+      </Suspense>
+    ),
+  }
 }

@@ -58,6 +58,23 @@ export const OFFICE_PAGES: readonly PageRoute[] = [
     page: lazy(() => import('../features/desk/PapersPage.tsx')),
   },
   {
+    path: '/inbox',
+    title: '대화함',
+    areas: ['staff'],
+    needs: 'chat.inbox',
+    menu: { staff: '대화함' },
+    Count: lazy(() => import('../features/inbox/InboxCount.tsx')),
+    page: lazy(() => import('../features/inbox/InboxPage.tsx')),
+  },
+  {
+    path: '/canned-replies',
+    title: '상용구 관리',
+    areas: ['staff'],
+    needs: 'cannedReplies.read',
+    menu: { at: '/inbox' },
+    page: lazy(() => import('../features/canned-replies/CannedRepliesPage.tsx')),
+  },
+  {
     path: '/work-requests',
     title: '업무 요청중',
     areas: ['staff'],

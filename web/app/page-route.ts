@@ -20,6 +20,8 @@ export interface PageRoute {
   deniedTo?: string
   /** The label in each area's menu; `at` is the address of the entry where it is not this page's own. */
   menu?: Partial<Record<Area, string>> & { at?: string }
+  /** A count beside the menu's label, which reads the server. */
+  Count?: LazyExoticComponent<ComponentType>
   /** Fills the screen and brings its own bars and title (chat). */
   fill?: boolean
   /** Alone in a window of its own: neither menu nor top bar, and it brings its own title. */

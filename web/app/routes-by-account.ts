@@ -48,6 +48,7 @@ export function unknownPath(account: Account, path: string): { redirect: string 
 export interface MenuEntry {
   to: string
   label: string
+  Count?: PageRoute['Count']
 }
 
 /** The menu of this account: only pages that it may open. */
@@ -55,7 +56,9 @@ export function menuFor(account: Account, pages: readonly PageRoute[]): MenuEntr
   const area = areaOf(account)
   return routesFor(account, pages).flatMap(({ page, access }) => {
     const label = page.menu?.[area]
-    return access === 'open' && label !== undefined ? [{ to: page.menu?.at ?? page.path, label }] : []
+    return access === 'open' && label !== undefined
+      ? [{ to: page.menu?.at ?? page.path, label, Count: page.Count }]
+      : []
   })
 }
 

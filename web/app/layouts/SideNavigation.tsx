@@ -11,6 +11,7 @@ import FilePlus from 'lucide-react/icons/file-plus'
 import FolderOpen from 'lucide-react/icons/folder-open'
 import Forward from 'lucide-react/icons/forward'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import MessagesSquare from 'lucide-react/icons/messages-square'
 import Network from 'lucide-react/icons/network'
 import SquarePen from 'lucide-react/icons/square-pen'
 import UserCog from 'lucide-react/icons/user-cog'
@@ -45,6 +46,7 @@ export function SideNavigation({ entries, current, onNavigate }: SideNavigationP
               <Box as="span" flex="1" minWidth="0" truncate>
                 {entry.label}
               </Box>
+              {entry.liveCount}
               {entry.count ? <CountBadge count={entry.count.value} label={entry.count.label} /> : null}
             </Link>
           </Fragment>
@@ -86,6 +88,7 @@ const ICONS: Record<string, LucideIcon> = {
   '/submit-application': FilePlus,
   '/other-application': SquarePen,
   '/documents': FolderOpen,
+  '/inbox': MessagesSquare,
   '/work-requests': Forward,
   '/completed': CircleCheckBig,
   '/other-completions': ClipboardCheck,

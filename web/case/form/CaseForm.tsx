@@ -195,7 +195,7 @@ export function CaseForm({ account, document, isGone, isWorkRequest, firstField,
                   <FormSkeleton fields={4} />
                 )}
               </Group>
-              <StatusFields current={document.activationStatus} form={form} />
+              <StatusFields document={document} form={form} />
             </>
           ) : null}
           {isActivated ? (

@@ -1,6 +1,8 @@
 import { Box } from '@chakra-ui/react'
 import { type ActivationStatus, STATUS_TABLE } from '#shared/documents/activation-status.ts'
+import type { Document } from '#shared/documents/document.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
+import { ReplyPicker } from '../../documents/replies/ReplyPicker.tsx'
 import type { FormFields } from '../../records/form/checked-form.ts'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { STATUS_LOOK } from '../../ui/status-look.ts'
@@ -33,8 +35,8 @@ export function StatusChoice({
 }
 
 /** The fields of the chosen status, else of the present one, and the staff's memo. The subscription number stands with the device. */
-export function StatusFields({ current, form }: StatusFieldsProps & { current: ActivationStatus }) {
-  const fields = statusFields(form.values.activationStatus || current)
+export function StatusFields({ document, form }: StatusFieldsProps & { document: Document }) {
+  const fields = statusFields(form.values.activationStatus || document.activationStatus)
   const bound = <Name extends keyof StatusValues>(name: Name) => ({
     label: STATUS_FIELD_LABELS[name],
     ...form.field(name),
@@ -54,6 +56,7 @@ export function StatusFields({ current, form }: StatusFieldsProps & { current: A
           hint="판매점에 보입니다. 무엇을 다시 보내야 하는지 적어주세요."
           rows={3}
           maxLength={LIMITS.memo}
+          aside={<ReplyPicker kind="supplement" documents={[document]} />}
           {...bound('supplementNotes')}
         />
       ) : null}
@@ -61,7 +64,13 @@ export function StatusFields({ current, form }: StatusFieldsProps & { current: A
         <TextareaField hint="판매점에 보입니다." rows={2} maxLength={LIMITS.memo} {...bound('dealerNotes')} />
       ) : null}
       {fields.includes('discardReason') ? (
-        <TextareaField required rows={2} maxLength={LIMITS.memo} {...bound('discardReason')} />
+        <TextareaField
+          required
+          rows={2}
+          maxLength={LIMITS.memo}
+          aside={<ReplyPicker kind="discard" documents={[document]} />}
+          {...bound('discardReason')}
+        />
       ) : null}
       {fields.includes('cancelReason') ? (
         <TextareaField

@@ -11,14 +11,15 @@ import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import { useAssignees } from '../assignees.ts'
+import { ReplyPicker } from '../replies/ReplyPicker.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { useBulkChanges } from './use-bulk-changes.ts'
 
 /** The statuses that need a word to the store, with the field that takes it. */
 const REASONS = {
-  보완필요: { field: 'supplementNotes', label: '보완 내용' },
-  취소: { field: 'cancelReason', label: '취소 사유' },
-  폐기: { field: 'discardReason', label: '폐기 사유' },
+  보완필요: { field: 'supplementNotes', label: '보완 내용', replies: 'supplement' },
+  취소: { field: 'cancelReason', label: '취소 사유', replies: null },
+  폐기: { field: 'discardReason', label: '폐기 사유', replies: 'discard' },
 } as const
 type WithReason = keyof typeof REASONS
 
@@ -81,6 +82,7 @@ export function BulkActions({ rows, onDone }: BulkActionsProps) {
           title={`${rows.length}건을 ${STATUS_TABLE[asking].label} 상태로 변경`}
           label={REASONS[asking].label}
           isFinal={asking !== '보완필요'}
+          aside={REASONS[asking].replies && <ReplyPicker kind={REASONS[asking].replies} documents={rows} />}
           onClose={() => setAsking(null)}
           onGiven={(reason) => {
             setAsking(null)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { LIMITS } from '#shared/limits.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -10,12 +10,14 @@ export interface ReasonDialogProps {
   label: string
   /** Drawn in red: it ends the applications. */
   isFinal: boolean
+  /** Offers canned replies beside the box. */
+  aside?: ReactNode
   onClose: () => void
   onGiven: (reason: string) => void
 }
 
 /** Asks for the words that several applications get together with their status. */
-export function ReasonDialog({ title, label, isFinal, onClose, onGiven }: ReasonDialogProps) {
+export function ReasonDialog({ title, label, isFinal, aside, onClose, onGiven }: ReasonDialogProps) {
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   const give = () => (reason.trim() === '' ? setMissing(true) : onGiven(reason))
@@ -38,6 +40,7 @@ export function ReasonDialog({ title, label, isFinal, onClose, onGiven }: Reason
     >
       <TextareaField
         label={label}
+        aside={aside}
         required
         rows={3}
         hint="판매점에 보입니다."

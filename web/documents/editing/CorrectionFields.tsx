@@ -1,8 +1,10 @@
+import type { ReplyKind } from '#shared/canned-replies/canned-reply.contract.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
 import type { FormFields } from '../../records/form/checked-form.ts'
 import { TextareaField } from '../../ui/TextareaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { ReplyPicker } from '../replies/ReplyPicker.tsx'
 import {
   CORRECTION_LABELS,
   type CorrectionDetail,
@@ -22,6 +24,7 @@ export interface CorrectionFieldsProps {
 export function CorrectionFields({ fields, base, form }: CorrectionFieldsProps) {
   return fields.map((name) => {
     const field = { label: CORRECTION_LABELS[name], ...form.field(name) }
+    const replies = REPLIES[name]
     switch (name) {
       case 'subscriptionNumber':
         return <TextField key={name} required inputMode="numeric" maxLength={LIMITS.name} {...field} />
@@ -36,9 +39,23 @@ export function CorrectionFields({ fields, base, form }: CorrectionFieldsProps) 
           />
         )
       default:
-        return <TextareaField key={name} maxLength={LIMITS.memo} {...AREAS[name]} {...field} />
+        return (
+          <TextareaField
+            key={name}
+            maxLength={LIMITS.memo}
+            aside={replies && <ReplyPicker kind={replies} documents={[base]} />}
+            {...AREAS[name]}
+            {...field}
+          />
+        )
     }
   })
+}
+
+/** The fields that canned replies are offered for. */
+const REPLIES: Partial<Record<CorrectionDetail, ReplyKind>> = {
+  supplementNotes: 'supplement',
+  discardReason: 'discard',
 }
 
 const AREAS = {
