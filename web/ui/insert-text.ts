@@ -9,5 +9,7 @@ export function insertText(box: HTMLTextAreaElement, text: string): boolean {
   // React listens for this event and reads the new text.
   box.dispatchEvent(new Event('input', { bubbles: true }))
   box.focus()
+  // The browser counts a box as seen also where a bar lies over it.
+  box.scrollIntoView({ block: 'center' })
   return true
 }

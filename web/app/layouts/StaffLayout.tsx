@@ -1,7 +1,8 @@
 import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import MenuIcon from 'lucide-react/icons/menu'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { ThreadToolsContext, type ThreadToolsProps } from '../../case/thread/thread-tools.ts'
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx'
 import { Brand } from '../../ui/Brand.tsx'
 import { IconButton } from '../../ui/Button.tsx'
@@ -95,10 +96,23 @@ export default function StaffLayout(props: StaffLayoutProps) {
           outline="none"
           css={ROOM_FOR_A_LIST}
         >
-          {children}
+          <ThreadToolsContext value={ReplyTools}>{children}</ThreadToolsContext>
         </chakra.main>
       </Flex>
     </Flex>
+  )
+}
+
+const ReplyPicker = lazy(async () => ({
+  default: (await import('../../documents/replies/ReplyPicker.tsx')).ReplyPicker,
+}))
+
+/** What the office has beside a message's send button. */
+function ReplyTools({ document, insert }: ThreadToolsProps) {
+  return (
+    <Suspense>
+      <ReplyPicker compact kind="chat" documents={[document]} onPick={insert} />
+    </Suspense>
   )
 }
 

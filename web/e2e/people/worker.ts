@@ -20,6 +20,7 @@ const PAGES = {
   '업무 요청중': `/work-requests?activationStatus=${encodeURIComponent('대기,진행중')}`,
   '기타 신청': '/other-application',
   기타완료: '/other-completions',
+  '상용구 관리': '/canned-replies',
   '정산 관리': '/settlements',
   '영업조직 관리': '/sales-team-management',
 } as const
