@@ -17,7 +17,7 @@ export const Conversation = z.object({
   lastAt: z.string(),
   lastSide: z.enum(CHAT_SIDES),
   lastSenderName: z.string(),
-  /** Its beginning; null for an answer that was a file only. */
+  /** Its beginning; empty or null where a file came without words. */
   lastText: z.nullable(z.string()),
   /** Messages of the store that the back office has not read. */
   unreadMessages: z.number(),

@@ -26,6 +26,7 @@ const labels = (who: typeof admin) => menuFor(who, pagesOf(who)).map(({ label })
 
 const PROCESSING = [
   '/cancelled',
+  '/canned-replies',
   '/completed',
   '/completed-activations',
   '/dashboard',
@@ -34,6 +35,7 @@ const PROCESSING = [
   '/documents/:id',
   '/documents/:id/papers',
   '/downloads',
+  '/inbox',
   '/other-application',
   '/other-completions',
   '/outbox',
@@ -55,6 +57,7 @@ describe('pages by kind of account', () => {
       '접수 신청',
       '기타 신청',
       '접수 관리',
+      '대화함',
       '업무 요청중',
       '개통완료 관리',
       '기타완료',
@@ -117,6 +120,7 @@ describe('pages by kind of account', () => {
     const rows = [{ menuId: 'documents', canView: true, canEdit: false, canDelete: false }] as const
     expect(open(account('worker', 'worker', [...rows]))).toEqual([
       '/cancelled',
+      '/canned-replies',
       '/completed',
       '/completed-activations',
       '/dashboard',
@@ -124,6 +128,7 @@ describe('pages by kind of account', () => {
       '/documents',
       '/documents/:id',
       '/documents/:id/papers',
+      '/inbox',
       '/other-completions',
     ])
     expect(labels(account('worker', 'worker', []))).toEqual(['대시보드'])
