@@ -7,7 +7,7 @@ import type { Column } from '../../ui/data-table/column.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
 /** Something of it waits to be looked at. */
-export function isUnread({ unreadMessages, supplementAnswered }: Conversation): boolean {
+function isUnread({ unreadMessages, supplementAnswered }: Conversation): boolean {
   return unreadMessages > 0 || supplementAnswered
 }
 
