@@ -37,6 +37,7 @@ import * as contactCodeMappings from './sales-org/contact-code-mapping.contract.
 import * as salesManagers from './sales-org/sales-manager.contract.ts'
 import * as salesScope from './sales-org/sales-scope.contract.ts'
 import * as salesTeams from './sales-org/sales-team.contract.ts'
+import * as savedViews from './saved-views/saved-view.contract.ts'
 import * as planPictures from './service-plans/plan-picture.contract.ts'
 import * as servicePlans from './service-plans/service-plan.contract.ts'
 import * as settlementPrices from './settlement-prices/settlement-price.contract.ts'
@@ -78,6 +79,7 @@ const FEATURES = {
   queue,
   workRequests,
   otherApplications,
+  savedViews,
   chat,
   conversations,
   cannedReplies,

@@ -32,4 +32,9 @@ export const LIMITS = {
   listIds: 50,
   /** A year: nothing is asked about applications that have waited longer. */
   waitingMinutes: 525_600,
+  viewName: 40,
+  viewFilter: 4000,
+  viewColumns: 30,
+  /** Saved views of one list and account. */
+  viewsOfList: 30,
 } as const

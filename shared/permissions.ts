@@ -53,6 +53,7 @@ const EDIT_SEEN = { ...menu('documents', 'canEdit'), isOnSeen: true } as const
 const DELETE_SEEN = { ...menu('documents', 'canDelete'), isOnSeen: true } as const
 const ADMIN = { admin: 'all' } as const
 const STAFF = { admin: 'all', user: 'all', worker: 'all', dealer_worker: 'all' } as const
+const OWN_OF_STAFF = { admin: 'own', user: 'own', worker: 'own', dealer_worker: 'own' } as const
 const PROCESSING = { admin: 'all', user: 'all', worker: 'all', dealer_worker: 'own' } as const
 
 export const CAPABILITIES = {
@@ -61,6 +62,8 @@ export const CAPABILITIES = {
   'documents.read': { menu: menu('documents', 'canView'), grants: { ...PROCESSING, dealer: 'own' } },
   /** Hearing who of the staff has an application open, and being named there. */
   'documents.viewers': { menu: menu('documents', 'canView'), grants: PROCESSING },
+  /** Saved views of the office's lists. */
+  'documents.views': { menu: menu('documents', 'canView'), grants: OWN_OF_STAFF },
   'documents.process': { menu: EDIT_SEEN, grants: PROCESSING },
   'documents.answerSupplement': { menu: EDIT_SEEN, grants: { ...PROCESSING, dealer: 'own' } },
   'documents.delete': { menu: DELETE_SEEN, grants: { admin: 'all', user: 'all' } },

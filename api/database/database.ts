@@ -37,7 +37,10 @@ export interface Transaction {
    * For names that no unique constraint keeps apart: another transaction that wants to hold one of the same names waits for the
    * end of this one, and then sees who bears it.
    */
-  holdNames(of: 'store' | 'team' | 'carrier' | 'queue' | 'reply', names: readonly string[]): Promise<void>
+  holdNames(
+    of: 'store' | 'team' | 'carrier' | 'queue' | 'reply' | 'views',
+    names: readonly string[],
+  ): Promise<void>
   /** 'settle': no month is closed until the end of this transaction. 'close': nobody else settles until then. */
   holdMonths(to: 'settle' | 'close'): Promise<void>
   /** The next number of a Seoul day, from 1; ascending, with gaps where a transaction failed. */

@@ -10,6 +10,7 @@ import { handOverOpenWork } from './documents/queue/hand-over-open-work.ts'
 import { followContactCodes } from './hidden-prices/follow-contact-codes.ts'
 import { renameCarrierInPolicies } from './policies/save-policy.ts'
 import { followSalesManager } from './sales-org/follow-account.ts'
+import { deleteViewsOf } from './saved-views/saved-views.commands.ts'
 import { settleChange } from './settlements/settle-change.ts'
 import type { AccountFollowers } from './users/account-followers.ts'
 
@@ -17,6 +18,7 @@ import type { AccountFollowers } from './users/account-followers.ts'
 export const followers: AccountFollowers & CarrierFollowers & ContactCodeFollowers & DocumentFollowers = {
   followAccount: [
     followSalesManager,
+    deleteViewsOf,
     (transaction, context, move) => handOverOpenWork(transaction, { ...context, ...followers }, move),
   ],
   followCodes: [renameCodesInOpenDocuments, followContactCodes],

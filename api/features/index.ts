@@ -23,6 +23,7 @@ import { registerKpNumbers } from './kp-numbers/kp-numbers.routes.ts'
 import { registerPolicies } from './policies/policies.routes.ts'
 import { registerReference } from './reference/reference.routes.ts'
 import { registerSalesOrganisation } from './sales-org/sales-org.routes.ts'
+import { registerSavedViews } from './saved-views/saved-views.routes.ts'
 import { registerServicePlans } from './service-plans/service-plans.routes.ts'
 import { registerSettlementMonths } from './settlement-months/settlement-months.routes.ts'
 import { registerSettlementPrices } from './settlement-prices/settlement-prices.routes.ts'
@@ -44,6 +45,7 @@ const FEATURES: readonly ((registration: Registration) => void)[] = [
   (registration) => registerDealers(registration, followers),
   registerReference,
   (registration) => registerDocuments(registration, followers),
+  registerSavedViews,
   registerChat,
   registerCannedReplies,
   registerStats,

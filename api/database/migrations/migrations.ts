@@ -15,6 +15,7 @@ import { originOfDocuments } from './0015-origin-of-documents.ts'
 import { queue } from './0016-queue.ts'
 import { undo } from './0017-undo.ts'
 import { cannedReplies } from './0019-canned-replies.ts'
+import { savedViews } from './0020-saved-views.ts'
 import { workerFigures } from './0022-worker-figures.ts'
 import type { Migration } from './migration.ts'
 
@@ -37,5 +38,6 @@ export const MIGRATIONS: readonly Migration[] = [
   queue,
   undo,
   cannedReplies,
+  savedViews,
   workerFigures,
 ]

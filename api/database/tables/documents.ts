@@ -140,6 +140,18 @@ export interface DocumentNumberDayTable {
   last_number: number
 }
 
+/** How an account wants to see one of the office's lists. */
+export interface SavedViewTable {
+  id: Generated<number>
+  account_id: number
+  list: string
+  name: string
+  filter: string
+  /** A JSON list of columns. */
+  hidden_columns: string
+  created_at: string
+}
+
 /** Deltas per activation status; their sum is the number of undeleted documents. */
 export interface DocumentTallyTable {
   id: Generated<number>

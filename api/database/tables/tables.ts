@@ -21,6 +21,7 @@ import type {
   DocumentTable,
   DocumentTallyTable,
   DocumentUndoTable,
+  SavedViewTable,
   SubmissionTable,
 } from './documents.ts'
 import type { DocumentTemplateTable, PricingTableTable } from './offered-files.ts'
@@ -68,6 +69,7 @@ export interface Tables {
   document_files: DocumentFileTable
   document_events: DocumentEventTable
   document_undos: DocumentUndoTable
+  saved_views: SavedViewTable
   document_tallies: DocumentTallyTable
   day_figures: DayFigureTable
   /** PostgreSQL only: gathered counts that are not yet added to day_figures. */

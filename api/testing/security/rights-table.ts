@@ -34,6 +34,7 @@ const submit = may(STAFF_AND_STORE, ['documents', 'canEdit'])
 const answerSupplement = may(STAFF_AND_STORE, ['documents', 'canEdit'], ['documents', 'canView'])
 const readDocuments = may(STAFF_AND_STORE, ['documents', 'canView'])
 const viewers = may(STAFF, ['documents', 'canView'])
+const savedViews = may(STAFF, ['documents', 'canView'])
 const process = may(STAFF, ['documents', 'canEdit'], ['documents', 'canView'])
 const deletion = may(['admin', 'user'], ['documents', 'canDelete'], ['documents', 'canView'])
 const restoration = may(ADMIN, ['documents', 'canDelete'])
@@ -183,6 +184,10 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'GET /api/documents/assignees': process,
   'GET /api/queue-limits': process,
   'PUT /api/queue-limits': may(ADMIN, ['admin', 'canView']),
+  'GET /api/saved-views': savedViews,
+  'POST /api/saved-views': savedViews,
+  'PUT /api/saved-views/:id': savedViews,
+  'DELETE /api/saved-views/:id': savedViews,
   'POST /api/documents/other': may(STAFF, ['documents', 'canEdit']),
   'PATCH /api/documents/:id': answerSupplement,
   'PUT /api/documents/:id/device-info': process,
