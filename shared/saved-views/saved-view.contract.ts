@@ -34,12 +34,10 @@ export const SavedViewInput = z.strictObject({
   list: z.enum(DOCUMENT_LISTS, '목록이 올바르지 않습니다.'),
   name: requiredText(LIMITS.viewName, '보기 이름을 입력해주세요.'),
   filter: optionalText(LIMITS.viewFilter),
-  hiddenColumns: z
-    .array(columnName, '열 목록이 올바르지 않습니다.')
-    .check(
-      z.maxLength(LIMITS.viewColumns, `열은 ${LIMITS.viewColumns}개까지 숨길 수 있습니다.`),
-      z.refine<string[]>((names) => new Set(names).size === names.length, '같은 열이 두 번 들어 있습니다.'),
-    ),
+  hiddenColumns: z.array(columnName, '열 목록이 올바르지 않습니다.').check(
+    z.maxLength(LIMITS.viewColumns, `열은 ${LIMITS.viewColumns}개까지 숨길 수 있습니다.`),
+    z.refine<string[]>((names) => new Set(names).size === names.length, '같은 열이 두 번 들어 있습니다.'),
+  ),
 })
 export type SavedViewInput = z.output<typeof SavedViewInput>
 
@@ -77,4 +75,16 @@ export const deleteSavedView = defineEndpoint({
   access: 'documents.views',
   params,
   response: SavedView,
+})
+
+/** How many documents the built-in views of a list of work hold. */
+export const countBuiltInViews = defineEndpoint({
+  method: 'GET',
+  path: '/api/saved-views/counts',
+  summary: '기본 보기의 서류 수',
+  access: 'documents.views',
+  query: z.strictObject({
+    list: z.enum(['documents', 'work-requests'], '목록이 올바르지 않습니다.'),
+  }),
+  response: z.object({ mine: z.number(), answered: z.number(), unread: z.number() }),
 })

@@ -20,6 +20,8 @@ export const QUEUE_LIMITS_KEY = ['queue-limits'] as const
 export const CONVERSATIONS_KEY = [...DOCUMENTS_KEY, 'conversations'] as const
 /** Texts to insert. */
 export const CANNED_REPLIES_KEY = ['canned-replies'] as const
+/** The views that the account saved of its lists. */
+export const SAVED_VIEWS_KEY = ['saved-views'] as const
 
 /** All lists of the administrator: deleting a store also removes its codes, KP number and account. */
 export const ADMIN_KEY = ['admin'] as const

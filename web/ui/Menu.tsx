@@ -21,6 +21,8 @@ import { keyTarget, useLetterKeys } from './widget-keys.ts'
  * go round, Home and End to the ends, letters to the item that begins with them (Hangul by initial consonants), Enter and
  * Space choose. Escape, Tab, a press elsewhere and a phone's way back close it; the focus returns to the button.
  *
+ * An item that is switched on and off leaves the menu open, so that several can be switched in a row.
+ *
  * It has no submenus, no disabled items (leave an item out instead), and draws its items only while it is open.
  */
 
@@ -32,6 +34,8 @@ export type MenuItem = {
   destructive?: boolean | undefined
   /** For a choice: whether it is the chosen one. Left out for an action. */
   checked?: boolean | undefined
+  /** A choice of its own, switched on and off, instead of one of several. */
+  isSwitch?: boolean | undefined
   /** Draws a line above this item. */
   divided?: boolean | undefined
 }
@@ -42,9 +46,11 @@ export type MenuProps = {
   /** The content of the button. */
   children: ReactNode
   items: readonly MenuItem[]
+  /** `outline` looks like the small buttons beside it, `chosen` like a pressed one of them. */
+  look?: 'outline' | 'chosen' | undefined
 }
 
-export function Menu({ label, children, items }: MenuProps) {
+export function Menu({ label, children, items, look }: MenuProps) {
   const id = useId()
   const trigger = useRef<HTMLButtonElement>(null)
   const [openAt, setOpenAt] = useState<'first' | 'last'>()
@@ -58,6 +64,7 @@ export function Menu({ label, children, items }: MenuProps) {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
+        data-look={look}
         onClick={() => setOpenAt(isOpen ? undefined : 'first')}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
@@ -139,11 +146,11 @@ function OpenMenu({ id, label, items, startAt, trigger, onClosed }: OpenMenuProp
           <Item
             type="button"
             tabIndex={-1}
-            role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
+            role={roleOf(item)}
             aria-checked={item.checked}
             data-destructive={item.destructive || undefined}
             onClick={() => {
-              close()
+              if (!item.isSwitch) close()
               item.onSelect()
             }}
           >
@@ -157,6 +164,11 @@ function OpenMenu({ id, label, items, startAt, trigger, onClosed }: OpenMenuProp
   )
 }
 
+function roleOf({ checked, isSwitch }: MenuItem) {
+  if (checked === undefined) return 'menuitem'
+  return isSwitch ? 'menuitemcheckbox' : 'menuitemradio'
+}
+
 const Trigger = chakra('button', {
   base: {
     display: 'inline-flex',
@@ -168,6 +180,20 @@ const Trigger = chakra('button', {
     cursor: 'pointer',
     _hover: { bg: 'bg.muted' },
     '&[aria-expanded=true]': { bg: 'bg.muted' },
+    '&[data-look]': {
+      px: '3',
+      gap: '1.5',
+      borderWidth: '1px',
+      borderColor: 'border.emphasized',
+      bg: 'bg.panel',
+      fontSize: 'sm',
+      fontWeight: 'medium',
+      lineHeight: '1.2',
+      maxWidth: 'full',
+      '& svg': { flexShrink: '0', width: '1.15em', height: '1.15em' },
+    },
+    '&[data-look=chosen]': { bg: 'accent.subtle', color: 'accent.fg', borderColor: 'transparent' },
+    '@media (pointer: fine)': { '&[data-look]': { minHeight: '8' } },
     '@media (pointer: coarse)': { minHeight: '44px' },
   },
 })

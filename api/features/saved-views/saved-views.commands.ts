@@ -2,7 +2,10 @@ import type { Selectable } from 'kysely'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { AppError, broken, notFound } from '#shared/errors.ts'
 import { LIMITS } from '#shared/limits.ts'
-import type { SavedViewInput, updateSavedView as UpdateCall } from '#shared/saved-views/saved-view.contract.ts'
+import type {
+  SavedViewInput,
+  updateSavedView as UpdateCall,
+} from '#shared/saved-views/saved-view.contract.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import type { SavedViewTable } from '../../database/tables/documents.ts'

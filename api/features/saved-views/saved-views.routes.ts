@@ -1,10 +1,14 @@
+import { BUILT_IN_FILTERS, WORK_LISTS } from '#shared/saved-views/built-in-views.ts'
 import * as contract from '#shared/saved-views/saved-view.contract.ts'
 import type { Registration } from '../../registration.ts'
+import { questionOf } from '../documents/listing/document-parts.ts'
+import { documentTotal } from '../documents/listing/document-totals.ts'
 import { createView, deleteView, type SavedViewRow, updateView, viewRows } from './saved-views.commands.ts'
 
 /** The views that accounts save of their lists; each account has its own. */
 export function registerSavedViews({ mount, context }: Registration): void {
-  const { kysely } = context.database
+  const { database, clock } = context
+  const { kysely } = database
   mount(contract.listSavedViews, async ({ caller: { account } }) =>
     (await viewRows(kysely, account.id)).map(presentView),
   )
@@ -17,6 +21,16 @@ export function registerSavedViews({ mount, context }: Registration): void {
   mount(contract.deleteSavedView, async ({ caller: { account }, params }) =>
     presentView(await deleteView(context, account.id, params.id)),
   )
+  mount(contract.countBuiltInViews, async ({ caller: { account }, query: { list } }) => {
+    const asker = { account, now: clock.now() }
+    const count = (name: keyof typeof BUILT_IN_FILTERS) =>
+      documentTotal(
+        database,
+        questionOf(asker, { ...BUILT_IN_FILTERS[name], activationStatus: [...WORK_LISTS[list]] }),
+      )
+    const [mine, answered, unread] = await Promise.all([count('mine'), count('answered'), count('unread')])
+    return { mine, answered, unread }
+  })
 }
 
 function presentView(row: SavedViewRow): contract.SavedView {

@@ -185,6 +185,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'GET /api/queue-limits': process,
   'PUT /api/queue-limits': may(ADMIN, ['admin', 'canView']),
   'GET /api/saved-views': savedViews,
+  'GET /api/saved-views/counts': savedViews,
   'POST /api/saved-views': savedViews,
   'PUT /api/saved-views/:id': savedViews,
   'DELETE /api/saved-views/:id': savedViews,

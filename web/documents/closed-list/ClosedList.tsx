@@ -23,6 +23,7 @@ import { DocumentTable, type DocumentTableProps } from '../list/DocumentTable.ts
 import { useDocumentList } from '../list/document-list.ts'
 import { useFocusAfterDialog } from '../list/focus-row.ts'
 import { keepOrder, nextOrder } from '../list/list-order.ts'
+import { ViewBar } from '../views/ViewBar.tsx'
 
 export interface ClosedListProps
   extends Pick<DocumentTableProps, 'label' | 'columns' | 'renderCard' | 'firstView'> {
@@ -69,6 +70,7 @@ export function ClosedList(props: ClosedListProps) {
     <Box ref={page} data-fills>
       {frame(
         <>
+          <ViewBar columns={shown.columns} order={sort} />
           <ClosedFilters
             filter={filter}
             date={date}

@@ -16,7 +16,7 @@ export interface ClosedFiltersProps {
   /** Shows a choice of carriers. */
   hasCarrier?: boolean
   total: number | undefined
-  onChange: (changed: Partial<ClosedFilter>) => void
+  onChange: (changed: Partial<ClosedFilter> & { view?: string }) => void
   actions?: ReactNode
 }
 
@@ -29,7 +29,7 @@ export function ClosedFilters(props: ClosedFiltersProps) {
   return (
     <FilterBar
       total={total}
-      onReset={isFiltered(filter) ? () => onChange(NO_FILTER) : undefined}
+      onReset={isFiltered(filter) ? () => onChange({ ...NO_FILTER, view: '' }) : undefined}
       actions={actions}
     >
       <SearchFields labels={SEARCHES} values={filter} onChange={onChange} />

@@ -5,6 +5,8 @@ import { useAccount } from '../../lib/session-store.ts'
 import type { RecordList } from '../../records/record-list.ts'
 import { DataTable, type DataTableProps } from '../../ui/data-table/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { canHide, useListColumns } from '../views/list-columns.ts'
+import { documentPageAddress } from './document-page-address.ts'
 import { takeLastOpened } from './last-opened.ts'
 import { useOpenPage } from './use-open-page.ts'
 
@@ -18,6 +20,12 @@ export interface DocumentTableProps
 }
 
 const rowKey = ({ id }: ListedDocument) => id
+/** The address of this moment: the rendered one may be older. */
+const rowHref = ({ id }: ListedDocument) =>
+  documentPageAddress(id, {
+    list: window.location.pathname.slice(1),
+    params: new URLSearchParams(window.location.search),
+  })
 const rowLabel = ({ customerName }: ListedDocument) => customerName
 
 /** The table of a list of documents, whose rows open the page of an application and take the focus when it is left. */
@@ -37,6 +45,17 @@ export function DocumentTable({ list, isFiltered, columns, ...table }: DocumentT
         : columns,
     [columns, isMaskedReader],
   )
+  const { hidden, widths, resize, isLoading } = useListColumns()
+  const layout = useMemo(
+    () => ({
+      hidden: columns
+        .filter((column) => canHide(column) && hidden.includes(column.key))
+        .map(({ key }) => key),
+      widths,
+      onResize: resize,
+    }),
+    [columns, hidden, widths, resize],
+  )
   return (
     <DataTable
       {...table}
@@ -45,8 +64,10 @@ export function DocumentTable({ list, isFiltered, columns, ...table }: DocumentT
       rowKey={rowKey}
       rowLabel={rowLabel}
       onOpen={onOpen}
+      rowHref={rowHref}
+      layout={layout}
       startKey={startKey ?? undefined}
-      loading={list.isLoading}
+      loading={list.isLoading || isLoading}
       onEndReached={list.loadMore}
       narrow
       empty={<EmptyState title={isFiltered ? '검색 결과가 없습니다' : '서류가 없습니다'} />}

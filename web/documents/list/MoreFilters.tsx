@@ -1,5 +1,3 @@
-import { Flex } from '@chakra-ui/react'
-import { Button } from '../../ui/Button.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { SearchFields } from '../../ui/SearchFields.tsx'
 import { useAssignees } from '../assignees.ts'
@@ -9,35 +7,6 @@ import type { ClosedFilter } from './closed-filter.ts'
 interface FiltersProps {
   filter: ClosedFilter
   onChange: (changed: Partial<ClosedFilter>) => void
-}
-
-const QUICK = [
-  { label: '내 담당', key: 'assignee', value: 'me' },
-  { label: '보완 답변', key: 'supplementAnswered', value: 'true' },
-  { label: '안 읽은 채팅', key: 'unread', value: 'true' },
-] as const
-
-/** The lists that everybody needs every day, each one press away. */
-export function QuickFilters({ filter, onChange }: FiltersProps) {
-  return (
-    <Flex role="group" aria-label="빠른 보기" gap="1" wrap="wrap">
-      {QUICK.map(({ label, key, value }) => {
-        const isOn = filter[key] === value
-        return (
-          <Button
-            key={key}
-            size="sm"
-            variant={isOn ? 'subtle' : 'outline'}
-            colorPalette={isOn ? 'accent' : 'gray'}
-            aria-pressed={isOn}
-            onClick={() => onChange({ [key]: isOn ? '' : value })}
-          >
-            {label}
-          </Button>
-        )
-      })}
-    </Flex>
-  )
 }
 
 const AGES = [

@@ -1,20 +1,23 @@
 import ListFilter from 'lucide-react/icons/list-filter'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { ActivationStatus } from '#shared/documents/activation-status.ts'
+import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import { withFilter } from '../../lib/address-filter.ts'
 import { useAddressFilter } from '../../lib/use-address-filter.ts'
 import { Button } from '../../ui/Button.tsx'
+import type { Column } from '../../ui/data-table/column.ts'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { ListBody } from '../../ui/ListBody.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { SearchFields } from '../../ui/SearchFields.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { ViewBar } from '../views/ViewBar.tsx'
 import { CUSTOMER_SEARCH } from './ClosedFilters.tsx'
 import { type ClosedFilter, rangeProblem } from './closed-filter.ts'
 import { useDocumentList, useStatusTotals } from './document-list.ts'
 import { DaysFilter, LinkedChips } from './LinkedFilters.tsx'
 import { keepOrder, nextOrder } from './list-order.ts'
-import { hasMore, MoreFilters, QuickFilters } from './MoreFilters.tsx'
+import { hasMore, MoreFilters } from './MoreFilters.tsx'
 import {
   choicesWith,
   countOf,
@@ -29,7 +32,9 @@ import {
   totalsQuery,
   unclassifiedQuery,
 } from './open-filter.ts'
-export type FilterChange = Partial<Record<keyof ClosedFilter | 'activationStatus' | 'contactCode', string>>
+export type FilterChange = Partial<
+  Record<keyof ClosedFilter | 'activationStatus' | 'contactCode' | 'view', string>
+>
 
 export interface OpenFiltersProps {
   title: string
@@ -62,7 +67,6 @@ function OpenFilters({ title, filter, total, onChange, actions }: OpenFiltersPro
       actions={actions}
     >
       <SearchFields labels={SEARCHES} values={filter} onChange={onChange} />
-      <QuickFilters filter={filter} onChange={onChange} />
       <Button
         size="sm"
         variant="outline"
@@ -83,6 +87,8 @@ function OpenFilters({ title, filter, total, onChange, actions }: OpenFiltersPro
 export interface OpenListFrameProps {
   title: string
   open: OpenList
+  /** All columns of the table. */
+  columns: readonly Column<ListedDocument>[]
   /** Buttons beside the filters. */
   actions?: ReactNode
   /** The table. */
@@ -91,7 +97,7 @@ export interface OpenListFrameProps {
 }
 
 /** The frame of a list of open documents: statuses as tabs, the filters, and what is wrong with them. */
-export function OpenListFrame({ title, open, actions, children, below }: OpenListFrameProps) {
+export function OpenListFrame({ title, open, columns, actions, children, below }: OpenListFrameProps) {
   const { filter, problem, list, totals, unclassified, change } = open
   return (
     <Tabs
@@ -107,6 +113,7 @@ export function OpenListFrame({ title, open, actions, children, below }: OpenLis
             : undefined,
       }))}
     >
+      <ViewBar columns={columns} order={open.order.value} />
       <OpenFilters
         title={title}
         filter={filter}

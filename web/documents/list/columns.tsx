@@ -1,8 +1,9 @@
 import { CUSTOMER_TYPE_LABELS, type ListedDocument } from '#shared/documents/document.contract.ts'
 import { onOneLine } from '../../lib/excerpt.ts'
-import { Cut, Figures, None, Stacked, Strong } from '../../ui/data-table/cells.tsx'
+import { Cut, Figures, None, Stacked } from '../../ui/data-table/cells.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 import { ViewerDot } from '../viewers/ViewerSigns.tsx'
+import { CustomerLink } from './CustomerLink.tsx'
 
 /** Columns that several document lists share; related facts stand on two lines of one column. */
 export const CUSTOMER: Column<ListedDocument> = {
@@ -14,7 +15,7 @@ export const CUSTOMER: Column<ListedDocument> = {
     <Stacked
       above={
         <>
-          <Strong>{it.customerName}</Strong>
+          <CustomerLink document={it} />
           <ViewerDot documentId={it.id} />
         </>
       }

@@ -95,6 +95,7 @@ export function resetFilter({ status }: OpenFilter) {
   return {
     ...nothing,
     contactCode: '',
+    view: '',
     ...(STATUS_CHOICES.includes(status) ? {} : { activationStatus: '' }),
   }
 }

@@ -112,6 +112,7 @@ export function DocumentList({ account }: { account: SessionUser }) {
       <OpenListFrame
         title="서류 목록"
         open={opened}
+        columns={columns}
         actions={
           <Flex gap="2" wrap="wrap" ms={{ md: 'auto' }}>
             <TakeNextButton account={account} onTaken={(id) => openPage(id)} />

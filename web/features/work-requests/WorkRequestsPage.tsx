@@ -27,7 +27,7 @@ function WorkRequests() {
 
   return (
     <Box data-fills>
-      <OpenListFrame title="업무 요청 목록" open={requests}>
+      <OpenListFrame title="업무 요청 목록" open={requests} columns={columns}>
         <DocumentTable
           label="업무 요청 목록"
           columns={columns}

@@ -1,17 +1,17 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
-import { Fragment, type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react'
-import { CheckMark } from '../CheckboxField.tsx'
+import { Fragment, type ReactNode, useRef } from 'react'
 import { TableSkeleton } from '../Skeletons.tsx'
 import { PHONE, TOUCH, useMediaQuery } from '../use-media-query.ts'
 import { CardList } from './CardList.tsx'
-import { type Column, type RowKey, type RowOrder, type Selection, toggled } from './column.ts'
+import type { Column, RowKey, RowOrder, Selection, TableLayout } from './column.ts'
+import { fittedColumns } from './column-widths.ts'
 import { DataTableRow } from './DataTableRow.tsx'
 import { EndSentinel } from './EndSentinel.tsx'
 import { type FirstView, tableWidths } from './first-view.ts'
 import { ROW_HEIGHT, TableFrame } from './TableFrame.tsx'
+import { TableHead } from './TableHead.tsx'
 import { useTableModel } from './table-model.ts'
+import { useRowChoice } from './use-row-choice.ts'
 import { useRowFocus } from './use-row-focus.ts'
 import { useScrollAnchor } from './use-scroll-anchor.ts'
 
@@ -24,9 +24,13 @@ export type DataTableProps<Row> = {
   rowKey: (row: Row) => RowKey
   /** Called by Enter, or by a press on the row except on its buttons and links. */
   onOpen?: ((row: Row) => void) | undefined
+  /** The address of a row: a press with the middle button, or with Ctrl, opens it in a tab of its own. */
+  rowHref?: ((row: Row) => string) | undefined
   /** The row as a card for phones. Without it the table scrolls in its frame there too. */
   renderCard?: ((row: Row) => ReactNode) | undefined
   selection?: Selection | undefined
+  /** Lets columns be hidden and made wider; keep it stable like `columns`. */
+  layout?: TableLayout | undefined
   /** For rows that the server sorts. */
   order?: RowOrder | undefined
   /** The name of a row's check box. */
@@ -49,11 +53,6 @@ export type DataTableProps<Row> = {
 
 const CHECK_WIDTH = '2.5rem'
 
-const SORTED = {
-  asc: { word: 'ascending', sign: <ArrowUp size={12} aria-hidden /> },
-  desc: { word: 'descending', sign: <ArrowDown size={12} aria-hidden /> },
-} as const
-
 /** Below this number all rows are rendered, so that finding in the page and printing work as usual. */
 const VIRTUAL_FROM = 120
 
@@ -68,11 +67,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 }
 
 function WideTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, rowKey, onOpen, selection, rowLabel, rowTone, startKey, onEndReached } = props
+  const { label, rowKey, onOpen, rowHref, selection, rowLabel, rowTone, startKey, onEndReached } = props
   const frame = useRef<HTMLDivElement>(null)
   const focusIndex = useRef(0)
   const rowHeight = useMediaQuery(TOUCH) ? ROW_HEIGHT.touch : ROW_HEIGHT.mouse
-  const { headers, rows, keys } = useTableModel(columns, props.rows, rowKey, props.order)
+  const model = useTableModel(props.columns, props.rows, rowKey, props.order, props.layout)
+  const { headers, columns, rows, keys } = model
   const virtual = rows.length >= VIRTUAL_FROM
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -98,79 +98,37 @@ function WideTable<Row extends object>(props: DataTableProps<Row>) {
   const focus = useRowFocus({ frame, keys, reveal, start: startKey })
   focusIndex.current = focus.index
 
-  const latest = useRef({ focus, selection })
-  latest.current = { focus, selection }
-  const onFocusRow = useCallback((key: RowKey) => latest.current.focus.onRowFocus(key), [])
-  const onMoveKey = useCallback((event: KeyboardEvent) => latest.current.focus.onRowKey(event), [])
-  const onToggle = useCallback((key: RowKey) => {
-    const { selection: now } = latest.current
-    now?.onChange(toggled(now.keys, key))
-  }, [])
+  const chosen = useRowChoice({ selection, keys, focus })
 
   const items = virtual
     ? virtualizer.getVirtualItems()
     : rows.map((_, index) => ({ index, start: index * rowHeight, end: (index + 1) * rowHeight }))
   const span = columns.length + (selection ? 1 : 0)
-  const all = selection !== undefined && keys.every((key) => selection.keys.has(key))
-  const widths = tableWidths({
-    columns,
-    minWidth: props.minWidth ?? '1000px',
-    check: selection ? CHECK_WIDTH : undefined,
-    firstView: props.firstView,
-  })
+  const check = selection ? CHECK_WIDTH : undefined
+  const shown = new Set(columns.map(({ key }) => key))
+  const minWidth = props.minWidth ?? '1000px'
+  const fitted = fittedColumns({ columns: props.columns, shown, widths: model.widths, minWidth, check })
+  const widths = tableWidths({ ...fitted, check, firstView: props.firstView })
   let drawn = 0
   return (
     <TableFrame ref={frame} data-frame onBlur={focus.onBlur} data-narrow={props.narrow || undefined}>
       <table aria-label={label} aria-rowcount={rows.length + 1} style={{ minWidth: widths.table }}>
         <colgroup>
           {selection ? <col style={{ width: CHECK_WIDTH }} /> : null}
-          {columns.map((column) => (
+          {fitted.columns.map((column) => (
             <col key={column.key} style={{ width: widths.column(column) }} />
           ))}
         </colgroup>
-        <thead>
-          <tr aria-rowindex={1}>
-            {selection ? (
-              <th scope="col" data-check>
-                <CheckMark
-                  type="checkbox"
-                  aria-label="모두 선택"
-                  checked={all}
-                  ref={(box: HTMLInputElement | null) => {
-                    if (box) box.indeterminate = !all && selection.keys.size > 0
-                  }}
-                  onChange={() => selection.onChange(all ? new Set() : new Set(keys))}
-                />
-              </th>
-            ) : null}
-            {headers.map(({ column, sorted, sort }) => (
-              <th
-                key={column.key}
-                scope="col"
-                aria-sort={sorted === false ? undefined : SORTED[sorted].word}
-                data-align={column.align}
-                data-numeric={column.numeric || undefined}
-                data-pinned={column.pinned || undefined}
-              >
-                {sort === undefined ? (
-                  column.header
-                ) : (
-                  <button
-                    type="button"
-                    onClick={() => {
-                      // A new order starts at the top, where the scroll anchor holds nothing in place.
-                      if (frame.current) frame.current.scrollTop = 0
-                      sort()
-                    }}
-                  >
-                    {column.header}
-                    {sorted === false ? null : SORTED[sorted].sign}
-                  </button>
-                )}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead
+          headers={headers}
+          keys={keys}
+          selection={selection}
+          canResize={props.layout !== undefined}
+          onSort={() => {
+            // A new order starts at the top, where the scroll anchor holds nothing in place.
+            if (frame.current) frame.current.scrollTop = 0
+          }}
+        />
         <tbody>
           {items.map(({ index, start, end }) => {
             const row = rows[index]?.original
@@ -191,10 +149,11 @@ function WideTable<Row extends object>(props: DataTableProps<Row>) {
                   selected={selection?.keys.has(key)}
                   tone={rowTone?.(row)}
                   selectLabel={`${rowLabel?.(row) ?? `${index + 1}번째 줄`} 선택`}
-                  onFocusRow={onFocusRow}
-                  onToggle={onToggle}
+                  onFocusRow={chosen.onFocusRow}
+                  onToggle={chosen.onToggle}
                   onOpen={onOpen}
-                  onMoveKey={onMoveKey}
+                  hrefOf={rowHref}
+                  onMoveKey={chosen.onMoveKey}
                 />
               </Fragment>
             )

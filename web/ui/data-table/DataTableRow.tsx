@@ -14,20 +14,26 @@ type DataTableRowProps<Row> = {
   tone: string | undefined
   selectLabel: string
   onFocusRow: (key: RowKey) => void
-  onToggle: (key: RowKey) => void
+  /** `isRange`: together with the rows between it and the one chosen before. */
+  onToggle: (key: RowKey, isRange: boolean) => void
   onOpen: ((row: Row) => void) | undefined
+  hrefOf: ((row: Row) => string) | undefined
   onMoveKey: (event: KeyboardEvent) => boolean
 }
 
 const INTERACTIVE = 'a, button, input, select, textarea, label'
 
 function Row<Item>(props: DataTableRowProps<Item>) {
-  const { row, rowKey, index, columns, selected, onOpen, onToggle } = props
+  const { row, rowKey, index, columns, selected, onOpen, onToggle, hrefOf } = props
+  const isOnControl = ({ target }: MouseEvent) =>
+    target instanceof Element && target.closest(INTERACTIVE) !== null
   const click = (event: MouseEvent<HTMLTableRowElement>) => {
-    const target = event.target instanceof Element ? event.target.closest(INTERACTIVE) : null
     const marking = window.getSelection()?.toString()
-    if (!target && !marking) onOpen?.(row)
+    if (isOnControl(event) || marking) return
+    if (hrefOf && (event.ctrlKey || event.metaKey)) openTab(hrefOf(row))
+    else onOpen?.(row)
   }
+  const middle = ({ button }: MouseEvent) => hrefOf !== undefined && button === 1
   const keyDown = (event: KeyboardEvent<HTMLTableRowElement>) => {
     if (event.target !== event.currentTarget || props.onMoveKey(event)) return
     if (event.key === 'Enter' && onOpen) {
@@ -36,7 +42,7 @@ function Row<Item>(props: DataTableRowProps<Item>) {
     }
     if (event.key === ' ' && selected !== undefined) {
       event.preventDefault()
-      onToggle(rowKey)
+      onToggle(rowKey, event.shiftKey)
     }
   }
   return (
@@ -50,6 +56,13 @@ function Row<Item>(props: DataTableRowProps<Item>) {
       data-selected={selected || undefined}
       onFocus={() => props.onFocusRow(rowKey)}
       onClick={click}
+      onMouseDown={(event) => {
+        // Else the middle button begins to scroll the list.
+        if (middle(event) && !isOnControl(event)) event.preventDefault()
+      }}
+      onAuxClick={(event) => {
+        if (hrefOf && middle(event) && !isOnControl(event)) openTab(hrefOf(row))
+      }}
       onKeyDown={keyDown}
     >
       {selected === undefined ? null : (
@@ -59,7 +72,9 @@ function Row<Item>(props: DataTableRowProps<Item>) {
             tabIndex={-1}
             checked={selected}
             aria-label={props.selectLabel}
-            onChange={() => onToggle(rowKey)}
+            onChange={({ nativeEvent }) =>
+              onToggle(rowKey, nativeEvent instanceof globalThis.MouseEvent && nativeEvent.shiftKey)
+            }
           />
         </td>
       )}
@@ -75,6 +90,10 @@ function Row<Item>(props: DataTableRowProps<Item>) {
       ))}
     </tr>
   )
+}
+
+function openTab(href: string): void {
+  window.open(href, '_blank', 'noopener')
 }
 
 /** One row, memoised: with stable columns and handlers only changed rows are rendered again. */

@@ -26,6 +26,17 @@ export type RowOrder = {
   onPress: (orderBy: string) => void
 }
 
+/** Widths in px by the column's key; those that are missing have the column's own. */
+export type ColumnWidths = Readonly<Record<string, number>>
+
+/** Which columns somebody hid, and how wide the others were made. */
+export type TableLayout = {
+  hidden: readonly string[]
+  widths: ColumnWidths
+  /** Called when a column has got another width. */
+  onResize: (widths: ColumnWidths) => void
+}
+
 export type Selection = {
   keys: ReadonlySet<RowKey>
   onChange: (keys: ReadonlySet<RowKey>) => void
@@ -35,4 +46,18 @@ export function toggled(keys: ReadonlySet<RowKey>, key: RowKey): ReadonlySet<Row
   const next = new Set(keys)
   if (!next.delete(key)) next.add(key)
   return next
+}
+
+/** What a range of rows chooses: those from `anchor` to `end`, instead of those from `anchor` to `before`. */
+export function ranged(
+  keys: ReadonlySet<RowKey>,
+  order: readonly RowKey[],
+  { anchor, end, before = anchor }: { anchor: RowKey; end: RowKey; before?: RowKey },
+): ReadonlySet<RowKey> {
+  const between = (other: RowKey) => {
+    const [from, to] = [order.indexOf(anchor), order.indexOf(other)].sort((one, two) => one - two)
+    return order.slice(from, (to ?? 0) + 1)
+  }
+  const left = new Set(between(before))
+  return new Set([...[...keys].filter((key) => !left.has(key)), ...between(end)])
 }

@@ -22,7 +22,7 @@ const NARROW_BELOW = '52rem'
 export function tableWidths({ columns, minWidth, check, firstView }: Measures) {
   const last = columns.findIndex(({ key }) => key === firstView?.until)
   if (firstView === undefined || last < 0) {
-    return { table: minWidth, column: ({ width }: Pick<Column<never>, 'width'>) => width }
+    return { table: `calc(${minWidth})`, column: ({ width }: Pick<Column<never>, 'width'>) => width }
   }
   const given = [check, ...columns.map(({ width }) => width)].filter((width) => width !== undefined)
   const left = `${minWidth} - ${sum(given)}`

@@ -1,5 +1,8 @@
 import {
   type ColumnDef,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
   createSortedRowModel,
   type Row as ModelRow,
   metaHelper,
@@ -7,16 +10,24 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { useMemo } from 'react'
-import type { Column, RowKey, RowOrder } from './column.ts'
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import type { Column, RowKey, RowOrder, TableLayout } from './column.ts'
 
-/** The table features in use. Hiding and resizing columns would be further ones. */
+/** The table features in use. */
 const features = tableFeatures({
   rowSortingFeature,
+  columnVisibilityFeature,
+  columnSizingFeature,
+  columnResizingFeature,
   sortedRowModel: createSortedRowModel(),
   columnMeta: metaHelper<{ column: Column<never> }>(),
 })
 type Features = typeof features
+
+const USUAL: TableLayout = { hidden: [], widths: {}, onResize: () => {} }
+
+/** The least and the greatest width of a column, in px. */
+export const COLUMN_SIZES = { least: 48, most: 800 }
 
 /** The columns and rows to show: sorted by the pressed header, else in the given order. */
 export function useTableModel<Row extends object>(
@@ -24,31 +35,82 @@ export function useTableModel<Row extends object>(
   rows: readonly Row[],
   rowKey: (row: Row) => RowKey,
   order?: RowOrder,
+  layout: TableLayout = USUAL,
 ) {
+  const { hidden, widths } = layout
   const definitions = useMemo(() => columns.map((column) => definitionOf(column)), [columns])
-  const table = useTable<Features, Row>({ features, columns: definitions, data: rows as Row[] })
+  const columnVisibility = useMemo(() => Object.fromEntries(hidden.map((key) => [key, false])), [hidden])
+  const table = useTable<Features, Row>({
+    features,
+    columns: definitions,
+    data: rows as Row[],
+    state: { columnVisibility },
+    initialState: { columnSizing: { ...widths } },
+    columnResizeMode: 'onChange',
+  })
+  const { columnSizing, columnResizing } = table.state
+  const isResizing = columnResizing.isResizingColumn !== false
+  useEffect(() => table.setColumnSizing({ ...widths }), [table.setColumnSizing, widths])
+  const keep = useEffectEvent((now: Record<string, number>) => {
+    if (JSON.stringify(now) !== JSON.stringify(widths)) layout.onResize(now)
+  })
+  useEffect(() => {
+    if (!isResizing) keep(columnSizing)
+  }, [columnSizing, isResizing])
+
   const shown = table.getRowModel().rows
+  const byKey = useMemo(() => new Map(columns.map((column) => [column.key, column])), [columns])
+  const headers = table.getLeafHeaders().map((header) => {
+    const model = header.column
+    const column = byKey.get(model.id) as Column<Row>
+    const { orderBy } = column
+    const isOrdered = order !== undefined && orderBy !== undefined
+    return {
+      column,
+      ...(isOrdered
+        ? orderedBy(orderBy, order)
+        : {
+            sorted: model.getIsSorted(),
+            /** Sorts up, then down, then in the given order; undefined for a column that cannot sort. */
+            sort: model.getCanSort() ? () => model.toggleSorting() : undefined,
+          }),
+      sizing: {
+        /** The chosen width in px; undefined while the column has its own. */
+        size: columnSizing[column.key] === undefined ? undefined : model.getSize(),
+        /** `undefined` gives the column its own width back. */
+        set: (size: number | undefined) =>
+          table.setColumnSizing(({ [column.key]: _, ...others }) =>
+            size === undefined ? others : { ...others, [column.key]: withinLimits(size) },
+          ),
+        isDragged: model.getIsResizing(),
+        /** For the press that begins to drag the column, which is `measured` px wide. */
+        drag: (event: unknown, measured: number) => {
+          table.setColumnSizing((now) => ({ ...now, [column.key]: measured }))
+          header.getResizeHandler()(event)
+        },
+      },
+    }
+  })
   return {
-    headers: table.getAllLeafColumns().map((model, index) => {
-      const column = columns[index] as Column<Row>
-      const { orderBy } = column
-      if (order !== undefined && orderBy !== undefined) return orderedHeader(column, orderBy, order)
-      return {
-        column,
-        sorted: model.getIsSorted(),
-        /** Sorts up, then down, then in the given order; undefined for a column that cannot sort. */
-        sort: model.getCanSort() ? () => model.toggleSorting() : undefined,
-      }
-    }),
+    headers,
+    /** The columns that are shown, stable as long as they are the same. */
+    columns: useMemo(() => columns.filter(({ key }) => !hidden.includes(key)), [columns, hidden]),
+    widths: Object.fromEntries(Object.entries(columnSizing).map(([key, size]) => [key, withinLimits(size)])),
     rows: shown,
     keys: useMemo(() => shown.map(({ original }) => rowKey(original)), [shown, rowKey]),
   }
 }
 
-/** A header that asks the server for an order. */
-function orderedHeader<Row>(column: Column<Row>, orderBy: string, { value, onPress }: RowOrder) {
+export type TableHeader<Row extends object> = ReturnType<typeof useTableModel<Row>>['headers'][number]
+
+function withinLimits(size: number): number {
+  return Math.round(Math.min(Math.max(size, COLUMN_SIZES.least), COLUMN_SIZES.most))
+}
+
+/** What a header does that asks the server for an order. */
+function orderedBy(orderBy: string, { value, onPress }: RowOrder) {
   const sorted = value === orderBy ? 'asc' : value === `-${orderBy}` ? 'desc' : false
-  return { column, sorted, sort: () => onPress(orderBy) } as const
+  return { sorted, sort: () => onPress(orderBy) } as const
 }
 
 function definitionOf<Row extends object>(column: Column<Row>): ColumnDef<Features, Row> {
@@ -61,6 +123,8 @@ function definitionOf<Row extends object>(column: Column<Row>): ColumnDef<Featur
     sortUndefined: 'last',
     sortDescFirst: false,
     sortFn: inOrder,
+    minSize: COLUMN_SIZES.least,
+    maxSize: COLUMN_SIZES.most,
   }
 }
 

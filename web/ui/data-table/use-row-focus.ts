@@ -61,16 +61,16 @@ export function useRowFocus({ frame, keys, reveal, pageSize = 10, start }: RowFo
     onBlur: () => {
       focused.current = false
     },
-    /** Handles the keys that move from row to row; true if it did. */
-    onRowKey: (event: KeyboardEvent): boolean => {
+    /** Handles the keys that move from row to row; the row that it moves to, or null for any other key. */
+    onRowKey: (event: KeyboardEvent): RowKey | null => {
       const next = rowAfterKey(event.key, index, keys.length, pageSize)
       const key = next === null ? undefined : keys[next]
-      if (next === null || key === undefined) return false
+      if (next === null || key === undefined) return null
       event.preventDefault()
       moving.current = true
       reveal(next)
       setActive(key)
-      return true
+      return key
     },
   }
 }
