@@ -37,8 +37,19 @@ const ROOMS = 500
 const DAYS = 365
 const CARRIERS = ['KT', 'SKT', 'LGU+', 'KT엠모바일', '헬로모바일']
 
+export interface DataShape {
+  /** All documents wait for the office, instead of the newest ones. */
+  isOpen: boolean
+  /** Contact codes besides those that the documents have. */
+  codes: number
+}
+
 /** Fills a new data folder with `count` documents of a year, the newest of which are still open. */
-export async function makeBenchData(folder: string, count: number): Promise<BenchFacts> {
+export async function makeBenchData(
+  folder: string,
+  count: number,
+  { isOpen, codes }: DataShape,
+): Promise<BenchFacts> {
   const database = openSqlite(sqlitePath(folder))
   try {
     await migrate(database)
@@ -78,6 +89,8 @@ export async function makeBenchData(folder: string, count: number): Promise<Benc
         dealers: dealers.map(({ id, dealerName }) => ({ id, name: dealerName ?? '' })),
         workers: workers.map(({ id, name }) => ({ id, name })),
         adminId,
+        isOpen,
+        codes,
       }),
     )()
     await countFigures(database)
@@ -131,7 +144,11 @@ interface People {
 }
 
 /** Fills the tables directly in one transaction: 200,000 documents in well under a minute. */
-function fill(file: BetterSqlite3.Database, count: number, { dealers, workers, adminId }: People) {
+function fill(
+  file: BetterSqlite3.Database,
+  count: number,
+  { dealers, workers, adminId, isOpen, codes }: People & DataShape,
+) {
   const dice = createDice(42)
   const insert = preparedInserts(file)
   const termsOf = fillTerms(file, CARRIERS, adminId)
@@ -142,6 +159,10 @@ function fill(file: BetterSqlite3.Database, count: number, { dealers, workers, a
       insert.contactCode.run(`${carrier}-${at}`, name, `POS${at}`, carrier, new Date(now).toISOString())
     }
   }
+  for (let at = 0; at < codes; at += 1) {
+    const { name } = pick(dealers, dice)
+    insert.contactCode.run(`MORE-${at}`, name, `POS-${at}`, pick(CARRIERS, dice), new Date(now).toISOString())
+  }
   const totals = new Map<ActivationStatus, number>()
   const openIds: number[] = []
   const rooms: { roomId: number; dealerId: number; workerId: number }[] = []
@@ -150,7 +171,7 @@ function fill(file: BetterSqlite3.Database, count: number, { dealers, workers, a
 
   for (let at = 0; at < count; at += 1) {
     const uploadedAt = new Date(now - (count - at) * step).toISOString()
-    const status = statusAt(at / count, dice)
+    const status = isOpen ? openStatus(dice) : statusAt(at / count, dice)
     const dealerAt = dice(dealers.length)
     const dealer = dealers[dealerAt] ?? { id: 0, name: '' }
     const worker = status === '대기' ? null : pick(workers, dice)
@@ -218,16 +239,18 @@ function fill(file: BetterSqlite3.Database, count: number, { dealers, workers, a
 /** About one in twenty is open, nearly all of them among the newest. */
 function statusAt(age: number, dice: (most: number) => number): ActivationStatus {
   const isRecent = age > 0.92
-  if (dice(1000) < (isRecent ? 600 : 3)) {
-    const open = dice(100)
-    if (open < 45) return '대기'
-    if (open < 75) return '진행중'
-    return open < 90 ? '업무요청중' : '보완필요'
-  }
+  if (dice(1000) < (isRecent ? 600 : 3)) return openStatus(dice)
   const closed = dice(100)
   if (closed < 88) return '개통'
   if (closed < 94) return '취소'
   return closed < 98 ? '폐기' : '기타완료'
+}
+
+function openStatus(dice: (most: number) => number): ActivationStatus {
+  const open = dice(100)
+  if (open < 45) return '대기'
+  if (open < 75) return '진행중'
+  return open < 90 ? '업무요청중' : '보완필요'
 }
 
 function preparedInserts(file: BetterSqlite3.Database) {
@@ -237,12 +260,13 @@ function preparedInserts(file: BetterSqlite3.Database) {
     ),
     document: file.prepare(`insert into documents (document_number, dealer_id, user_id, customer_name,
       customer_name_key, customer_initials, customer_phone, contact_code, store_name, dealer_name, carrier,
-      customer_type, status, activation_status, uploaded_at, updated_at, original_memo, assigned_worker_id,
+      customer_type, status, activation_status, uploaded_at, waiting_since,
+      updated_at, original_memo, assigned_worker_id,
       assigned_worker_name, assigned_at, activated_at, activated_by, activated_by_name, cancelled_at,
       discarded_at, other_completed_at, subscription_number, service_plan_id, service_plan_name,
       additional_service_ids, bundle_applied)
       values ($documentNumber, $dealerId, $dealerId, $name, $nameKey, $initials, $phone, $contactCode, $store,
-      $store, $carrier, 'new', $status, $activationStatus, $uploadedAt, $uploadedAt, '빠른 처리 부탁드립니다',
+      $store, $carrier, 'new', $status, $activationStatus, $uploadedAt, $uploadedAt, $uploadedAt, '빠른 처리 부탁드립니다',
       $workerId, $workerName, case when $workerId is null then null else $uploadedAt end, $activatedAt,
       $activatedBy, $workerName, $cancelledAt, $discardedAt, $otherAt, $subscription, $planId, $planName,
       $addOnIds, $isBundled)`),

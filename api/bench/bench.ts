@@ -9,6 +9,7 @@ import { type ServerProcess, startServerProcess } from '../testing/server-proces
 import { BARE, type Surroundings } from './bare.ts'
 import { type BenchFacts, makeBenchData } from './bench-data.ts'
 import { measureExport } from './export-workload.ts'
+import { measureFirstRow } from './first-row-workload.ts'
 import { HTTP_WORKLOADS } from './http-workloads.ts'
 import { measureImport } from './import-workload.ts'
 import type { Measurement } from './measurement.ts'
@@ -16,13 +17,16 @@ import { watchProcess } from './process-usage.ts'
 import { measureSettlements } from './settlement-workload.ts'
 
 /**
- * `npm run bench [-- --documents 200000 --seconds 3 --rounds 3 --only list,search --data DIR --from build --profile DIR]`:
+ * `npm run bench [-- --documents 200000 --seconds 3 --rounds 3 --only list,search --data DIR --from build --profile DIR]`,
+ * and for long lists `-- --documents 60000 --open --codes 10000 --only orders,firstRow`:
  * measures a server of its own, in turns with programs that do only what is unavoidable. `--data` keeps the data set for
  * the next run; `--profile` writes a CPU profile of the server.
  */
 const { values } = parseArgs({
   options: {
     documents: { type: 'string', default: '200000' },
+    open: { type: 'boolean', default: false },
+    codes: { type: 'string', default: '0' },
     seconds: { type: 'string', default: '3' },
     rounds: { type: 'string', default: '3' },
     only: { type: 'string' },
@@ -38,6 +42,7 @@ const TITLES: Readonly<Record<string, string>> = {
   chat: 'chat, 1,000 sockets, each sends when its last message has arrived',
   export: 'rows of an Excel export; the times are those of a list read meanwhile',
   settlements: 'settlements recalculated with other prices; the times are those of a list read meanwhile',
+  firstRow: 'reloads of 접수 관리 in Chromium; the times are the CPU time of the page up to its first row',
   import: 'rows of Excel imports, 10,000 of every kind; the times are those of a list read meanwhile',
 }
 /** Workloads that run once in each round instead of being repeated by the load client. */
@@ -45,6 +50,7 @@ const SINGLE: Readonly<Record<string, typeof measureExport>> = {
   export: measureExport,
   settlements: measureSettlements,
   import: measureImport,
+  firstRow: measureFirstRow,
 }
 const workloads = values.only?.split(',') ?? Object.keys(TITLES)
 
@@ -73,7 +79,10 @@ try {
 async function dataIn(place: string): Promise<BenchFacts> {
   if (existsSync(factsFile)) return JSON.parse(await readFile(factsFile, 'utf8')) as BenchFacts
   const began = performance.now()
-  const facts = await makeBenchData(place, Number(values.documents))
+  const facts = await makeBenchData(place, Number(values.documents), {
+    isOpen: values.open,
+    codes: Number(values.codes),
+  })
   await writeFile(factsFile, JSON.stringify(facts))
   console.log(`${values.documents} documents made in ${((performance.now() - began) / 1000).toFixed(1)} s`)
   return facts

@@ -1,7 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { login } from '#shared/auth/auth.contract.ts'
+import { OPEN_STATUSES } from '#shared/documents/activation-status.ts'
 import { submitDocument } from '#shared/documents/application.contract.ts'
-import { changeActivationStatus, listDocuments } from '#shared/documents/documents.contract.ts'
+import {
+  changeActivationStatus,
+  DOCUMENT_SORTS,
+  listDocuments,
+} from '#shared/documents/documents.contract.ts'
 import { kstMonthDays } from '#shared/kst-calendar.ts'
 import { listSettlements, readSettlementTotals } from '#shared/settlements/settlement.contract.ts'
 import * as stats from '#shared/stats/stats.contract.ts'
@@ -55,7 +60,27 @@ const lastMonth = () => new URLSearchParams(kstMonthDays(new Date(Date.now() - 4
 
 export const LIST_PATH = `${listDocuments.path}?view=row&activationStatus=${encodeURIComponent('대기,진행중')}&limit=50`
 
+const OPEN_LIST = `${listDocuments.path}?view=row&limit=100&activationStatus=${encodeURIComponent(OPEN_STATUSES.join())}`
+const ORDERS = ['', ...DOCUMENT_SORTS.flatMap((by) => [by, `-${by}`])].map((sort) =>
+  sort === '' ? '' : `&sort=${sort}`,
+)
+const VIEWS = ['', '&assignee=me', '&supplementAnswered=true', '&unread=true']
+
 export const HTTP_WORKLOADS = {
+  orders: {
+    title: 'all open documents in every order and built-in view, newest 100, exact total, one after another',
+    requests({ workers }, connection) {
+      const headers = bearer(workers[connection % workers.length] ?? '')
+      const requests = VIEWS.flatMap((view) =>
+        ORDERS.map((order) => httpRequest('GET', `${OPEN_LIST}${view}${order}`, headers)),
+      )
+      let turn = connection
+      return () => {
+        turn += 1
+        return requests[turn % requests.length] ?? Buffer.alloc(0)
+      }
+    },
+  },
   list: {
     title: 'list as the web asks: waiting and in progress, newest 50, exact total',
     requests({ workers }, connection) {

@@ -1,14 +1,21 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { scopeOf } from '#shared/permissions.ts'
+import { firstScreen } from '../lib/first-screen.ts'
 import { portalSocket, runPortalSocket } from '../lib/portal-socket.ts'
 import { checkSession } from '../lib/session-store.ts'
 import { markUnsaved } from '../lib/unsaved-changes.ts'
 import { type Offline, requestPersistence } from '../offline/index.ts'
-import { keepReference } from '../records/device/reference.ts'
+import { keepReference, prefetchReference } from '../records/device/reference.ts'
 import { keepArea, requireUpdate } from './app-update.ts'
 import { areaOf } from './routes-by-account.ts'
 import type { OutboxSummary } from './use-outbox-summary.ts'
+
+/**
+ * The office opens with a list: ten thousand contact codes, which its forms need offline, are read when that is there. A form
+ * that is opened earlier asks for them itself.
+ */
+const AFTER_LIST_MS = 3_000
 
 /** Runs while somebody is signed in: the socket, the outbox's sender, and reactions to its reports. */
 export function useBackgroundWork(
@@ -35,10 +42,24 @@ export function useBackgroundWork(
   }, [offline])
 
   const needsReference = scopeOf(account, 'documents.submit') !== null
+  const area = areaOf(account)
+  const isDealer = area === 'dealer'
   // Runs before the page's effects, so that its form finds this request and does not send another.
   useLayoutEffect(() => {
-    if (needsReference) void keepReference(offline, account.id)
-  }, [offline, needsReference, account.id])
+    if (needsReference && isDealer) void keepReference(offline, account.id)
+  }, [offline, needsReference, isDealer, account.id])
+  useEffect(() => {
+    if (!needsReference || isDealer) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    void firstScreen.then(() => {
+      if (!isOver) timer = setTimeout(prefetchReference, AFTER_LIST_MS, offline, account.id)
+    })
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [offline, needsReference, isDealer, account.id])
   useEffect(() => {
     if (!needsReference) return
     const refresh = () => void keepReference(offline, account.id)
@@ -48,12 +69,10 @@ export function useBackgroundWork(
     }
   }, [offline, needsReference, account.id])
 
-  const area = areaOf(account)
   useEffect(() => {
     if (area !== 'dealer') void keepArea(area)
   }, [area])
 
-  const isDealer = area === 'dealer'
   useEffect(() => {
     if (offline !== null && isDealer) void requestPersistence()
   }, [offline, isDealer])

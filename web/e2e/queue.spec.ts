@@ -140,7 +140,7 @@ test('several applications are handed over and changed at once', async ({ portal
   await page.getByRole('region', { name: '알림' }).getByRole('button', { name: '되돌리기' }).click()
   await expect(page.getByText('1건을 되돌렸습니다.')).toBeVisible()
   await expect(rowOf(page, '고객삼')).toContainText('대기')
-  await page.getByRole('group', { name: '빠른 보기' }).getByRole('button', { name: '내 담당' }).click()
+  await page.getByRole('group', { name: '기본 보기' }).getByRole('button', { name: '내 담당' }).click()
   await expect(rowOf(page, '고객삼')).toBeVisible()
   await expect(rowOf(page, '고객일')).toHaveCount(0)
 })

@@ -5,6 +5,7 @@ import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import type { DocumentDate } from '#shared/documents/documents.contract.ts'
 import { withFilter } from '../../lib/address-filter.ts'
 import { useAddressFilter } from '../../lib/use-address-filter.ts'
+import { useKstDay } from '../../lib/use-kst-day.ts'
 import type { RecordList } from '../../records/record-list.ts'
 import { useSelection } from '../../ui/data-table/use-selection.ts'
 import { ListBody } from '../../ui/ListBody.tsx'
@@ -47,7 +48,8 @@ export function ClosedList(props: ClosedListProps) {
   const { status, date, hasCarrier = false, isDeleting = false, actions, dialog = null, ...table } = props
   const { frame = (content) => content, ...shown } = table
   const [params, setParams] = useAddressFilter()
-  const filter = useMemo(() => readFilter(params), [params])
+  const today = useKstDay()
+  const filter = useMemo(() => readFilter(params, today), [params, today])
   const problem = rangeProblem(filter)
   const sort = orderOf(status, filter)
   const order = {

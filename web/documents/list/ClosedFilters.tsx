@@ -1,13 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type DocumentDate, listDocumentCarriers } from '#shared/documents/documents.contract.ts'
-import { call } from '../../lib/api-client.ts'
-import { caching } from '../../lib/query-client.ts'
+import type { DocumentDate } from '#shared/documents/documents.contract.ts'
 import { FilterBar } from '../../ui/FilterBar.tsx'
-import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { SearchFields } from '../../ui/SearchFields.tsx'
 import { type ClosedFilter, isFiltered, NO_FILTER } from './closed-filter.ts'
+import { DocumentCarrierFilter } from './DocumentCarrierFilter.tsx'
 import { DaysFilter, LinkedChips } from './LinkedFilters.tsx'
+import { MoreFilters, useMoreFilters } from './MoreFilters.tsx'
 
 export interface ClosedFiltersProps {
   filter: ClosedFilter
@@ -26,6 +24,7 @@ const SEARCHES = { search: CUSTOMER_SEARCH }
 /** The filters of a list of closed documents: search, carrier, days, and filters that came with a link. */
 export function ClosedFilters(props: ClosedFiltersProps) {
   const { filter, date, hasCarrier = false, total, onChange, actions } = props
+  const { isMore, button } = useMoreFilters(filter, hasCarrier)
   return (
     <FilterBar
       total={total}
@@ -35,31 +34,9 @@ export function ClosedFilters(props: ClosedFiltersProps) {
       <SearchFields labels={SEARCHES} values={filter} onChange={onChange} />
       {hasCarrier ? <DocumentCarrierFilter carrier={filter.carrier} onChange={onChange} /> : null}
       <DaysFilter filter={filter} date={date} onChange={onChange} />
-      <LinkedChips filter={filter} date={date} hasCarrier={hasCarrier} onChange={onChange} />
+      {button}
+      {isMore ? <MoreFilters hasCarrier={hasCarrier} filter={filter} onChange={onChange} /> : null}
+      <LinkedChips filter={filter} date={date} hasCarrier={hasCarrier || isMore} onChange={onChange} />
     </FilterBar>
-  )
-}
-
-/** The carriers that occur in documents; the chosen one is offered even while they load. */
-export function DocumentCarrierFilter({
-  carrier,
-  onChange,
-}: {
-  carrier: string
-  onChange: (changed: { carrier: string }) => void
-}) {
-  const { data = [] } = useQuery({
-    ...caching.reference,
-    queryKey: ['document-carriers'],
-    queryFn: ({ signal }) => call(listDocumentCarriers, { signal }),
-  })
-  const carriers = carrier === '' || data.includes(carrier) ? data : [carrier, ...data]
-  return (
-    <FilterSelect
-      label="통신사"
-      value={carrier}
-      options={carriers}
-      onChoose={(carrier) => onChange({ carrier })}
-    />
   )
 }

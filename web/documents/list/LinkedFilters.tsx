@@ -8,7 +8,9 @@ import { call } from '../../lib/api-client.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DateRangeField } from '../../ui/DateRangeField.tsx'
+import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { type ClosedFilter, customerTypes } from './closed-filter.ts'
+import { PERIOD_WORDS, PERIODS } from './period.ts'
 
 /** Says whose work a link shows (`of`: 개통), with the name only for those who may see the workers' figures. */
 function WorkerChip({ id, of, onRemove }: { id: number; of: string; onRemove: () => void }) {
@@ -30,11 +32,29 @@ interface LinkedFiltersProps {
   onChange: (changed: Partial<ClosedFilter>) => void
 }
 
-/** Fields for the first and the last day, labelled with the date that they apply to. */
+/** A choice of periods, and fields for the first and the last day, labelled with the date that they apply to. */
 export function DaysFilter({ filter, date, onChange }: LinkedFiltersProps) {
-  const { startDate, endDate } = filter
+  const { startDate, endDate, period } = filter
+  const of = dateWord(filter, date)
   return (
-    <DateRangeField of={dateWord(filter, date)} startDate={startDate} endDate={endDate} onChange={onChange} />
+    <>
+      <FilterSelect
+        label={`${of} 기간`}
+        all={startDate === '' && endDate === '' ? `모든 ${of}일` : '직접 선택'}
+        value={period}
+        options={PERIODS.map((value) => ({ value, label: PERIOD_WORDS[value] }))}
+        onChoose={(chosen) =>
+          onChange({ period: chosen as ClosedFilter['period'], startDate: '', endDate: '' })
+        }
+      />
+      <DateRangeField
+        of={of}
+        startDate={startDate}
+        endDate={endDate}
+        // A day that is changed by hand leaves the period, and keeps its other day.
+        onChange={(days) => onChange({ startDate, endDate, ...days, period: '' })}
+      />
+    </>
   )
 }
 

@@ -1,10 +1,9 @@
-import ListFilter from 'lucide-react/icons/list-filter'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { ActivationStatus } from '#shared/documents/activation-status.ts'
 import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import { withFilter } from '../../lib/address-filter.ts'
 import { useAddressFilter } from '../../lib/use-address-filter.ts'
-import { Button } from '../../ui/Button.tsx'
+import { useKstDay } from '../../lib/use-kst-day.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { ListBody } from '../../ui/ListBody.tsx'
@@ -17,7 +16,7 @@ import { type ClosedFilter, rangeProblem } from './closed-filter.ts'
 import { useDocumentList, useStatusTotals } from './document-list.ts'
 import { DaysFilter, LinkedChips } from './LinkedFilters.tsx'
 import { keepOrder, nextOrder } from './list-order.ts'
-import { hasMore, MoreFilters } from './MoreFilters.tsx'
+import { MoreFilters, useMoreFilters } from './MoreFilters.tsx'
 import {
   choicesWith,
   countOf,
@@ -49,36 +48,22 @@ const SEARCHES = { search: CUSTOMER_SEARCH, contactCode: '개통방명 코드 �
 
 /** The two searches, the filters that came with a link, and the total. The statuses are tabs above. */
 function OpenFilters({ title, filter, total, onChange, actions }: OpenFiltersProps) {
-  const { startDate, endDate } = filter
-  const hasDays = startDate !== '' || endDate !== ''
-  // A date that is being retyped is empty for a moment, so the fields stay until the filter is reset.
-  const [hadDays, setHadDays] = useState(hasDays)
-  if (hasDays && !hadDays) setHadDays(true)
-  const [isMore, setMore] = useState(hasMore(filter))
-  const reset = () => {
-    setHadDays(false)
-    onChange(resetFilter(filter))
-  }
+  const { isMore, button } = useMoreFilters(filter)
   return (
     <FilterBar
       title={title}
       total={total}
-      onReset={isFiltered(filter) || hadDays ? reset : undefined}
+      onReset={isFiltered(filter) ? () => onChange(resetFilter(filter)) : undefined}
       actions={actions}
     >
       <SearchFields labels={SEARCHES} values={filter} onChange={onChange} />
-      <Button
-        size="sm"
-        variant="outline"
-        colorPalette="gray"
-        aria-expanded={isMore}
-        onClick={() => setMore(!isMore)}
-      >
-        <ListFilter aria-hidden />
-        필터
-      </Button>
-      {isMore ? <MoreFilters filter={filter} onChange={onChange} /> : null}
-      {hasDays || hadDays ? <DaysFilter filter={filter} date={dateOf(filter)} onChange={onChange} /> : null}
+      {button}
+      {isMore ? (
+        <>
+          <MoreFilters isOpen filter={filter} onChange={onChange} />
+          <DaysFilter filter={filter} date={dateOf(filter)} onChange={onChange} />
+        </>
+      ) : null}
       <LinkedChips filter={filter} date={dateOf(filter)} hasCarrier={isMore} onChange={onChange} />
     </FilterBar>
   )
@@ -137,7 +122,8 @@ export type OpenList = ReturnType<typeof useOpenList>
 /** A list of open documents as the address filters it, with the totals of its tabs. */
 export function useOpenList(asking: { retry?: number } = {}, first: ActivationStatus | '' = '') {
   const [params, setParams] = useAddressFilter()
-  const filter = useMemo(() => readFilter(params, first), [params, first])
+  const today = useKstDay()
+  const filter = useMemo(() => readFilter(params, first, today), [params, first, today])
   const problem = rangeProblem(filter)
   const asked = { ...asking, enabled: problem === null }
   const list = useDocumentList(

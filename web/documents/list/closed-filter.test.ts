@@ -44,6 +44,17 @@ test('invalid days, dates and types are left out', () => {
   expect(read('startDate=2026-02-30&endDate=yesterday')).toMatchObject({ startDate: '', endDate: '' })
 })
 
+test('a period means the days that it has today, and is not sent', () => {
+  const filter = readFilter(new URLSearchParams('period=lastMonth&startDate=2020-01-01'), '2026-11-25')
+  expect(filter).toMatchObject({ period: 'lastMonth', startDate: '2026-10-01', endDate: '2026-10-31' })
+  expect(listQuery('취소', filter)).toEqual({
+    activationStatus: ['취소'],
+    startDate: '2026-10-01',
+    endDate: '2026-10-31',
+  })
+  expect(read('period=always')).toMatchObject({ period: '', startDate: '' })
+})
+
 test('a range that ends before it begins is named, one day is a range', () => {
   expect(rangeProblem(read('startDate=2026-11-02&endDate=2026-11-01'))).toBe('시작일이 종료일보다 늦습니다.')
   expect(rangeProblem(read('startDate=2026-11-01&endDate=2026-11-01'))).toBeNull()

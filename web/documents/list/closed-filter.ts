@@ -1,10 +1,11 @@
 import type { ActivationStatus } from '#shared/documents/activation-status.ts'
 import { CUSTOMER_TYPES, type CustomerType } from '#shared/documents/document.contract.ts'
 import { DOCUMENT_DATES, type DocumentSort } from '#shared/documents/documents.contract.ts'
-import { isKstDay } from '#shared/kst.ts'
+import { isKstDay, kstDay } from '#shared/kst.ts'
 import { LIMITS } from '#shared/limits.ts'
 import type { DocumentListQuery } from './document-list.ts'
 import { keptOrder, readOrder } from './list-order.ts'
+import { daysOfPeriod, PERIODS, type Period } from './period.ts'
 
 /** The filter of a list of closed documents, as it stands in the address; an empty text filters nothing. */
 export interface ClosedFilter {
@@ -13,6 +14,8 @@ export interface ClosedFilter {
   /** Days in Seoul, both included, of `dateField`; by default of the date on which it was closed. */
   startDate: string
   endDate: string
+  /** Days that move on with the calendar; then the two days above are those of the period. */
+  period: Period | ''
   dateField: '' | (typeof DOCUMENT_DATES)[number]
   /** Customer types with commas between them. */
   customerType: string
@@ -47,6 +50,7 @@ export const NO_FILTER: ClosedFilter = {
   carrier: '',
   startDate: '',
   endDate: '',
+  period: '',
   dateField: '',
   customerType: '',
   workerFilter: '',
@@ -81,13 +85,15 @@ export function customerTypes(list: string): CustomerType[] {
   return CUSTOMER_TYPES.filter((type) => named.includes(type))
 }
 
-/** The filter that stands in an address, without invalid values. */
-export function readFilter(params: URLSearchParams): ClosedFilter {
+/** The filter that stands in an address, without invalid values; `today` decides which days a period means. */
+export function readFilter(params: URLSearchParams, today = kstDay(new Date())): ClosedFilter {
+  const period = oneOf(PERIODS, params.get('period'))
+  const days = { startDate: day(params.get('startDate')), endDate: day(params.get('endDate')) }
   return {
     search: (params.get('search') ?? '').slice(0, LIMITS.search),
     carrier: (params.get('carrier') ?? '').slice(0, LIMITS.carrier),
-    startDate: day(params.get('startDate')),
-    endDate: day(params.get('endDate')),
+    ...(period === '' ? days : daysOfPeriod(period, today)),
+    period,
     dateField: oneOf(DOCUMENT_DATES, params.get('dateField')),
     customerType: customerTypes(params.get('customerType') ?? '').join(','),
     workerFilter: flag(params.get('workerFilter')),
@@ -137,7 +143,7 @@ export function listQuery(status: ActivationStatus, filter: ClosedFilter): Docum
 
 /** The part of the query besides the status and the order. */
 export function narrowing({ sort: _, ...filter }: ClosedFilter): DocumentListQuery {
-  const { customerType, activatedBy, closedBy, assignee, waitingOver, ...given } = filter
+  const { customerType, activatedBy, closedBy, assignee, waitingOver, period: _period, ...given } = filter
   const set = Object.entries(given).filter(([, value]) => value !== '')
   const texts = set.map(([name, value]) => [name, FLAGS.has(name) ? true : value])
   return {

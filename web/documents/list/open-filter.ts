@@ -6,6 +6,7 @@ import {
   STATUS_TABLE,
 } from '#shared/documents/activation-status.ts'
 import { listDateOf } from '#shared/documents/documents.contract.ts'
+import type { KstDay } from '#shared/kst.ts'
 import { LIMITS } from '#shared/limits.ts'
 import {
   type ClosedFilter,
@@ -57,9 +58,13 @@ export function firstChoice(first: ActivationStatus | ''): StatusChoice {
 }
 
 /** The filter that stands in an address; an invalid value falls back to the tab that the list opens with. */
-export function readFilter(params: URLSearchParams, first: ActivationStatus | '' = ''): OpenFilter {
+export function readFilter(
+  params: URLSearchParams,
+  first: ActivationStatus | '' = '',
+  today?: KstDay,
+): OpenFilter {
   return {
-    ...readNarrowing(params),
+    ...readNarrowing(params, today),
     status: readStatus(params.get('activationStatus') ?? '', first),
     contactCode: (params.get('contactCode') ?? '').slice(0, LIMITS.contactCode),
   }

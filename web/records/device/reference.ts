@@ -36,13 +36,22 @@ export function useReference(): ReferenceData {
   const held = useHeld()
   const retry = useCallback(() => void keepReference(offline, accountId), [offline, accountId])
   useEffect(() => {
-    const { accountId: heldFor, askedAt } = useHeld.getState()
-    const isFresh = heldFor === accountId && askedAt !== null && Date.now() - askedAt <= FRESH_MS
-    // The app starts to fetch it when it opens, and this page waits for that same answer.
-    if (!isFresh && fetchedFor !== accountId) retry()
+    // The app may have begun to fetch it when it opened, and this page waits for that same answer.
+    if (!isFreshOrComing(accountId)) retry()
   }, [accountId, retry])
   const reference = held.accountId === accountId ? held.reference : null
   return { reference, isMissing: reference === null && held.askedAt !== null, retry }
+}
+
+function isFreshOrComing(accountId: number): boolean {
+  const { accountId: heldFor, askedAt } = useHeld.getState()
+  const isFresh = heldFor === accountId && askedAt !== null && Date.now() - askedAt <= FRESH_MS
+  return isFresh || fetchedFor === accountId
+}
+
+/** Fetches it as `keepReference` does, unless a page has asked for it meanwhile. */
+export function prefetchReference(offline: Offline | null, accountId: number): void {
+  if (!isFreshOrComing(accountId)) void keepReference(offline, accountId)
 }
 
 let running: Promise<void> | null = null
