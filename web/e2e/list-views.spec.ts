@@ -3,7 +3,7 @@ import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { field } from './people/fields.ts'
 import { openLoggedIn } from './people/stored-login.ts'
-import { openDocuments, rowOf } from './people/worker.ts'
+import { backToList, openDocuments, rowOf } from './people/worker.ts'
 
 test('a view of a list is saved, changed, and found again on another device', async ({
   portal,
@@ -48,7 +48,7 @@ test('a view of a list is saved, changed, and found again on another device', as
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await expect.poll(width).toBeCloseTo(before + 32, 0)
-  await expectAccessible(page)
+  await expectAccessible(page, '접수 관리')
   await page.reload()
   await expect.poll(width).toBeCloseTo(before + 32, 0)
 
@@ -95,6 +95,6 @@ test('rows are chosen by a range, and open in a tab of their own', async ({ port
   }
   await link.click()
   await expect(page).toHaveURL(/\/documents\/\d+/)
-  await page.goBack()
+  await backToList(page)
   await expect(rowOf(page, '고객사')).toBeFocused()
 })
