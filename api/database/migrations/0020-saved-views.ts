@@ -31,6 +31,8 @@ export const savedViews: Migration = {
     for (const [name, column] of ORDERS)
       await sql`create index ${sql.raw(name)} on documents (activation_status, ${sql.raw(column)}, id)
         where deleted_at is null`.execute(db)
+    await sql`create index documents_answered_by_status on documents (activation_status, id)
+      where deleted_at is null and supplement_answered_at is not null`.execute(db)
     await sql`create index documents_unclassified on documents (activation_status, id)
       where deleted_at is null and (carrier is null or contact_code is null or store_name is null)`.execute(db)
   },

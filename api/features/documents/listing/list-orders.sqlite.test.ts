@@ -53,7 +53,7 @@ it.each(DOCUMENT_SORTS)(
 )
 
 it.each([
-  ['answered', { supplementAnswered: true }, 'documents_answered'],
+  ['answered', { supplementAnswered: true }, 'documents_answered_by_status'],
   ['unclassified', { unclassified: true }, 'documents_unclassified'],
   ['unread', { unread: true }, 'chat_rooms_unread'],
   ['mine', { assignee: 'me' }, 'documents_by_assignee'],
