@@ -15,7 +15,7 @@ import type { OutboxSummary } from './use-outbox-summary.ts'
  * The office opens with a list: ten thousand contact codes, which its forms need offline, are read when that is there. A form
  * that is opened earlier asks for them itself.
  */
-const AFTER_LIST_MS = 3_000
+const AFTER_LIST_MS = 1_000
 
 /** Runs while somebody is signed in: the socket, the outbox's sender, and reactions to its reports. */
 export function useBackgroundWork(

@@ -43,7 +43,7 @@ const Room = chakra('div', {
     gap: '2',
     // In a very low window a few rows stay visible, and then the page scrolls. Cards are never cut.
     flex: '1 1 0px',
-    minHeight: '22rem',
+    minHeight: '18rem',
     [`@media ${PHONE}`]: { flex: '1 0 auto', minHeight: '0' },
   },
 })

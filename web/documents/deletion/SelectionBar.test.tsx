@@ -18,6 +18,7 @@ const bar = (...ids: number[]) => (
         isAll: false,
         chooseAll: () => {},
         clear: () => {},
+        letGo: () => {},
       }}
     />
   </QueryClientProvider>
