@@ -14,4 +14,3 @@ export const WORK_LISTS = {
   documents: OPEN_STATUSES,
   'work-requests': ['업무요청중'],
 } as const satisfies Partial<Record<DocumentListName, readonly ActivationStatus[]>>
-export type WorkListName = keyof typeof WORK_LISTS

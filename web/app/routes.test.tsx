@@ -135,7 +135,15 @@ test('the page of a right that an account lacks says so, and its menu leaves it 
   const menu = () =>
     [...document.querySelectorAll('nav[aria-label="주 메뉴"] a')].map((link) => link.textContent)
   await eventually(() =>
-    expect(menu()).toEqual(['대시보드', '접수 관리', '대화함', '개통완료 관리', '기타완료', '개통취소 내역', '폐기']),
+    expect(menu()).toEqual([
+      '대시보드',
+      '접수 관리',
+      '대화함',
+      '개통완료 관리',
+      '기타완료',
+      '개통취소 내역',
+      '폐기',
+    ]),
   )
   await stop()
 })

@@ -34,6 +34,8 @@ export const savedViews: Migration = {
     await sql`create index documents_answered_by_status on documents (activation_status, id)
       where deleted_at is null and supplement_answered_at is not null`.execute(db)
     await sql`create index documents_unclassified on documents (activation_status, id)
-      where deleted_at is null and (carrier is null or contact_code is null or store_name is null)`.execute(db)
+      where deleted_at is null and (carrier is null or contact_code is null or store_name is null)`.execute(
+      db,
+    )
   },
 }

@@ -161,7 +161,7 @@ const Panel = chakra('div', {
 })
 
 const List = chakra('div', {
-  base: { flex: '1', minHeight: '0', overflowY: 'auto', mt: '1', _empty: { display: 'none' } },
+  base: { flex: '1', minHeight: '0', overflowY: 'auto', mt: '1', '&:empty': { display: 'none' } },
 })
 
 const Item = chakra('div', {
