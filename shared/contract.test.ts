@@ -34,6 +34,8 @@ it('has every call that changes accounts, prices or settlements tell those who l
       endpoint.method !== 'GET' && kept.includes(endpoint.access) && endpoint.changes === undefined,
   )
   // Previews change nothing.
-  const previews = ['settlementChanges.previewManualSettlement', 'settlementChanges.previewPolicies']
+  const previews = ['ManualSettlement', 'Policies', 'Correction'].map(
+    (what) => `settlementChanges.preview${what}`,
+  )
   expect(silent.map(({ name }) => name)).toEqual(previews)
 })

@@ -52,6 +52,10 @@ export const ERRORS = {
   ACTIVATED_DOCUMENT_LOCKED: { status: 409, sentence: '개통완료된 문서는 수정할 수 없습니다.' },
   CLOSED_DOCUMENT_LOCKED: { status: 409, sentence: '취소되거나 폐기된 문서는 관리자만 다시 열 수 있습니다.' },
   MONTH_CLOSED: { status: 409, sentence: '마감된 달의 정산은 변경할 수 없습니다.' },
+  PREVIEW_OUTDATED: {
+    status: 409,
+    sentence: '확인하신 뒤에 정산 금액이 바뀌었습니다. 금액을 다시 확인해주세요.',
+  },
   OPEN_WORK: {
     status: 409,
     sentence: '처리 중인 담당 신청이 있습니다. 넘겨받을 담당자를 선택해주세요.',

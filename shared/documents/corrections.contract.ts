@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { emailText, nullableText } from '../text.ts'
 import { id, version, wireId } from '../wire.ts'
-import { DocumentWithAmounts } from './document-amounts.ts'
+import { DocumentWithAmounts, PreviewedAmounts } from './document-amounts.ts'
 import { DOCUMENT_FIELDS } from './document-fields.ts'
 
 const { customerName, customerPhone, carrier, customerType, contactCode, previousCarrier } = DOCUMENT_FIELDS
@@ -39,6 +39,7 @@ export const correctDocument = defineEndpoint({
   summary: '접수 내용 정정 (기타완료의 업무 내용은 notes만)',
   access: 'documents.correct',
   params: z.strictObject({ id: wireId }),
-  body: Correction,
+  /** Without `previewed` the amounts of an activated document stay until they are recalculated. */
+  body: z.extend(Correction, { previewed: z.optional(PreviewedAmounts) }),
   response: DocumentWithAmounts,
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { wonAmount } from '../service-plans/service-plan.contract.ts'
 import { Document } from './document.contract.ts'
 import { SettlementLine } from './settlement-line.ts'
 
@@ -44,3 +45,8 @@ export type AmountsOfDocument = z.infer<typeof AmountsOfDocument>
 /** A document as the back office reads it; only answers to administrators have the amounts. */
 export const DocumentWithAmounts = z.object({ ...Document.shape, ...AmountsOfDocument.shape })
 export type DocumentWithAmounts = z.infer<typeof DocumentWithAmounts>
+
+const previewed = z.nullable(wonAmount)
+/** The amounts that a preview named; with a correction they say that its money may follow. */
+export const PreviewedAmounts = z.strictObject({ settlementAmount: previewed, hiddenPrice: previewed })
+export type PreviewedAmounts = z.infer<typeof PreviewedAmounts>

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { version, wireId } from '../wire.ts'
 import { DeviceInfoChange } from './completed.contract.ts'
 import { Correction } from './corrections.contract.ts'
-import { DocumentWithAmounts } from './document-amounts.ts'
+import { DocumentWithAmounts, PreviewedAmounts } from './document-amounts.ts'
 import { ServicePlanChange, StatusChange } from './documents.contract.ts'
 
 const VERSION = { version: true } as const
@@ -21,6 +21,8 @@ export const DocumentProcessing = z.strictObject({
   /** What may be corrected of an activated customer. */
   customer: z.optional(z.omit(DeviceInfoChange, VERSION)),
   status: z.optional(z.omit(StatusChange, VERSION)),
+  /** The amounts follow a correction of an activated customer, if they are these; without it they stay. */
+  previewed: z.optional(PreviewedAmounts),
 })
 export type DocumentProcessing = z.input<typeof DocumentProcessing>
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { PurgedSubmission, SubmissionReceipt } from '../documents/application.contract.ts'
 import { DocumentWithAmounts } from '../documents/document-amounts.ts'
+import { DocumentProcessing } from '../documents/processing.contract.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { isPhone } from '../phone.ts'
@@ -108,4 +109,27 @@ export const attachPolicies = defineEndpoint({
   params,
   body: z.strictObject({ version, policyIds }),
   response: SettlementDetail,
+})
+
+const money = z.object({ settlementAmount: z.nullable(z.number()), hiddenPrice: z.nullable(z.number()) })
+
+/** What an activated document is worth, and would be worth if it were corrected so. */
+export const CorrectionPreview = z.object({
+  before: money,
+  after: money,
+  /** The amount was set by hand, and stays. */
+  isByHand: z.boolean(),
+  /** The plan that the correction takes away; null: none. */
+  lostPlanName: z.nullable(z.string()),
+})
+export type CorrectionPreview = z.output<typeof CorrectionPreview>
+
+export const previewCorrection = defineEndpoint({
+  method: 'POST',
+  path: '/api/documents/:id/processing/preview',
+  summary: '개통완료 서류를 정정하면 바뀔 정산 금액 미리보기 (저장하지 않음)',
+  access: 'settlements.manage',
+  params,
+  body: z.pick(DocumentProcessing, { application: true, customer: true }),
+  response: CorrectionPreview,
 })

@@ -6,7 +6,8 @@ export function presentRoom(room: RoomRow): ChatRoom {
   return {
     id: room.id,
     documentId: room.document_id,
-    dealerId: room.dealer_id,
+    // The store may have been corrected since the room was opened.
+    dealerId: room.document.dealer_id,
     workerId: room.worker_id,
     isActive: isWritable(room.document),
     lastNumber: room.last_number,

@@ -1,14 +1,23 @@
 import type { BodyOf } from '#shared/endpoint.ts'
 import type { SettlementPreview } from '#shared/settlements/settlement.contract.ts'
-import type { previewManualSettlement as contract } from '#shared/settlements/settlement-changes.contract.ts'
+import type {
+  CorrectionPreview,
+  previewCorrection as correctionContract,
+  previewManualSettlement as manualContract,
+} from '#shared/settlements/settlement-changes.contract.ts'
+import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Account } from '../../http/accounts.ts'
 import { requireActivated } from '../documents/changes/change-device-info.ts'
+import { withColumns } from '../documents/changes/change-document.ts'
 import { readDocumentRow } from '../documents/document-rows.ts'
+import { processingChanges } from '../documents/processing/process-document.ts'
+import { requireOpenMonth } from '../settlement-months/open-months.ts'
 import { judgeAttachment } from './attachable-policies.ts'
 import { calculateDocument } from './prices-in-force.ts'
 import { activationMoment, factsOfManual, planToRegister } from './register-manual-settlement.ts'
-import { presentPreview } from './settlements.present.ts'
+import { firstSettlement } from './settlement-columns.ts'
+import { presentAmounts, presentPreview } from './settlements.present.ts'
 
 /**
  * The amount of a document if it had these policies. Throws DOCUMENT_NOT_FOUND, CONFLICT if it is not activated, or
@@ -29,10 +38,37 @@ export async function previewPolicies(
 /** The amount of a manual registration before it is saved. Throws RULE_BROKEN for a plan of another carrier. */
 export async function previewManual(
   db: Queryable,
-  asked: BodyOf<typeof contract>,
+  asked: BodyOf<typeof manualContract>,
 ): Promise<SettlementPreview> {
   const plan = await planToRegister(db, asked)
   const { carrier } = asked
   const facts = await factsOfManual(db, { carrier, plan, activatedAt: activationMoment(asked.activatedAt) })
   return presentPreview(await calculateDocument(db, { id: 0, ...facts }), null)
+}
+
+/**
+ * What an activated document is worth, and would be worth after a correction. Throws CONFLICT if it is not activated, MONTH_CLOSED,
+ * and what the correction throws.
+ */
+export function previewCorrection(
+  { database, clock }: Context,
+  account: Account,
+  id: number,
+  parts: BodyOf<typeof correctionContract>,
+): Promise<CorrectionPreview> {
+  return database.transaction(async (transaction) => {
+    const { db } = transaction
+    const row = await readDocumentRow(db, account, id)
+    requireActivated(account, row)
+    const by = { actor: account, at: clock.now().toISOString() }
+    await requireOpenMonth(db, row.activated_at ?? by.at)
+    const after = withColumns(row, await processingChanges(transaction, row, parts, by))
+    const isPlanLost = row.service_plan_name !== null && after.service_plan_name === null
+    return {
+      before: presentAmounts(row),
+      after: presentAmounts({ ...after, ...(await firstSettlement(db, after, by.at)) }),
+      isByHand: row.manual_settlement_amount !== null,
+      lostPlanName: isPlanLost ? row.service_plan_name : null,
+    }
+  })
 }

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { PreviewedAmounts } from '#shared/documents/document-amounts.ts'
 import { AppError } from '#shared/errors.ts'
 import { kstMonth } from '#shared/kst-calendar.ts'
 import { monthWords } from '#shared/settlements/closing.contract.ts'
@@ -6,11 +7,13 @@ import type { Context } from '../../context.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import type { SettlementReversalTable } from '../../database/tables/prices.ts'
 import type { DocumentChange, DocumentMove } from '../documents/changes/change-document.ts'
-import { amountWord, settlementEvent } from '../documents/document-events.ts'
+import { amountWord, settlementEdits, settlementEvent } from '../documents/document-events.ts'
 import { type DocumentRow, settledAmount } from '../documents/document-rows.ts'
+import { seesAmounts } from '../documents/documents.access.ts'
 import { isMonthClosed, nextOpenMoment, requireOpenMonth } from '../settlement-months/open-months.ts'
 import { SETTLED_COLUMNS } from './prices-in-force.ts'
 import { firstSettlement } from './settlement-columns.ts'
+import { presentAmounts } from './settlements.present.ts'
 
 /**
  * Updates the settlement when a document changes: an activation is settled; a cancelled one no longer counts or, if its
@@ -36,11 +39,26 @@ export async function settleChange(
   }
   if (!isActivated(after)) return null
   await requireOpenMonth(db, after.activated_at ?? by.at, 'activatedAt')
-  // The facts of an activation may be corrected; its amount changes only when it is recalculated.
-  if (isActivated(before)) return null
+  // The facts of an activation may be corrected; its amount changes only where somebody has seen the new one.
+  if (isActivated(before)) return move.previewed === undefined ? null : settledAnew(db, move, move.previewed)
   // Policies that are left from an earlier activation of the document must not apply to this one.
   await db.deleteFrom('document_policies').where('document_id', '=', before.id).execute()
   return { columns: await firstSettlement(db, after, by.at), events: [] }
+}
+
+/** The amounts of a corrected activation. Throws FORBIDDEN for who sees none, PREVIEW_OUTDATED if they are not those previewed. */
+async function settledAnew(
+  db: Queryable,
+  { before, after, by }: DocumentMove,
+  previewed: PreviewedAmounts,
+): Promise<DocumentChange> {
+  if (!seesAmounts(by.actor)) throw new AppError('FORBIDDEN')
+  const columns = await firstSettlement(db, after, by.at)
+  const settled = { ...after, ...columns }
+  const { settlementAmount, hiddenPrice } = presentAmounts(settled)
+  if (settlementAmount !== previewed.settlementAmount || hiddenPrice !== previewed.hiddenPrice)
+    throw new AppError('PREVIEW_OUTDATED')
+  return { columns, events: settlementEdits(before, settled, '정정하여 재계산') }
 }
 
 /** The amounts come back with the other columns; what else the change wrote is removed. Throws MONTH_CLOSED. */

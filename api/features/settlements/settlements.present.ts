@@ -1,10 +1,12 @@
 import type { ActivationStatus } from '#shared/documents/activation-status.ts'
 import type { CustomerType } from '#shared/documents/document.contract.ts'
+import type { PreviewedAmounts } from '#shared/documents/document-amounts.ts'
 import { isPortIn } from '#shared/documents/port-in.ts'
 import { kstMonth } from '#shared/kst-calendar.ts'
 import { type Hundredths, sumOfWon, toWon } from '#shared/money.ts'
 import { formatPhone } from '#shared/phone.ts'
 import type { Settlement, SettlementPreview } from '#shared/settlements/settlement.contract.ts'
+import { type AmountColumns, settledAmount } from '../documents/document-rows.ts'
 import { presentLine, presentLines } from '../documents/settlement-lines.ts'
 import type { Calculation } from './calculate-settlement.ts'
 import type { SettlementRow } from './listing/settlement-page.ts'
@@ -59,6 +61,11 @@ export function presentPreview(
   hiddenPrice: Hundredths | null,
 ): SettlementPreview {
   return { amount: won(amount), hiddenPrice: won(hiddenPrice), lines: lines.map(presentLine), reason }
+}
+
+/** The amounts that count for a document. */
+export function presentAmounts(row: AmountColumns): PreviewedAmounts {
+  return { settlementAmount: won(settledAmount(row)), hiddenPrice: won(row.hidden_price) }
 }
 
 function won(hundredths: Hundredths | null): number | null {

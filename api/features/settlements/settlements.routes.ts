@@ -24,7 +24,7 @@ import { createBulkSettlements } from './create-bulk-settlements.ts'
 import { exportSettlements } from './listing/export-settlements.ts'
 import { settlementPage } from './listing/settlement-page.ts'
 import { entryCount, totalsAndBefore } from './listing/settlement-totals.ts'
-import { previewManual, previewPolicies } from './preview-settlement.ts'
+import { previewCorrection, previewManual, previewPolicies } from './preview-settlement.ts'
 import { recalculateSettlements } from './recalculate-settlements.ts'
 import { registerManualSettlement } from './register-manual-settlement.ts'
 import { settlementDetail } from './settlement-detail.ts'
@@ -65,6 +65,9 @@ function registerReading({ mount, context }: SettlementRegistration): void {
     return settlementDetail(db, row)
   })
   mount(changes.previewManualSettlement, ({ body }) => previewManual(db, body))
+  mount(changes.previewCorrection, ({ caller, params, body }) =>
+    previewCorrection(context, caller.account, params.id, body),
+  )
   mount(changes.previewPolicies, ({ caller, params, body }) =>
     previewPolicies(db, caller.account, { documentId: params.id, ...body }),
   )

@@ -267,6 +267,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'POST /api/apply-hidden-prices-to-settlements': settlements,
   'PATCH /api/documents/:id/settlement-amount': settlements,
   'PUT /api/documents/:id/policies': settlements,
+  'POST /api/documents/:id/processing/preview': settlements,
   'POST /api/documents/:id/policies/preview': settlements,
 }
 

@@ -4,7 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { isOpenStatus, STATUS_TABLE } from '#shared/documents/activation-status.ts'
-import type { DocumentWithAmounts } from '#shared/documents/document-amounts.ts'
+import type { DocumentWithAmounts, PreviewedAmounts } from '#shared/documents/document-amounts.ts'
 import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
 import { processDocument } from '#shared/documents/processing.contract.ts'
 import { actionsFor, TAKING_A_MASKED_DOCUMENT } from '../../documents/details/document-actions.ts'
@@ -25,6 +25,7 @@ import { FormSkeleton } from '../../ui/Skeletons.tsx'
 import { TOUCH } from '../../ui/use-media-query.ts'
 import { ApplicationFields } from './ApplicationFields.tsx'
 import { mayCorrect } from './application-form.ts'
+import { askAboutMoney } from './ask-about-money.tsx'
 import { CustomerFields } from './CustomerFields.tsx'
 import {
   type CaseValues,
@@ -85,6 +86,8 @@ export interface CaseFormProps {
 export function CaseForm({ account, document, isGone, isWorkRequest, firstField, onNext }: CaseFormProps) {
   const lists = usePlanLists()
   const tell = useToldWithUndo()
+  /** The amounts that were shown and agreed to, for the save that follows. */
+  const agreed = useRef<{ previewed?: PreviewedAmounts }>({})
   const { statuses, canChangePlan, canCorrect } = actionsFor(account, document)
   const { isMasked } = document
   const { form, base, dialog } = useDocumentForm({
@@ -101,7 +104,10 @@ export function CaseForm({ account, document, isGone, isWorkRequest, firstField,
       const { id, version } = typed.base
       return isMasked
         ? call(changeActivationStatus, { params: { id }, body: { version, activationStatus: '진행중' } })
-        : call(processDocument, { params: { id }, body: caseChange(typed, offeredTo(typed.values, lists)) })
+        : call(processDocument, {
+            params: { id },
+            body: { ...caseChange(typed, offeredTo(typed.values, lists)), ...agreed.current },
+          })
     },
   })
   // What was typed for an open application says nothing to an activated one.
@@ -117,7 +123,12 @@ export function CaseForm({ account, document, isGone, isWorkRequest, firstField,
   const saving = useListSaving({
     ...dialog,
     isEdit: !isMasked,
-    ask: async ({ values }) => values.activationStatus !== '취소' || (await isCancellationSure(document)),
+    ask: async (typed) => {
+      if (typed.values.activationStatus === '취소' && !(await isCancellationSure(document))) return false
+      const asked = await askAboutMoney(document, caseChange(typed, offeredTo(typed.values, lists)))
+      agreed.current = asked.isSure && asked.amounts !== undefined ? { previewed: asked.amounts } : {}
+      return asked.isSure
+    },
     isShut,
     // Said with the customer's name, and with the way back.
     saved: undefined,

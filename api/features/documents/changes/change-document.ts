@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { ActivationStatus } from '#shared/documents/activation-status.ts'
+import type { PreviewedAmounts } from '#shared/documents/document-amounts.ts'
 import { AppError } from '#shared/errors.ts'
 import { DOCUMENT_NEWS } from '#shared/realtime/document-news.ts'
 import type { Context } from '../../../context.ts'
@@ -32,6 +33,8 @@ export interface DocumentToChange {
   version: number | undefined
   /** True to bring back a deleted document; otherwise the document must not be deleted. */
   isDeleted?: boolean
+  /** The amounts that were previewed for a correction; without them it changes no amount. */
+  previewed?: PreviewedAmounts | undefined
   /** True to take the last change back: what follows from the fields came back with them. */
   isUndo?: boolean
 }
@@ -45,7 +48,7 @@ export interface DocumentToChange {
 export async function changeDocument(
   transaction: Transaction,
   context: DocumentContext,
-  { account, id, version, isDeleted = false, isUndo = false }: DocumentToChange,
+  { account, id, version, isDeleted = false, isUndo = false, previewed }: DocumentToChange,
   decide: (row: DocumentRow, by: ChangedBy) => Decided | Promise<Decided>,
 ): Promise<void> {
   const { db, onCommit } = transaction
@@ -62,6 +65,7 @@ export async function changeDocument(
     after: withColumns(before, decided),
     by,
     isUndo,
+    previewed,
   })
   const changes = [...decided, ...others]
   const after: DocumentRow = { ...withColumns(before, changes), version: before.version + 1 }
@@ -183,6 +187,8 @@ export interface DocumentMove {
   by: ChangedBy
   /** The last change is taken back: the columns of `after` stood there before, amounts as well. */
   isUndo: boolean
+  /** The amounts that the caller agreed to; undefined: they stay as they are. */
+  previewed: PreviewedAmounts | undefined
 }
 
 /** Asks all judges, one after another. */

@@ -1,7 +1,6 @@
-import type * as z from 'zod/mini'
 import type { ActivationStatus } from '#shared/documents/activation-status.ts'
 import { isOtherCarrier, STATUS_TABLE } from '#shared/documents/activation-status.ts'
-import type { CorrectedField, Correction } from '#shared/documents/corrections.contract.ts'
+import type { CorrectedField, correctDocument as contract } from '#shared/documents/corrections.contract.ts'
 import {
   CUSTOMER_TYPE_LABELS,
   type CustomerType,
@@ -9,6 +8,7 @@ import {
   mayChangeField,
 } from '#shared/documents/document-fields.ts'
 import { missingFields, missingFieldsSentence, requiredFields } from '#shared/documents/missing-fields.ts'
+import type { BodyOf } from '#shared/endpoint.ts'
 import { AppError, broken } from '#shared/errors.ts'
 import { accountKind, scopeOf } from '#shared/permissions.ts'
 import { formatPhone, phoneDigits } from '#shared/phone.ts'
@@ -32,18 +32,18 @@ import { judgeCustomerType } from '../submission/judge-application.ts'
 import { judgeCarrier, judgeStore } from '../submission/judge-store.ts'
 import { customerColumns, storeColumns } from '../submission/submit-document.ts'
 
-type SentCorrection = z.output<typeof Correction>
-type Fields = Omit<SentCorrection, 'version'>
+type SentCorrection = BodyOf<typeof contract>
+type Fields = Omit<SentCorrection, 'version' | 'previewed'>
 
 /** Corrects what was handed in. Throws what the rules throw, and VERSION_CONFLICT. */
 export function correctDocument(
   context: DocumentContext,
   account: Account,
   id: number,
-  { version, ...fields }: SentCorrection,
+  { version, previewed, ...fields }: SentCorrection,
 ): Promise<void> {
   return context.database.transaction((transaction) =>
-    changeDocument(transaction, context, { account, id, version }, async (row, by) => {
+    changeDocument(transaction, context, { account, id, version, previewed }, async (row, by) => {
       const { notes, ...others } = fields
       const isContentAlone =
         notes !== undefined && Object.values(others).every((value) => value === undefined)

@@ -1,0 +1,69 @@
+import { Stack, Text } from '@chakra-ui/react'
+import type { DocumentWithAmounts, PreviewedAmounts } from '#shared/documents/document-amounts.ts'
+import type { DocumentProcessing } from '#shared/documents/processing.contract.ts'
+import { formatWon } from '#shared/money.ts'
+import { type CorrectionPreview, previewCorrection } from '#shared/settlements/settlement-changes.contract.ts'
+import { ApiError, call } from '../../lib/api-client.ts'
+import { confirm } from '../../ui/confirm.ts'
+import { KeyValueList } from '../../ui/KeyValueList.tsx'
+
+/** `amounts`: those that were shown and agreed to; undefined where none change. */
+export type Asked = { isSure: false } | { isSure: true; amounts?: PreviewedAmounts }
+
+/**
+ * Shows an administrator what a correction does to the money of an activated document. Refusals are left to the save, which shows
+ * them at their fields.
+ */
+export async function askAboutMoney(
+  document: DocumentWithAmounts,
+  change: DocumentProcessing,
+): Promise<Asked> {
+  const { application, customer } = change
+  const isPriced = application !== undefined || customer?.servicePlanId !== undefined
+  // Only administrators are answered with amounts.
+  if (document.activationStatus !== '개통' || document.settlementAmount === undefined || !isPriced)
+    return { isSure: true }
+  const parts = { ...(application && { application }), ...(customer && { customer }) }
+  let preview: CorrectionPreview
+  try {
+    preview = await call(previewCorrection, { params: { id: document.id }, body: parts })
+  } catch (error) {
+    if (error instanceof ApiError) return { isSure: true }
+    throw error
+  }
+  const { before, after, lostPlanName } = preview
+  const isSame =
+    before.settlementAmount === after.settlementAmount && before.hiddenPrice === after.hiddenPrice
+  if (isSame && lostPlanName === null) return { isSure: true }
+  const isSure = await confirm({
+    title: '정정하면 정산 금액이 바뀝니다',
+    body: <MoneyChange customerName={document.customerName} preview={preview} />,
+    confirmLabel: '정정하고 정산 반영',
+    cancelLabel: '돌아가기',
+  })
+  return isSure ? { isSure, amounts: after } : { isSure }
+}
+
+const word = (amount: number | null) => (amount === null ? '미정' : formatWon(amount))
+
+function MoneyChange({ customerName, preview }: { customerName: string; preview: CorrectionPreview }) {
+  const { before, after, isByHand, lostPlanName } = preview
+  const change = (from: number | null, to: number | null, none = word) =>
+    from === to ? `${none(to)} (그대로)` : `${none(from)} → ${none(to)}`
+  const hidden = (amount: number | null) => (amount === null ? '없음' : formatWon(amount))
+  return (
+    <Stack gap="3" pt="2">
+      <KeyValueList
+        items={[
+          { label: '고객', value: customerName },
+          { label: '정산 금액', value: change(before.settlementAmount, after.settlementAmount) },
+          { label: '히든단가', value: change(before.hiddenPrice, after.hiddenPrice, hidden) },
+        ]}
+      />
+      {lostPlanName === null ? null : (
+        <Text>{`바뀐 통신사에 없는 요금제 '${lostPlanName}'이(가) 지워집니다.`}</Text>
+      )}
+      {isByHand ? <Text color="fg.muted">직접 입력한 정산 금액은 그대로 둡니다.</Text> : null}
+    </Stack>
+  )
+}
