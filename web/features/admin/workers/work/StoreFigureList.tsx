@@ -27,7 +27,7 @@ export function StoreFigureList() {
       columns={columns(figures.days)}
       rowKey={({ storeName }) => storeName ?? ''}
       rowLabel={({ storeName }) => storeName ?? NO_STORE}
-      minWidth="52rem"
+      minWidth="58rem"
       renderCard={(row) => <StoreCard row={row} days={figures.days} />}
     />
   )
@@ -116,7 +116,7 @@ function StoreCard({ row, days }: { row: StoreFigures; days: Days }) {
   ]
   return (
     <>
-      <Flex justify="space-between" gap="3">
+      <Flex justify="space-between" align="center" gap="3">
         <Text fontWeight="semibold" truncate>
           {row.storeName ?? NO_STORE}
         </Text>

@@ -60,9 +60,11 @@ export function WorkFigureView<Row extends object>(props: WorkFigureViewProps<Ro
           </Button>
         }
         below={
-          <Text mt="2" textStyle="xs" color="fg.muted">
-            {note}
-          </Text>
+          list.rows.length === 0 ? null : (
+            <Text mt="2" textStyle="xs" color="fg.muted">
+              {note}
+            </Text>
+          )
         }
       />
       {isExporting ? (

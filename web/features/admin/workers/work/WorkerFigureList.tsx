@@ -46,7 +46,7 @@ export function WorkerFigureList() {
       columns={columns(figures.days)}
       rowKey={({ workerId }) => workerId}
       rowLabel={({ workerName }) => workerName}
-      minWidth="56rem"
+      minWidth="65rem"
       renderCard={(row) => <WorkerCard row={row} days={figures.days} />}
     />
   )
