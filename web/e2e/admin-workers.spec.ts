@@ -1,3 +1,4 @@
+import { correctDocument } from '#shared/documents/corrections.contract.ts'
 import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
 import type { BodyInput } from '#shared/endpoint.ts'
 import { kstDay } from '#shared/kst.ts'
@@ -68,6 +69,36 @@ test('who activated how much: each figure is as long as the list that it leads t
     await expect(rowOf(admin, '김근무')).toBeVisible()
     await admin.getByRole('button', { name: '초기화' }).click()
     await expect(admin).not.toHaveURL(/workerEndDate/)
+  })
+
+  await test.step('how the work went: closed, in hand, waited, and what stores sent wrong', async () => {
+    const id = await haveSubmitted(portal, store, '김정정')
+    const session = await portal.goOnAs(store)
+    await session.call(correctDocument, { params: { id }, body: { version: 1, customerName: '김바름' } })
+    await worker.call(changeActivationStatus, {
+      params: { id },
+      body: { activationStatus: '취소', cancelReason: '변심' },
+    })
+    await openTab(admin, '처리와 대기')
+    const row = rowOf(admin, '김근무')
+    await expect(row.getByRole('link')).toHaveText(['1', '1'])
+    await expectAccessible(admin, 'the work of each worker')
+    await row.getByRole('link', { name: '김근무 취소 1건' }).click()
+    await expect(admin.getByRole('button', { name: '김근무 처리 조건 해제' })).toBeVisible()
+    await expectTotal(admin, '1', '김근무 취소')
+    await admin.goBack()
+    await openTab(admin, '판매점별 정정')
+    await expect(rowOf(admin, '강남모바일')).toContainText('고객명 1')
+    await rowOf(admin, '강남모바일').getByRole('link', { name: '강남모바일 접수 4건' }).click()
+    await expectTotal(admin, '4', '강남모바일 접수')
+    await admin.goBack()
+    await admin.getByRole('button', { name: '엑셀' }).click()
+    const dialog = admin.getByRole('dialog', { name: '엑셀 내보내기' })
+    await dialog.getByLabel('사유').fill('월 실적')
+    const saved = admin.waitForEvent('download')
+    await dialog.getByRole('button', { name: '내보내기' }).click()
+    expect((await saved).suggestedFilename()).toMatch(/^판매점통계_.*\.xlsx$/)
+    await openTab(admin, '개통 수')
   })
 
   await test.step('order and search', async () => {

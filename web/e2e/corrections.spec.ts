@@ -1,0 +1,79 @@
+import { readDocument } from '#shared/documents/documents.contract.ts'
+import { takeNextDocument } from '#shared/documents/queue.contract.ts'
+import { setSettlementUnitPrice } from '#shared/settlement-prices/settlement-price.contract.ts'
+import { expectAccessible } from './fixture/accessible.ts'
+import { ADMIN } from './fixture/portal-server.ts'
+import { haveActivated, haveSubmitted } from './fixture/submissions.ts'
+import { expect, test } from './fixture/test.ts'
+import { openStore } from './people/dealer.ts'
+import { field } from './people/fields.ts'
+import { openLoggedIn } from './people/stored-login.ts'
+import { caseForm, saveCase } from './people/worker.ts'
+
+test('a store takes back what nobody works on yet', async ({ portal, openDevice }) => {
+  const store = await portal.setUpStore('강남모바일')
+  const id = await haveSubmitted(portal, store, '김회수')
+  await haveSubmitted(portal, store, '이처리')
+  const shop = await openStore(openDevice, store)
+  await shop.getByRole('button', { name: '김회수 상세보기' }).click()
+  const dialog = shop.getByRole('dialog', { name: /^김회수/ })
+  await dialog.getByRole('button', { name: '김회수 신청 회수' }).click()
+  const question = shop.getByRole('alertdialog', { name: '이 신청을 회수하시겠습니까?' })
+  await expectAccessible(shop, 'the question before an application is taken back')
+  await question.getByRole('button', { name: '돌아가기' }).click()
+  await dialog.getByRole('button', { name: '김회수 신청 회수' }).click()
+  await question.getByRole('button', { name: '신청 회수' }).click()
+  await expect(shop.getByText('김회수님 신청을 회수했습니다.')).toBeVisible()
+  await expect(dialog.getByText('취소').first()).toBeVisible()
+  await expect(dialog.getByText('판매점 회수').first()).toBeVisible()
+  await expect(dialog.getByRole('button', { name: '김회수 신청 회수' })).toHaveCount(0)
+  const { activationStatus, cancelReason } = await portal.admin.call(readDocument, { params: { id } })
+  expect([activationStatus, cancelReason]).toEqual(['취소', '판매점 회수'])
+  await dialog.getByRole('button', { name: '닫기' }).first().click()
+
+  // Somebody takes the other one while its button is on screen.
+  await shop.getByRole('button', { name: '이처리 상세보기' }).click()
+  const button = shop.getByRole('button', { name: '이처리 신청 회수' })
+  await expect(button).toBeVisible()
+  await (await portal.goOnAs(await portal.setUpWorker('worker', '김근무'))).call(takeNextDocument)
+  await expect(button).toHaveCount(0)
+})
+
+test('an administrator sees what a correction does to the money before it does it', async ({
+  portal,
+  openDevice,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  const { id: servicePlanId } = await portal.setUpPlan({
+    carrier: 'KT',
+    name: '5G 골드',
+    monthlyFee: 89_000,
+  })
+  await portal.admin.call(setSettlementUnitPrice, {
+    params: { servicePlanId },
+    body: { newCustomerPrice: 100_000, portInPrice: 150_000, effectiveFrom: '2020-01-01' },
+  })
+  const id = await haveActivated(portal, store, '김정정', { plan: { servicePlanId } })
+  const page = await openLoggedIn(await openDevice('desktop'), ADMIN, `/documents/${id}`)
+  const form = caseForm(page)
+  await form.getByRole('button', { name: '접수 내용 정정' }).click()
+  await field(form, '유형').selectOption('번호이동')
+  await field(form, '이전통신사').selectOption('LG')
+  await saveCase(form)
+  const question = page.getByRole('alertdialog', { name: '정정하면 정산 금액이 바뀝니다' })
+  await expect(question).toContainText('100,000원 → 150,000원')
+  await expectAccessible(page, 'the amounts before a correction')
+  await question.getByRole('button', { name: '돌아가기' }).click()
+  const read = () => portal.admin.call(readDocument, { params: { id } })
+  expect(await read()).toMatchObject({ customerType: 'new', settlementAmount: 100_000 })
+  await saveCase(form)
+  await question.getByRole('button', { name: '정정하고 정산 반영' }).click()
+  await expect(page.getByText('고객 정보가 저장되었습니다.').first()).toBeVisible()
+  expect(await read()).toMatchObject({ customerType: 'port-in', settlementAmount: 150_000 })
+  // A name costs nothing, so nothing is asked.
+  await field(form, '고객명').fill('김정정이')
+  await saveCase(form)
+  await expect(
+    page.getByText('성공 · 김정정이님').or(page.getByText('정보 수정 완료 · 김정정이님')),
+  ).toBeVisible()
+})
