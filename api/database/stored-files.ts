@@ -18,6 +18,7 @@ export const STORED_FILE_TABLES = [
   'document_files',
   'document_templates',
   'pricing_tables',
+  'chat_files',
 ] as const satisfies readonly NamingTable[]
 
 /** Those of the keys that some row names. */

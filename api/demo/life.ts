@@ -185,6 +185,7 @@ async function say(
       text: spoken(text, { customer: customerName, plan: plan?.name ?? '' }),
       clientMessageId: null,
       connectionId: null,
+      file: null,
     },
   ])
 }

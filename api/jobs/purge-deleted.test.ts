@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { sendChatMessage } from '#shared/chat/chat.contract.ts'
+import { sendChatFile, sendChatMessage } from '#shared/chat/chat.contract.ts'
 import { withdrawSubmission } from '#shared/documents/application.contract.ts'
 import { deleteDocument, restoreDocument } from '#shared/documents/deletion.contract.ts'
 import { countDocuments, readDocument } from '#shared/documents/documents.contract.ts'
+import { SAMPLE_FILES } from '../testing/multipart-form.ts'
 import { openDocumentWorld } from '../testing/open-document-world.ts'
 import { sweepOrphans } from './orphan-sweep.ts'
 import { purgeDeleted } from './purge-deleted.ts'
@@ -27,6 +28,13 @@ async function deleted(daysAgo: number): Promise<{ id: number; key: string; numb
   const { chatRoomId } = await world.changed(dealerWorker, id, '진행중')
   const message = { roomId: chatRoomId ?? 0, message: '안녕하세요' }
   expect((await app.call(dealer, sendChatMessage, { body: message })).status).toBe(201)
+  const sent = await app.call(dealer, sendChatFile, {
+    params: { roomId: message.roomId },
+    body: {},
+    file: SAMPLE_FILES.png,
+    idempotencyKey: randomUUID(),
+  })
+  expect(sent.status).toBe(201)
   expect((await app.call(user, deleteDocument, { params: { id } })).status).toBe(200)
   const at = clock.now().toISOString()
   const columns = JSON.stringify({ customer_name: CUSTOMER.customerName })
@@ -46,13 +54,15 @@ async function bytesInStore(): Promise<number> {
 
 async function rowsOf(id: number): Promise<number[]> {
   const rooms = db.selectFrom('chat_rooms').select('id').where('document_id', '=', id)
+  const messages = db.selectFrom('chat_messages').select('id').where('chat_room_id', 'in', rooms)
   const counts = await Promise.all([
     db.selectFrom('documents').select('id').where('id', '=', id).execute(),
     db.selectFrom('document_files').select('id').where('document_id', '=', id).execute(),
     db.selectFrom('document_events').select('id').where('document_id', '=', id).execute(),
     rooms.execute(),
-    db.selectFrom('chat_messages').select('id').where('chat_room_id', 'in', rooms).execute(),
     db.selectFrom('document_undos').select('columns').where('document_id', '=', id).execute(),
+    messages.execute(),
+    db.selectFrom('chat_files').select('id').where('message_id', 'in', messages).execute(),
   ])
   return counts.map((rows) => rows.length)
 }
@@ -61,13 +71,13 @@ it('removes all of a document 30 days after its deletion, and nothing of any oth
   const kept = await deleted(29)
   const there = await world.submit(dealer)
   const due = await deleted(30)
-  expect(await bytesInStore()).toBe(3)
+  expect(await bytesInStore()).toBe(5)
 
   expect(await purgeDeleted({ database, files, clock, log })).toBe(1)
-  expect(await rowsOf(due.id)).toEqual([0, 0, 0, 0, 0, 0])
+  expect(await rowsOf(due.id)).toEqual([0, 0, 0, 0, 0, 0, 0])
   expect((await rowsOf(kept.id)).every((count) => count > 0)).toBe(true)
   expect((await rowsOf(there.id)).slice(0, 3)).toEqual([1, 1, 1])
-  expect(await bytesInStore()).toBe(2)
+  expect(await bytesInStore()).toBe(3)
   expect(await purgeDeleted({ database, files, clock, log })).toBe(0)
 
   expect((await app.call(admin, restoreDocument, { params: { id: due.id } })).status).toBe(404)
@@ -99,8 +109,8 @@ it('goes through more than it takes at once, and leaves bytes that cannot be rem
   expect(await bytesInStore()).toBe(before)
   // Files carry the machine's time.
   app.clock.set(new Date(Date.now() + 2 * DAY).toISOString())
-  expect(await sweepOrphans({ database, files, clock, orphanAgeHours: 24 })).toBe(23)
-  expect(await bytesInStore()).toBe(before - 23)
+  expect(await sweepOrphans({ database, files, clock, orphanAgeHours: 24 })).toBe(46)
+  expect(await bytesInStore()).toBe(before - 46)
 })
 
 it('ends when the server stops', async () => {

@@ -41,12 +41,21 @@ function purgeBatch(database: Database, until: string): Promise<Purged> {
     const ids = await dueIds(db, until, due)
     if (ids.length === 0) return { ids, storageKeys: [] }
 
-    const files = await db
-      .selectFrom('document_files')
-      .select('storage_key')
-      .where('document_id', 'in', ids)
-      .execute()
     const rooms = db.selectFrom('chat_rooms').select('id').where('document_id', 'in', ids)
+    const messages = db.selectFrom('chat_messages').select('id').where('chat_room_id', 'in', rooms)
+    const files = [
+      ...(await db
+        .selectFrom('document_files')
+        .select('storage_key')
+        .where('document_id', 'in', ids)
+        .execute()),
+      ...(await db
+        .selectFrom('chat_files')
+        .select('storage_key')
+        .where('message_id', 'in', messages)
+        .execute()),
+    ]
+    await db.deleteFrom('chat_files').where('message_id', 'in', messages).execute()
     await db.deleteFrom('chat_messages').where('chat_room_id', 'in', rooms).execute()
     await db.deleteFrom('chat_rooms').where('document_id', 'in', ids).execute()
     await db.deleteFrom('conversations').where('document_id', 'in', ids).execute()

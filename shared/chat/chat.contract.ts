@@ -1,10 +1,16 @@
 import * as z from 'zod/mini'
 import { ACTIVATION_STATUSES } from '../documents/activation-status.ts'
+import { APPLICATION_FILE } from '../documents/application.contract.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { LIMITS } from '../limits.ts'
+import { optionalText } from '../text.ts'
 import { id, wireId, wireInteger } from '../wire.ts'
 import { ChatMessage, ChatRoom, chatMessageText } from './chat.shape.ts'
 
 export * from './chat.shape.ts'
+
+/** The same files as with an application. */
+export const CHAT_FILE = { ...APPLICATION_FILE, required: true } as const
 
 const ChatDocument = z.object({
   id: z.number(),
@@ -50,6 +56,30 @@ export const sendChatMessage = defineEndpoint({
   body: z.strictObject({ roomId: id, message: chatMessageText }),
   response: ChatMessage,
   success: 201,
+})
+export const sendChatFile = defineEndpoint({
+  method: 'POST',
+  path: '/api/chat/messages/:roomId/files',
+  summary: '파일 보내기 (글을 함께 보낼 수 있음, Idempotency-Key로 정확히 한 번)',
+  access: 'chat.write',
+  idempotency: 'required',
+  params: z.strictObject({ roomId: wireId }),
+  body: {
+    kind: 'multipart',
+    fields: z.strictObject({ message: z.optional(optionalText(LIMITS.chatMessage)) }),
+    file: CHAT_FILE,
+  },
+  response: ChatMessage,
+  success: 201,
+})
+export const downloadChatFile = defineEndpoint({
+  method: 'GET',
+  path: '/api/chat/files/:fileId',
+  summary: '채팅으로 받은 파일 다운로드',
+  access: 'chat.read',
+  params: z.strictObject({ fileId: wireId }),
+  response: { kind: 'file', description: '보낸 그대로의 파일' },
+  logged: 'download',
 })
 export const listChatMessages = defineEndpoint({
   method: 'GET',

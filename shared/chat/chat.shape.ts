@@ -8,6 +8,16 @@ export type ChatSide = (typeof CHAT_SIDES)[number]
 
 export const chatMessageText = requiredText(LIMITS.chatMessage, '메시지를 입력해주세요.')
 
+/** A file that a message brought. */
+export const ChatFile = z.object({
+  id: z.number(),
+  fileName: z.string(),
+  fileSize: z.number(),
+  /** Pictures are shown in the conversation, other files by their name. */
+  isPicture: z.boolean(),
+})
+export type ChatFile = z.infer<typeof ChatFile>
+
 export const ChatMessage = z.object({
   id: z.number(),
   chatRoomId: z.number(),
@@ -16,8 +26,10 @@ export const ChatMessage = z.object({
   senderId: z.number(),
   senderType: z.enum(CHAT_SIDES),
   senderName: z.string(),
+  /** Empty where a file came without words. */
   message: z.string(),
-  messageType: z.literal('text'),
+  messageType: z.enum(['text', 'file']),
+  file: z.nullable(ChatFile),
   /** The other side has read it. */
   isRead: z.boolean(),
   createdAt: z.string(),

@@ -17,6 +17,8 @@ export const ClientMessage = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('join_room'), roomId: id }),
   z.strictObject({ type: z.literal('leave_room'), roomId: id }),
+  /** This account is writing something in the room; told to the others in it, and never stored. */
+  z.strictObject({ type: z.literal('typing'), roomId: id }),
   z.strictObject({
     type: z.literal('send_message'),
     roomId: id,
@@ -56,6 +58,8 @@ export const ServerMessage = z.discriminatedUnion('type', [
     side: z.enum(CHAT_SIDES),
     number: z.number(),
   }),
+  /** Somebody else in the room is writing something. */
+  z.object({ type: z.literal('typing'), roomId: z.number(), accountId: z.number(), name: z.string() }),
   /** For lists: which document changed, without any personal data. `news` is one of DOCUMENT_NEWS. */
   z.object({
     type: z.literal('document_changed'),

@@ -14,6 +14,7 @@ import { settlements } from './0014-settlements.ts'
 import { originOfDocuments } from './0015-origin-of-documents.ts'
 import { queue } from './0016-queue.ts'
 import { undo } from './0017-undo.ts'
+import { chatFiles } from './0018-chat-files.ts'
 import { cannedReplies } from './0019-canned-replies.ts'
 import { savedViews } from './0020-saved-views.ts'
 import { workerFigures } from './0022-worker-figures.ts'
@@ -37,6 +38,7 @@ export const MIGRATIONS: readonly Migration[] = [
   originOfDocuments,
   queue,
   undo,
+  chatFiles,
   cannedReplies,
   savedViews,
   workerFigures,

@@ -204,3 +204,14 @@ export interface ChatMessageTable {
   client_message_id: string | null
   created_at: string
 }
+
+/** The file of a message whose type is `file`. */
+export interface ChatFileTable {
+  id: Generated<number>
+  message_id: number
+  storage_key: string
+  file_name: string
+  file_size: number
+  sha256: string
+  kind: string
+}

@@ -12,6 +12,7 @@ import type {
 import type { CannedReplyTable } from './canned-replies.ts'
 import type { DayFigureTable } from './day-figures.ts'
 import type {
+  ChatFileTable,
   ChatMessageTable,
   ChatRoomTable,
   ConversationTable,
@@ -80,6 +81,7 @@ export interface Tables {
   chat_messages: ChatMessageTable
   conversations: ConversationTable
   canned_replies: CannedReplyTable
+  chat_files: ChatFileTable
   access_log: AccessLogTable
   access_log_chains: AccessLogChainTable
   document_templates: DocumentTemplateTable

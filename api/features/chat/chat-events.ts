@@ -3,6 +3,7 @@ import type { ServerMessage } from '#shared/realtime/socket-messages.ts'
 import type { Account } from '../../http/accounts.ts'
 import type { Connection, Hub } from '../../realtime/hub.ts'
 import { relationTo } from '../documents/documents.access.ts'
+import { senderName } from './chat.access.ts'
 import { presentMessage } from './chat.present.ts'
 import type { MessageRow, RoomRow } from './chat-room-rows.ts'
 
@@ -46,6 +47,18 @@ export function tellRead(hub: Hub, room: RoomRow, side: ChatSide, number: number
   for (const name of [everybody(room.id), ...ownersOf(room).map((id) => owner(room.id, id))]) {
     hub.publish(name, message)
   }
+}
+
+/** Tells the others in the room that this account is writing something. */
+export function tellTyping(hub: Hub, room: RoomRow, account: Account): void {
+  const message = {
+    type: 'typing',
+    roomId: room.id,
+    accountId: account.id,
+    name: senderName(account),
+  } as const
+  const owners = ownersOf(room).map((id) => owner(room.id, id))
+  for (const name of [everybody(room.id), ...owners]) hub.publish(name, message, { accountId: account.id })
 }
 
 function ownersOf({ document: { dealer_id, assigned_worker_id, activated_by } }: RoomRow): number[] {

@@ -1,6 +1,6 @@
-import type { ChatMessage, ChatRoom, ChatSide } from '#shared/chat/chat.contract.ts'
+import type { ChatFile, ChatMessage, ChatRoom, ChatSide } from '#shared/chat/chat.contract.ts'
 import { isWritable } from './chat.access.ts'
-import type { MessageRow, RoomRow } from './chat-room-rows.ts'
+import type { ChatFileRow, MessageRow, RoomRow } from './chat-room-rows.ts'
 
 export function presentRoom(room: RoomRow): ChatRoom {
   return {
@@ -15,6 +15,12 @@ export function presentRoom(room: RoomRow): ChatRoom {
     readByStaff: room.read_by_staff,
   }
 }
+
+function presentFile({ id, file_name, file_size, kind }: ChatFileRow): ChatFile {
+  return { id, fileName: file_name, fileSize: file_size, isPicture: PICTURES.includes(kind) }
+}
+
+const PICTURES: readonly string[] = ['jpg', 'png']
 
 /** `readerId`: the receiving account. Only the sender's account gets its device's clientMessageId. */
 export function presentMessage(
@@ -31,7 +37,8 @@ export function presentMessage(
     senderType: side,
     senderName: row.sender_name,
     message: row.message,
-    messageType: 'text',
+    messageType: row.file === null ? 'text' : 'file',
+    file: row.file === null ? null : presentFile(row.file),
     isRead: row.number <= (side === 'dealer' ? room.read_by_staff : room.read_by_dealer),
     createdAt: row.created_at,
     clientMessageId: row.sender_id === readerId ? row.client_message_id : null,

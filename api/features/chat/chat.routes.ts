@@ -1,20 +1,27 @@
 import * as contract from '#shared/chat/chat.contract.ts'
 import type { ActivationStatus } from '#shared/documents/activation-status.ts'
+import type { FileKind } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { maskName } from '#shared/korean.ts'
+import type { Queryable } from '../../database/database.ts'
 import { Replayed } from '../../http/answers.ts'
+import type { Replay, Sent } from '../../http/mount.ts'
 import type { Registration } from '../../registration.ts'
+import { FILE_KINDS } from '../../storage/file-kinds.ts'
+import { accessedDocument } from '../documents/accessed-document.ts'
+import { maskFileName } from '../documents/document-files.ts'
 import { type DocumentRow, readDocumentRow } from '../documents/document-rows.ts'
 import { reachesChat, writeRefusal } from './chat.access.ts'
 import { presentMessage, presentRoom } from './chat.present.ts'
 import { registerChatSockets } from './chat.sockets.ts'
-import { messagesAfter, readRoomRow, roomOfDocument } from './chat-room-rows.ts'
+import { messagesAfter, readChatFile, readRoomRow, roomOfDocument } from './chat-room-rows.ts'
 import { registerConversations } from './conversations/conversations.routes.ts'
 import { markChatRead } from './mark-chat-read.ts'
 import { createMessageWriter } from './message-writer.ts'
 import { openChatRoom } from './open-chat-room.ts'
+import { sendChatFile } from './send-chat-file.ts'
 import { createUnreadNews } from './unread-news.ts'
-import { isSame, storedMessage } from './write-messages.ts'
+import { isSame, type SentMessage, sentBefore, storedMessage } from './write-messages.ts'
 
 const MOST_MESSAGES = 500
 
@@ -56,28 +63,67 @@ export function registerChat(registration: Registration): void {
         text: body.message,
         clientMessageId: idempotencyKey,
         connectionId: null,
+        file: null,
       })
       const message = presentMessage(row, room, account.id)
       return isReplay ? new Replayed(message) : message
     },
-    {
-      find: async ({ account }, clientMessageId) => {
-        const row = await storedMessage(db, account.id, clientMessageId)
-        if (row === null) return null
-        return async (sent) => {
-          const { data } = contract.sendChatMessage.body.safeParse(sent.body)
-          if (data === undefined || !isSame(row, { roomId: data.roomId, text: data.message }))
-            throw new AppError('IDEMPOTENCY_MISMATCH')
-          const room = await readRoomRow(db, account, row.chat_room_id)
-          return presentMessage(row, room, account.id)
-        }
-      },
-    },
+    messageReplay(db, ({ body }) => {
+      const { data } = contract.sendChatMessage.body.safeParse(body)
+      return data && { roomId: data.roomId, text: data.message, sha256: null }
+    }),
   )
+
+  mount(
+    contract.sendChatFile,
+    async ({ params, body, file, caller: { account }, idempotencyKey }) => {
+      const { row, room, isReplay } = await sendChatFile(context, sendMessage, {
+        account,
+        roomId: params.roomId,
+        text: body.message ?? '',
+        clientMessageId: idempotencyKey,
+        file,
+      })
+      const message = presentMessage(row, room, account.id)
+      return isReplay ? new Replayed(message) : message
+    },
+    messageReplay(db, ({ params, fields, fileSha256 }) => {
+      const { data } = contract.sendChatFile.body.fields.safeParse(fields)
+      return data && { roomId: Number(params['roomId']), text: data.message ?? '', sha256: fileSha256 }
+    }),
+  )
+
+  mount(contract.downloadChatFile, async ({ params, caller: { account }, accessed }) => {
+    const { file, documentId } = await readChatFile(db, account, params.fileId)
+    const { stream, size } = await context.files.open(file.storage_key)
+    const document = await readDocumentRow(db, account, documentId)
+    accessed(accessedDocument(account, document, { fileName: maskFileName(file.file_name) }))
+    const { contentType } = FILE_KINDS[file.kind as FileKind]
+    return { stream, size, fileName: file.file_name, contentType }
+  })
 
   mount(contract.markChatRead, async ({ body, caller: { account } }) =>
     presentRoom(await markChatRead(context, tellUnread, { account, ...body })),
   )
+}
+
+/** Answers a message again that came with the same key before; `sentOf` reads what comes now, undefined: it is malformed. */
+function messageReplay(
+  db: Queryable,
+  sentOf: (sent: Sent) => SentMessage | undefined,
+): Replay<contract.ChatMessage> {
+  return {
+    async find({ account }, clientMessageId) {
+      const row = await storedMessage(db, account.id, clientMessageId)
+      if (row === null) return null
+      return async (sent) => {
+        const now = sentOf(sent)
+        if (now === undefined || !isSame(sentBefore(row), now)) throw new AppError('IDEMPOTENCY_MISMATCH')
+        const room = await readRoomRow(db, account, row.chat_room_id)
+        return presentMessage(row, room, account.id)
+      }
+    },
+  }
 }
 
 /** The document's fields that the chat's header shows. */

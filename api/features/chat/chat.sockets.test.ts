@@ -257,6 +257,33 @@ describe('chat over the socket', () => {
     expect(stranger.received.map((each) => each.type)).toEqual(['auth_ok'])
   })
 
+  it('tells the others that somebody is writing, seldom, and never who may not read or write', async () => {
+    const { documentId, roomId } = await room()
+    const dealer = await inRoom(app.actors.dealer, roomId)
+    const worker = await inRoom(app.actors.dealerWorker, roomId)
+    const stranger = await connect(app.actors.otherDealer)
+    const typing = { type: 'typing', roomId } as const
+    const heard = (client: SocketClient) => client.received.filter(({ type }) => type === 'typing')
+    dealer.send(typing)
+    dealer.send(typing)
+    const told = { ...typing, accountId: app.actors.dealer.id, name: '강남모바일' }
+    expect(await worker.next('typing')).toEqual(told)
+    stranger.send(typing)
+    expect((await stranger.next('error')).code).toBe('CHAT_ROOM_NOT_FOUND')
+    await settled(worker, roomId)
+    expect([heard(worker), heard(dealer), heard(stranger)]).toEqual([[told], [], []])
+
+    await app.context.database.kysely
+      .updateTable('documents')
+      .set({ activation_status: '개통' })
+      .where('id', '=', documentId)
+      .execute()
+    worker.send(typing)
+    await settled(worker, roomId)
+    await settled(dealer, roomId)
+    expect(heard(dealer)).toEqual([])
+  })
+
   it('closes the sockets of an ended session within a second or so, and no others', async () => {
     const { roomId } = await room()
     const sessionId = await createSession(app.context.database, app.clock, app.actors.dealer.id, 'dealer')

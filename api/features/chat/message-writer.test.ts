@@ -43,7 +43,7 @@ function writers(count: number) {
   const senders = Array.from({ length: count }, () => {
     const send = createMessageWriter({ ...app.context, hub }, () => {})
     return (roomId: number, text: string, clientMessageId: string | null = randomUUID()) =>
-      send({ account, roomId, text, clientMessageId, connectionId: null })
+      send({ account, roomId, text, clientMessageId, connectionId: null, file: null })
   })
   return { senders, told }
 }
@@ -126,7 +126,14 @@ it('a writer goes on after its database failed', async () => {
       isAway ? Promise.reject(new Error('the database is away')) : database.transaction(work),
   }
   const send = createMessageWriter({ ...app.context, database: flaky }, () => {})
-  const outgoing = { account, roomId, text: '다시', clientMessageId: randomUUID(), connectionId: null }
+  const outgoing = {
+    account,
+    roomId,
+    text: '다시',
+    clientMessageId: randomUUID(),
+    connectionId: null,
+    file: null,
+  }
   await expect(send(outgoing)).rejects.toThrow('the database is away')
   isAway = false
   expect((await send(outgoing)).row.number).toBe(1)

@@ -4,10 +4,11 @@ import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
 import { evened, inPieces } from '../../database/statement-sizes.ts'
 import type { Account } from '../../http/accounts.ts'
+import type { ReceivedFile } from '../../storage/file-store.ts'
 import { sideOf } from '../documents/documents.access.ts'
 import { noteConversations } from '../documents/note-conversations.ts'
 import { reachesChat, senderName, writeRefusal } from './chat.access.ts'
-import { type MessageRow, type RoomRow, roomRows } from './chat-room-rows.ts'
+import { type ChatFileRow, type MessageRow, type RoomRow, roomRows, withFiles } from './chat-room-rows.ts'
 
 export interface Outgoing {
   account: Account
@@ -17,6 +18,13 @@ export interface Outgoing {
   clientMessageId: string | null
   /** The socket that sent the message; null for a call of the REST API. */
   connectionId: string | null
+  /** A file that is durable already; null: words only. */
+  file: NewChatFile | null
+}
+
+export interface NewChatFile {
+  file: Pick<ReceivedFile, 'fileName' | 'size' | 'sha256' | 'kind'>
+  storageKey: string
 }
 
 export interface Stored {
@@ -26,7 +34,7 @@ export interface Stored {
   isReplay: boolean
 }
 
-type NewMessage = Omit<MessageRow, 'id'>
+type NewMessage = Omit<MessageRow, 'id' | 'file'> & { file: NewChatFile | null }
 
 /**
  * Stores messages in the given order in one transaction: each once per sender and clientMessageId, numbered per room
@@ -49,7 +57,9 @@ export function writeMessages(
       const key = keyOf(each, index)
       const before = stored.get(key) ?? fresh.get(key)
       if (before !== undefined)
-        return isSame(before, each) ? { key, isReplay: true } : new AppError('IDEMPOTENCY_MISMATCH')
+        return isSame(sentBefore(before), sentNow(each))
+          ? { key, isReplay: true }
+          : new AppError('IDEMPOTENCY_MISMATCH')
       const room = rooms.get(each.roomId)
       if (room === undefined || !reachesChat(each.account, room.document)) {
         return new AppError('CHAT_ROOM_NOT_FOUND')
@@ -75,11 +85,28 @@ export function writeMessages(
 }
 
 /** If a different text with a known id were answered as a repetition, that text would be lost silently. */
-export function isSame(
-  before: Pick<MessageRow, 'chat_room_id' | 'message'>,
-  { roomId, text }: Pick<Outgoing, 'roomId' | 'text'>,
-): boolean {
-  return before.chat_room_id === roomId && before.message === text
+export function isSame(before: SentMessage, now: SentMessage): boolean {
+  return before.roomId === now.roomId && before.text === now.text && before.sha256 === now.sha256
+}
+
+/** What makes a message the same one when it is sent again. */
+export interface SentMessage {
+  roomId: number
+  text: string
+  /** Of its file; null: words only. */
+  sha256: string | null
+}
+
+export function sentBefore({ chat_room_id, message, file }: MessageRow | NewMessage): SentMessage {
+  return { roomId: chat_room_id, text: message, sha256: file === null ? null : sha256Of(file) }
+}
+
+function sentNow({ roomId, text, file }: Outgoing): SentMessage {
+  return { roomId, text, sha256: file === null ? null : sha256Of(file) }
+}
+
+function sha256Of(file: ChatFileRow | NewChatFile): string {
+  return 'file' in file ? file.file.sha256 : file.sha256
 }
 
 /** The message that is stored under that id, for a sender who sends it again. */
@@ -94,11 +121,12 @@ export async function storedMessage(
     .where('sender_id', '=', senderId)
     .where('client_message_id', '=', clientMessageId)
     .executeTakeFirst()
-  return row ?? null
+  if (row === undefined) return null
+  return (await withFiles(db, [row]))[0] ?? null
 }
 
 function newMessage(
-  { account, roomId, text, clientMessageId }: Outgoing,
+  { account, roomId, text, clientMessageId, file }: Outgoing,
   number: number,
   at: string,
 ): NewMessage {
@@ -109,9 +137,10 @@ function newMessage(
     sender_type: sideOf(account),
     sender_name: senderName(account),
     message: text,
-    message_type: 'text',
+    message_type: file === null ? 'text' : 'file',
     client_message_id: clientMessageId,
     created_at: at,
+    file,
   }
 }
 
@@ -130,7 +159,8 @@ async function storedBefore(db: Queryable, outgoing: readonly Outgoing[]): Promi
     .selectAll()
     .where(sql<boolean>`(sender_id, client_message_id) in (values ${sql.join(evened(pairs))})`)
     .execute()
-  return new Map(rows.map((row) => [`${row.sender_id} ${row.client_message_id}`, row]))
+  const known = await withFiles(db, rows)
+  return new Map(known.map((row) => [`${row.sender_id} ${row.client_message_id}`, row]))
 }
 
 async function roomsById(db: Queryable, ids: readonly number[]): Promise<Map<number, RoomRow>> {
@@ -148,12 +178,13 @@ async function insert(
   for (const piece of inPieces([...fresh])) {
     const ids = await db
       .insertInto('chat_messages')
-      .values(piece.map(([, message]) => message))
+      .values(piece.map(([, { file: _, ...columns }]) => columns))
       .returning(['id', 'chat_room_id', 'number'])
       .execute()
     const idOf = new Map(ids.map((row) => [`${row.chat_room_id} ${row.number}`, row.id]))
-    for (const [key, message] of piece) {
-      stored.set(key, { ...message, id: idOf.get(`${message.chat_room_id} ${message.number}`) ?? 0 })
+    for (const [key, { file, ...columns }] of piece) {
+      const id = idOf.get(`${columns.chat_room_id} ${columns.number}`) ?? 0
+      stored.set(key, { ...columns, id, file: file === null ? null : await addFile(db, id, file) })
     }
   }
   const roomIds = distinct([...fresh.values()].map((message) => message.chat_room_id))
@@ -162,6 +193,19 @@ async function insert(
     .set({ last_number: sql`(select max(number) from chat_messages where chat_room_id = chat_rooms.id)` })
     .where('id', 'in', evened(roomIds))
     .execute()
+}
+
+async function addFile(db: Queryable, messageId: number, { file, storageKey }: NewChatFile) {
+  const columns = {
+    message_id: messageId,
+    storage_key: storageKey,
+    file_name: file.fileName,
+    file_size: file.size,
+    sha256: file.sha256,
+    kind: file.kind,
+  }
+  const { id } = await db.insertInto('chat_files').values(columns).returning('id').executeTakeFirstOrThrow()
+  return { id, ...columns }
 }
 
 function distinct(ids: readonly number[]): number[] {

@@ -83,7 +83,7 @@ export async function openDocumentFile(
 }
 
 /** People name a file after the customer: all but its first and last letter and its ending is masked. */
-function maskFileName(fileName: string): string {
+export function maskFileName(fileName: string): string {
   const ending = ENDING.exec(fileName)?.[0] ?? ''
   return `${maskName(fileName.slice(0, fileName.length - ending.length))}${ending}`
 }

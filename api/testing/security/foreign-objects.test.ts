@@ -112,6 +112,7 @@ const FOREIGN: Record<
     }),
     refused: 'CHAT_ROOM_NOT_FOUND',
   },
+  typing: { message: () => ({ type: 'typing', roomId }), refused: 'CHAT_ROOM_NOT_FOUND' },
   viewing: { message: () => ({ type: 'viewing', documentId }), refused: 'DOCUMENT_NOT_FOUND' },
   watch_viewers: { message: () => ({ type: 'watch_viewers' }) },
 }

@@ -219,6 +219,8 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'GET /api/chat/messages/:roomId': readChat,
   'POST /api/chat/read': readChat,
   'POST /api/chat/message': writeChat,
+  'POST /api/chat/messages/:roomId/files': writeChat,
+  'GET /api/chat/files/:fileId': readChat,
   'GET /api/chat/conversations': inbox,
   'GET /api/canned-replies': cannedReplies,
   'POST /api/canned-replies': keepReplies,
@@ -281,6 +283,7 @@ export const SOCKET_RIGHTS: Readonly<Record<Exclude<ClientMessage['type'], 'auth
   join_room: readChat,
   leave_room: readChat,
   send_message: writeChat,
+  typing: writeChat,
   viewing: viewers,
   watch_viewers: viewers,
 }

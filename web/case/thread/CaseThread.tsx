@@ -3,6 +3,7 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import { type ReactNode, use, useState } from 'react'
 import { isChatWritable } from '#shared/documents/activation-status.ts'
 import { ERRORS } from '#shared/errors.ts'
+import { CHOOSABLE_FILES, prepareFile } from '../../lib/application-file.ts'
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { ChatComposer } from '../../ui/chat/ChatComposer.tsx'
 import { ChatThread } from '../../ui/chat/ChatThread.tsx'
@@ -11,6 +12,7 @@ import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { entriesOf } from './chat-entries.ts'
 import { CHAT } from './chat-sentences.ts'
+import { ThreadFile } from './ThreadFile.tsx'
 import { ThreadToolsContext } from './thread-tools.ts'
 import type { ChatView, OpenChat } from './use-chat.ts'
 import { useThreadEvents } from './use-thread-events.ts'
@@ -71,22 +73,55 @@ function Chat({ open, focusOnMount }: { open: OpenChat; focusOnMount?: boolean }
             description={note === undefined ? CHAT.emptyMore : undefined}
           />
         }
+        renderFile={(file) => <ThreadFile file={file} />}
         onRetry={memory.line.retry}
         onDiscard={memory.line.discard}
       />
+      <Typing names={line.typing} />
       <ChatComposer
-        onSend={memory.line.send}
+        onSend={(text, files) => sendAll(memory.line, text, files)}
+        attachments={ATTACHMENTS}
         disabled={note !== undefined}
         note={note}
         initialText={memory.draft}
         focusOnMount={focusOnMount}
         tools={Tools === null ? undefined : (insert) => <Tools document={document} insert={insert} />}
         onTextChange={(text) => {
+          if (text !== '') memory.line.typed()
           memory.draft = text
           setHasDraft(text.trim() !== '')
         }}
       />
     </>
+  )
+}
+
+const ATTACHMENTS = {
+  rule: CHOOSABLE_FILES,
+  prepare: async (file: File) => (await prepareFile([file])) ?? file,
+}
+
+/** Each file is a message of its own; the text goes with the first. */
+function sendAll(line: OpenChat['memory']['line'], text: string, files: readonly File[]): void {
+  const [first = null, ...more] = files
+  line.send(text, first)
+  for (const file of more) line.send('', file)
+}
+
+function Typing({ names }: { names: readonly string[] }) {
+  return (
+    <Text
+      role="status"
+      px="4"
+      py="1"
+      bg="bg.canvas"
+      textStyle="xs"
+      color="fg.muted"
+      truncate
+      css={{ '&:empty': { display: 'none' } }}
+    >
+      {names.length === 0 ? null : `${names.join(', ')} 님이 입력 중…`}
+    </Text>
   )
 }
 

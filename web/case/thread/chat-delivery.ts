@@ -8,7 +8,7 @@ export const ACK_WITHIN_MS = 8_000
 export interface DeliverySurroundings {
   /** Sends a message on the socket; false when it is not connected. */
   sendLive: (text: string, clientMessageId: string) => boolean
-  post: (text: string, clientMessageId: string) => Promise<ChatMessage>
+  post: (message: UnsentMessage) => Promise<ChatMessage>
   unsent: () => readonly UnsentMessage[]
   dispatch: (event: ChatThreadEvent) => void
   /** A call has stored the message; `message` is the server's version. */
@@ -34,10 +34,10 @@ export function createDelivery(surroundings: DeliverySurroundings) {
   const pending = (id: string) =>
     unsent().find(({ clientMessageId, state }) => clientMessageId === id && state === 'pending')
 
-  function deliver({ clientMessageId, text }: Pick<UnsentMessage, 'clientMessageId' | 'text'>): void {
+  function deliver({ clientMessageId, text, file }: Omit<UnsentMessage, 'state'>): void {
     if (live.has(clientMessageId) || called.has(clientMessageId)) return
-    // While earlier messages are being sent by calls, the socket would overtake them.
-    if (called.size === 0 && sendLive(text, clientMessageId)) {
+    // While earlier messages are being sent by calls, the socket would overtake them. It carries no files.
+    if (file === null && called.size === 0 && sendLive(text, clientMessageId)) {
       live.set(
         clientMessageId,
         setTimeout(() => fallBack(clientMessageId), ACK_WITHIN_MS),
@@ -60,7 +60,7 @@ export function createDelivery(surroundings: DeliverySurroundings) {
     const message = pending(id)
     if (message === undefined) return
     try {
-      stored(await post(message.text, id))
+      stored(await post(message))
       reached(true)
     } catch (error) {
       dispatch({ type: 'failed', clientMessageId: id })
@@ -70,10 +70,11 @@ export function createDelivery(surroundings: DeliverySurroundings) {
   }
 
   return {
-    send(text: string): void {
-      const clientMessageId = crypto.randomUUID()
-      dispatch({ type: 'written', message: { clientMessageId, text, at: new Date().toISOString() } })
-      deliver({ clientMessageId, text })
+    send(text: string, file: File | null = null): void {
+      const at = new Date().toISOString()
+      const message = { clientMessageId: crypto.randomUUID(), text, file, at }
+      dispatch({ type: 'written', message })
+      deliver(message)
     },
     retry(id: string): void {
       dispatch({ type: 'retried', clientMessageId: id })

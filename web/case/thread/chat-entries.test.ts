@@ -15,6 +15,7 @@ const messages = [STORE, WORKER, HELPER].map(
     number: index + 1,
     message: '확인했습니다',
     messageType: 'text',
+    file: null,
     isRead: false,
     createdAt: '2026-03-02T00:00:00.000Z',
     clientMessageId: null,

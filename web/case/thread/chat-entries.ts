@@ -26,6 +26,7 @@ export function entriesOf(
       // The key stays the same after the acknowledgement, so that React keeps the bubble.
       key: message.clientMessageId ?? `number ${message.number}`,
       text: message.message,
+      file: message.file ?? undefined,
       at: message.createdAt,
       mine,
       bySameSide: !mine && message.senderType === side,
@@ -35,10 +36,11 @@ export function entriesOf(
     }
   })
   const written = unsent.map(
-    ({ clientMessageId, text, at, state }): ChatEntry => ({
+    ({ clientMessageId, text, file, progress, at, state }): ChatEntry => ({
       kind: 'message',
       key: clientMessageId,
       text,
+      file: file === null ? undefined : { local: file, progress },
       at,
       mine: true,
       senderName: '',

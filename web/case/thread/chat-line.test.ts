@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ACK_WITHIN_MS } from './chat-delivery.ts'
 import { type ChatLine, createChatLine, POLL_MS } from './chat-line.ts'
 import { createFakeChatServer, ROOM_ID } from './testing/fake-chat-server.ts'
+import { TYPING_SHOWN_MS } from './typing.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -59,6 +60,40 @@ describe('a line', () => {
     await settle()
     expect(texts(dealer)).toEqual(['먼저 여쭤봅니다', '네'])
     expect(dealer.state().thread.readBy).toEqual({ dealer: 2, staff: 1 })
+  })
+
+  it('sends a file by a call, in its order, and keeps it for another try', async () => {
+    const { dealer, worker, phone } = await twoSides()
+    const file = new File(['bytes'], '신분증.png')
+    phone.losesRequests = true
+    dealer.send('신분증입니다', file)
+    await settle()
+    expect(dealer.state().thread.unsent[0]).toMatchObject({ file, state: 'failed' })
+    phone.losesRequests = false
+    dealer.retry(dealer.state().thread.unsent[0]?.clientMessageId ?? '')
+    dealer.send('확인해주세요')
+    await settle()
+    expect(texts(worker)).toEqual(['신분증입니다', '확인해주세요'])
+    expect(worker.state().thread.messages.map((message) => message.file?.fileName)).toEqual([
+      '신분증.png',
+      undefined,
+    ])
+    expect(unsent(dealer)).toEqual([])
+  })
+
+  it('shows that the other side is writing until its message comes, or for some seconds', async () => {
+    const { dealer, worker } = await twoSides()
+    dealer.typed()
+    expect(worker.state().typing).toEqual(['dealer'])
+    expect(dealer.state().typing).toEqual([])
+    dealer.send('네')
+    await settle()
+    expect(worker.state().typing).toEqual([])
+    await vi.advanceTimersByTimeAsync(TYPING_SHOWN_MS)
+    dealer.typed()
+    expect(worker.state().typing).toEqual(['dealer'])
+    await vi.advanceTimersByTimeAsync(TYPING_SHOWN_MS)
+    expect(worker.state().typing).toEqual([])
   })
 
   it('marks visible messages as read, and tells the writer', async () => {

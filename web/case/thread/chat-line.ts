@@ -9,14 +9,20 @@ import {
   EMPTY_THREAD,
   hasGap,
   reduceThread,
+  type UnsentMessage,
   unreadUpTo,
 } from './chat-thread.ts'
+import { createTyping } from './typing.ts'
 
 /** The calls of one application's chat; they throw as `call` does. */
 export interface ChatCalls {
   messagesAfter: (roomId: number, number: number) => Promise<readonly ChatMessage[]>
   /** The same id a second time means the same message and stores nothing. */
-  post: (roomId: number, text: string, clientMessageId: string) => Promise<ChatMessage>
+  post: (
+    roomId: number,
+    message: UnsentMessage,
+    onProgress: (fraction: number) => void,
+  ) => Promise<ChatMessage>
   /** The room as it is now; null while there is none, or when the account cannot see it. */
   room: () => Promise<ChatRoom | null>
   /** The room for the first message. */
@@ -43,6 +49,8 @@ export interface ChatLineState {
   isLoaded: boolean
   /** `connecting` also while the socket is down but calls reach the server, so that messages are sent. */
   connection: SocketState
+  /** Who else is writing something now. */
+  typing: readonly string[]
 }
 
 /** The interval of polling, which runs only while the socket is down. */
@@ -66,10 +74,14 @@ export function createChatLine(surroundings: ChatLineSurroundings) {
   let isMarking = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let leaveRoom = () => {}
+  const typing = createTyping({
+    say: () => roomId !== null && socket.send({ type: 'typing', roomId }),
+    changed,
+  })
   let snapshot = take()
 
   function take(): ChatLineState {
-    return { thread, isLoaded, connection: socket.state() }
+    return { thread, isLoaded, connection: socket.state(), typing: typing.names() }
   }
 
   function changed(): void {
@@ -96,10 +108,11 @@ export function createChatLine(surroundings: ChatLineSurroundings) {
   const delivery = createDelivery({
     sendLive: (text, clientMessageId) =>
       roomId !== null && socket.send({ type: 'send_message', roomId, text, clientMessageId }),
-    post: async (text, clientMessageId) => {
+    post: async (message) => {
       const id = roomId ?? (await calls.open()).id
       enter(id)
-      return calls.post(id, text, clientMessageId)
+      const { clientMessageId } = message
+      return calls.post(id, message, (fraction) => dispatch({ type: 'progress', clientMessageId, fraction }))
     },
     unsent: () => thread.unsent,
     dispatch,
@@ -204,7 +217,13 @@ export function createChatLine(surroundings: ChatLineSurroundings) {
   function start(): () => void {
     isRunning = true
     const ends = [
-      socket.subscribe('new_message', ({ message }) => receive(message)),
+      socket.subscribe('new_message', ({ message }) => {
+        if (message.chatRoomId === roomId) typing.stopped(message.senderId)
+        receive(message)
+      }),
+      socket.subscribe('typing', (typed) => {
+        if (typed.roomId === roomId) typing.heard(typed.accountId, typed.name)
+      }),
       socket.subscribe('message_ack', ({ message }) => receive(message)),
       socket.subscribe('room_read', (read) => {
         if (read.roomId === roomId) dispatch({ type: 'read', side: read.side, number: read.number })
@@ -232,6 +251,7 @@ export function createChatLine(surroundings: ChatLineSurroundings) {
       clearTimeout(timer)
       for (const end of ends) end()
       leaveRoom()
+      typing.clear()
       socket.callsReach(null)
       // Acknowledgements are no longer received.
       delivery.lineLost()
@@ -241,6 +261,8 @@ export function createChatLine(surroundings: ChatLineSurroundings) {
   return {
     start,
     enter,
+    /** Tells the others that this account is writing. */
+    typed: typing.typed,
     send: delivery.send,
     retry: delivery.retry,
     discard: (clientMessageId: string) => dispatch({ type: 'discarded', clientMessageId }),

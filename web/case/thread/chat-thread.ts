@@ -4,6 +4,10 @@ import type { ChatMessage, ChatSide } from '#shared/chat/chat.contract.ts'
 export interface UnsentMessage {
   clientMessageId: string
   text: string
+  /** Sent with the text; null: words only. */
+  file: File | null
+  /** How much of the file has been sent, from 0 to 1. */
+  progress?: number
   /** The device's time, ISO 8601. */
   at: string
   state: 'pending' | 'failed'
@@ -23,6 +27,7 @@ export type ChatThreadEvent =
   | { type: 'received'; messages: readonly ChatMessage[] }
   | { type: 'read'; side: ChatSide; number: number }
   | { type: 'written'; message: Omit<UnsentMessage, 'state'> }
+  | { type: 'progress'; clientMessageId: string; fraction: number }
   | { type: 'failed' | 'retried' | 'discarded'; clientMessageId: string }
 
 export const EMPTY_THREAD: ChatThread = { messages: [], unsent: [], readBy: { dealer: 0, staff: 0 } }
@@ -36,6 +41,8 @@ export function reduceThread(thread: ChatThread, event: ChatThreadEvent): ChatTh
       return { ...thread, readBy: raised(thread.readBy, event.side, event.number) }
     case 'written':
       return { ...thread, unsent: [...thread.unsent, { ...event.message, state: 'pending' }] }
+    case 'progress':
+      return changed(thread, event.clientMessageId, { progress: event.fraction })
     case 'failed':
       return withState(thread, event.clientMessageId, 'failed')
     case 'retried':
@@ -86,7 +93,11 @@ function raised(readBy: ChatThread['readBy'], side: ChatSide, number: number): C
 }
 
 function withState(thread: ChatThread, id: string, state: UnsentMessage['state']): ChatThread {
-  const unsent = thread.unsent.map((each) => (each.clientMessageId === id ? { ...each, state } : each))
+  return changed(thread, id, { state, progress: 0 })
+}
+
+function changed(thread: ChatThread, id: string, change: Partial<UnsentMessage>): ChatThread {
+  const unsent = thread.unsent.map((each) => (each.clientMessageId === id ? { ...each, ...change } : each))
   return { ...thread, unsent }
 }
 

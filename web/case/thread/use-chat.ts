@@ -4,6 +4,7 @@ import type { SessionUser } from '#shared/auth/account.contract.ts'
 import * as contract from '#shared/chat/chat.contract.ts'
 import type { ResponseOf } from '#shared/endpoint.ts'
 import { ApiError, call, NetworkError, sentenceOf } from '../../lib/api-client.ts'
+import { upload } from '../../lib/api-upload.ts'
 import {
   portalSocket,
   type SocketState,
@@ -182,8 +183,16 @@ function chatCalls(documentId: number, entered: (now: Entered) => void): ChatCal
   return {
     messagesAfter: async (roomId, after) =>
       (await call(contract.listChatMessages, { params: { roomId }, query: { after } })).messages,
-    post: (roomId, message, idempotencyKey) =>
-      call(contract.sendChatMessage, { body: { roomId, message }, idempotencyKey }),
+    post: (roomId, { text, file, clientMessageId: idempotencyKey }, onProgress) =>
+      file === null
+        ? call(contract.sendChatMessage, { body: { roomId, message: text }, idempotencyKey })
+        : upload(contract.sendChatFile, {
+            params: { roomId },
+            body: text === '' ? {} : { message: text },
+            file,
+            idempotencyKey,
+            onProgress,
+          }),
     room: async () => {
       const now = await call(contract.readChatRoom, { params: { documentId } })
       entered(now)

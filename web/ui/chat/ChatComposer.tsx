@@ -5,10 +5,16 @@ import { LIMITS } from '#shared/limits.ts'
 import { IconButton } from '../Button.tsx'
 import { TextareaControl } from '../Control.tsx'
 import { isComposing } from '../composition.ts'
+import { FileRow } from '../FileRow.tsx'
+import type { FileRule } from '../file-check.ts'
+import { AttachButton } from './AttachButton.tsx'
+import { useChosenFiles } from './use-chosen-files.ts'
 
 export type ChatComposerProps = {
-  /** Gets the trimmed, normalised, non-empty text; the box is emptied at once. */
-  onSend: (text: string) => void
+  /** Gets the trimmed, normalised text and the chosen files, of which one may be empty; the box is emptied at once. */
+  onSend: (text: string, files: readonly File[]) => void
+  /** Which files may be sent; absent: none. */
+  attachments?: { rule: FileRule; prepare: (file: File) => Promise<File> } | undefined
   disabled?: boolean | undefined
   /** Why it is disabled, or another remark. */
   note?: string | undefined
@@ -31,12 +37,14 @@ export function ChatComposer({
   onTextChange,
   focusOnMount,
   tools,
+  attachments,
 }: ChatComposerProps) {
   const [text, setText] = useState(initialText)
   const box = useRef<HTMLTextAreaElement>(null)
   const hadFocus = useRef(false)
   const noteId = useId()
-  const ready = text.trim() !== '' && !disabled
+  const { files, problem, add, remove, empty } = useChosenFiles(attachments)
+  const ready = (text.trim() !== '' || files.length > 0) && !disabled
 
   useEffect(() => {
     if (focusOnMount && window.matchMedia('(pointer: fine)').matches) box.current?.focus()
@@ -52,8 +60,9 @@ export function ChatComposer({
   }
   const send = () => {
     if (!ready) return
-    onSend(text.normalize('NFC').trim())
+    onSend(text.normalize('NFC').trim(), files)
     change('')
+    empty()
     box.current?.focus()
   }
   const insert = (added: string) => {
@@ -83,13 +92,35 @@ export function ChatComposer({
       px="3"
       py="2.5"
       pb="calc(0.625rem + env(safe-area-inset-bottom))"
+      onDragOver={(event) => {
+        if (attachments !== undefined && !disabled) event.preventDefault()
+      }}
+      onDrop={(event) => {
+        event.preventDefault()
+        if (!disabled) void add(event.dataTransfer.files)
+      }}
     >
       {note ? (
         <Text id={noteId} role="status" textStyle="xs" color="fg.muted" mb="2">
           {note}
         </Text>
       ) : null}
+      {problem === null ? null : (
+        <Text role="alert" textStyle="xs" color="fg.error" mb="2">
+          {problem}
+        </Text>
+      )}
+      {files.map((file) => (
+        <FileRow
+          key={`${file.name} ${file.size} ${file.lastModified}`}
+          file={file}
+          onRemove={() => remove(file)}
+        />
+      ))}
       <Flex align="flex-end" gap="2">
+        {attachments === undefined || disabled ? null : (
+          <AttachButton rule={attachments.rule} onChoose={(list) => void add(list)} />
+        )}
         <TextareaControl
           ref={box}
           aria-label="메시지"
@@ -108,6 +139,11 @@ export function ChatComposer({
           }}
           onChange={(event) => change(event.currentTarget.value)}
           onKeyDown={keyDown}
+          onPaste={(event) => {
+            if (event.clipboardData.files.length === 0 || attachments === undefined) return
+            event.preventDefault()
+            void add(event.clipboardData.files)
+          }}
           css={{
             fieldSizing: 'content',
             minHeight: '44px',

@@ -8,6 +8,7 @@ import { Button } from '../Button.tsx'
 import { VISUALLY_HIDDEN } from '../FieldFrame.tsx'
 import {
   type ChatEntry,
+  type ChatEntryFile,
   dayInWords,
   type PlacedItem,
   placeItems,
@@ -22,6 +23,8 @@ export type ChatThreadProps = {
   empty?: ReactNode
   /** Sends a failed message again. */
   onRetry?: ((key: string) => void) | undefined
+  /** Shows the file of a message. */
+  renderFile?: ((file: ChatEntryFile) => ReactNode) | undefined
   /** Removes a failed message. */
   onDiscard?: ((key: string) => void) | undefined
 }
@@ -33,7 +36,7 @@ const NEAR_END = 80
  * The messages about one application, and what happened between them. New messages scroll into view only while the reader is at the end or has just
  * written; to somebody who reads further up, a button offers the way down instead.
  */
-export function ChatThread({ items, empty, onRetry, onDiscard }: ChatThreadProps) {
+export function ChatThread({ items, empty, renderFile, onRetry, onDiscard }: ChatThreadProps) {
   const frame = useRef<HTMLDivElement>(null)
   const atEnd = useRef(true)
   const [unseen, setUnseen] = useState(false)
@@ -97,7 +100,7 @@ export function ChatThread({ items, empty, onRetry, onDiscard }: ChatThreadProps
               </Text>
             ) : null}
             {isMessage(placed) ? (
-              <ChatBubble placed={placed} onRetry={onRetry} onDiscard={onDiscard} />
+              <ChatBubble placed={placed} renderFile={renderFile} onRetry={onRetry} onDiscard={onDiscard} />
             ) : isEvent(placed) ? (
               <EventLine event={placed.item} />
             ) : null}
@@ -151,12 +154,18 @@ function EventLine({ event: { title, by, at, note } }: { event: ThreadEvent }) {
         {title}
       </Text>
       <Text as="span" className="tabular">
+        {note !== undefined && isShort(note) ? ` · ${note}` : ''}
         {' · '}
         {by} <time dateTime={at}>{formatKstTime(at)}</time>
       </Text>
-      {note === undefined ? null : <Text css={EVENT_NOTE}>{note}</Text>}
+      {note === undefined || isShort(note) ? null : <Text css={EVENT_NOTE}>{note}</Text>}
     </Box>
   )
+}
+
+/** Such as the name of the field that was changed: it stands in the line itself. */
+function isShort(note: string): boolean {
+  return note.length <= 12 && !note.includes('\n')
 }
 
 const EVENT_NOTE = {
@@ -172,12 +181,13 @@ const EVENT_NOTE = {
 
 type ChatBubbleProps = {
   placed: PlacedItem<ChatEntry>
+  renderFile?: ((file: ChatEntryFile) => ReactNode) | undefined
   onRetry?: ((key: string) => void) | undefined
   onDiscard?: ((key: string) => void) | undefined
 }
 
 /** One message: own ones at the right with their state; a colleague's on the accent colour. */
-function ChatBubble({ placed, onRetry, onDiscard }: ChatBubbleProps) {
+function ChatBubble({ placed, renderFile, onRetry, onDiscard }: ChatBubbleProps) {
   const { item: entry, first, last } = placed
   const { mine, state } = entry
   return (
@@ -196,7 +206,8 @@ function ChatBubble({ placed, onRetry, onDiscard }: ChatBubbleProps) {
           <Box as="span" css={VISUALLY_HIDDEN}>
             {mine ? '내 메시지: ' : `${entry.senderName}: `}
           </Box>
-          {entry.text}
+          {entry.file === undefined ? null : renderFile?.(entry.file)}
+          {entry.text === '' ? null : <Box mt={entry.file ? '1.5' : undefined}>{entry.text}</Box>}
         </Bubble>
         <Flex
           direction="column"

@@ -4,6 +4,7 @@ export type ChatEntry = {
   kind: 'message'
   key: string
   text: string
+  file?: ChatEntryFile | undefined
   /** ISO 8601. */
   at: string
   mine: boolean
@@ -15,6 +16,11 @@ export type ChatEntry = {
   /** Own messages only: whether the other side has seen it. */
   read?: boolean | undefined
 }
+
+/** A file of a message: on the server, or still on this device, with the fraction of it that is sent. */
+export type ChatEntryFile =
+  | { id: number; fileName: string; fileSize: number; isPicture: boolean }
+  | { local: File; progress?: number | undefined }
 
 /** Something that happened between the messages. */
 export type ThreadEvent = {

@@ -17,7 +17,7 @@ export function createFakeChatServer({ isNew = false } = {}) {
   const devices: Device[] = []
   let hasRoom = !isNew
 
-  function store(device: Device, text: string, clientMessageId: string): ChatMessage {
+  function store(device: Device, text: string, clientMessageId: string, file: File | null = null) {
     const known = messages.find((message) => message.clientMessageId === clientMessageId)
     if (known !== undefined) return known
     const stored: ChatMessage = {
@@ -28,7 +28,8 @@ export function createFakeChatServer({ isNew = false } = {}) {
       senderType: device.side,
       senderName: device.side,
       message: text,
-      messageType: 'text',
+      messageType: file === null ? 'text' : 'file',
+      file: file === null ? null : { id: 1, fileName: file.name, fileSize: file.size, isPicture: true },
       isRead: false,
       createdAt: new Date(messages.length * 1000).toISOString(),
       clientMessageId,
@@ -131,7 +132,12 @@ export function createFakeChatServer({ isNew = false } = {}) {
         },
         send: (message: ClientMessage) => {
           if (this.state !== 'connected') return false
-          if (message.type !== 'send_message' || this.losesRequests) return true
+          if (this.losesRequests) return true
+          if (message.type === 'typing')
+            for (const other of devices)
+              if (other !== this)
+                other.hear({ type: 'typing', roomId: ROOM_ID, accountId: this.accountId, name: this.side })
+          if (message.type !== 'send_message') return true
           const stored = store(this, message.text, message.clientMessageId)
           queueMicrotask(() =>
             this.hear({
@@ -161,7 +167,11 @@ export function createFakeChatServer({ isNew = false } = {}) {
           this.answer(() =>
             messages.slice(number, number + MOST_MESSAGES).map((message) => seenBy(this, message)),
           ),
-        post: (_room, text, id) => this.answer(() => seenBy(this, store(this, text, id))),
+        post: (_room, { text, clientMessageId, file }, onProgress) =>
+          this.answer(() => {
+            onProgress(1)
+            return seenBy(this, store(this, text, clientMessageId, file))
+          }),
         room: () => this.answer(() => (hasRoom ? room() : null)),
         open: () =>
           this.answer(() => {
