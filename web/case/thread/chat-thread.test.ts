@@ -21,6 +21,7 @@ function message(number: number, more: Partial<ChatMessage> = {}): ChatMessage {
     senderName: '근무자',
     message: `메시지 ${number}`,
     messageType: 'text',
+    file: null,
     isRead: false,
     createdAt: `2026-03-02T00:00:${String(number % 60).padStart(2, '0')}.000Z`,
     clientMessageId: null,
@@ -33,7 +34,7 @@ const numbers = (thread: ChatThread) => thread.messages.map(({ number }) => numb
 
 const written: ChatThreadEvent = {
   type: 'written',
-  message: { clientMessageId: 'a', text: '안녕하세요', at: '2026-03-02T00:00:00.000Z' },
+  message: { clientMessageId: 'a', text: '안녕하세요', file: null, at: '2026-03-02T00:00:00.000Z' },
 }
 
 describe('a thread', () => {
