@@ -7,6 +7,7 @@ import { NotificationBell } from '../../features/notifications/NotificationBell.
 import { Brand } from '../../ui/Brand.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { ConnectionBadge, type ConnectionState } from '../../ui/ConnectionBadge.tsx'
+import { OfficeActs } from '../palette/OfficeActs.tsx'
 import { Drawer } from './Drawer.tsx'
 import type { NavigationEntry } from './navigation-entry.ts'
 import { SideNavigation } from './SideNavigation.tsx'
@@ -84,6 +85,7 @@ export default function StaffLayout(props: StaffLayoutProps) {
               {dealerName}
             </Text>
           ) : null}
+          <OfficeActs pages={navigation} onLogout={props.onLogout} onOpenAccount={props.onOpenAccount} />
           <NotificationBell />
           <UserMenu userName={userName} onLogout={props.onLogout} onOpenAccount={props.onOpenAccount} />
         </TopBar>

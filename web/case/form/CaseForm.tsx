@@ -7,6 +7,8 @@ import { isOpenStatus, STATUS_TABLE } from '#shared/documents/activation-status.
 import type { DocumentWithAmounts, PreviewedAmounts } from '#shared/documents/document-amounts.ts'
 import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
 import { processDocument } from '#shared/documents/processing.contract.ts'
+import { useActs } from '../../documents/acts/acts.ts'
+import { isKeyOf } from '../../documents/acts/pressed-act.ts'
 import { actionsFor, TAKING_A_MASKED_DOCUMENT } from '../../documents/details/document-actions.ts'
 import { ShutStatus } from '../../documents/editing/ShutStatus.tsx'
 import { type SaveSentences, useDocumentForm } from '../../documents/editing/use-document-form.ts'
@@ -76,8 +78,8 @@ export interface CaseFormProps {
   isGone: boolean
   /** It was opened from 업무 요청중. */
   isWorkRequest: boolean
-  /** The field that has the focus at first. */
-  firstField: 'servicePlanId' | 'activationStatus'
+  /** The field that has the focus at first; null: something beside the form. */
+  firstField: 'servicePlanId' | 'activationStatus' | null
   /** Opens the next application of the list; undefined at its end. */
   onNext: (() => void) | undefined
 }
@@ -153,13 +155,20 @@ export function CaseForm({ account, document, isGone, isWorkRequest, firstField,
   const { element } = saving
   useEffect(() => {
     // Not on touch screens, where it would open the keyboard over the papers.
-    if (!isReady || window.matchMedia(TOUCH).matches) return
+    if (!isReady || firstField === null || window.matchMedia(TOUCH).matches) return
     focusField(element.current, firstField)
   }, [isReady, element, firstField])
+  useActs('case', {
+    plan: isOpen ? () => void focusField(element.current, 'servicePlanId') : undefined,
+    status:
+      isOpen && statuses.length > 0 ? () => void focusField(element.current, 'activationStatus') : undefined,
+    saveNext: isShut ? undefined : () => save(onNext !== undefined),
+  })
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     leadsOn.current = false
-    if (!event.ctrlKey && !event.metaKey) return
+    // Before the form, for which every Enter saves.
+    if (!isKeyOf('saveNext', event)) return
     event.preventDefault()
     event.stopPropagation()
     save(onNext !== undefined)

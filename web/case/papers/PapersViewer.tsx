@@ -9,6 +9,7 @@ import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { formatCount } from '#shared/count.ts'
+import { useActs } from '../../documents/acts/acts.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { useBarcodes } from './barcodes/use-barcodes.ts'
 import { OpeningPaper } from './OpeningPaper.tsx'
@@ -16,7 +17,6 @@ import { PaperSheet } from './PaperSheet.tsx'
 import { PlaceMark } from './PlaceMark.tsx'
 import { usePaperNumbers } from './paper-numbers.ts'
 import { isShowable, type Paper } from './paper-pages.ts'
-import { type PapersAct, papersActOf } from './papers-keys.ts'
 import { usePaper } from './use-paper.ts'
 import { PADDING, usePaperView } from './use-paper-view.ts'
 import { useReadPaper } from './use-read-paper.ts'
@@ -53,14 +53,14 @@ function OpenedPaper({ documentId, fileId, name, blob, actions }: PapersViewerPr
   const { read, isReading } = useReadPaper(documentId, paper)
   const pages = paper?.pages ?? []
   const view = usePaperView(stage, fileId, pages.length > 0)
-  const acts: Record<PapersAct, () => void> = {
+  const acts = {
     zoomIn: () => view.zoomBy(1),
     zoomOut: () => view.zoomBy(-1),
     fitWidth: view.fitWidth,
     turn: view.turn,
     fullScreen: () => toggleFullScreen(frame.current),
   }
-  usePapersKeys(frame, acts)
+  useActs('papers', acts)
   const percent = `${Math.round(view.zoom * 100)}%`
   return (
     <Frame ref={frame}>
@@ -204,26 +204,6 @@ function toggleFullScreen(element: HTMLElement | null): void {
   if (document.fullscreenElement !== null) void document.exitFullscreen()
   // A browser that refuses leaves the papers where they are.
   else element?.requestFullscreen?.().catch(() => {})
-}
-
-/** The keys work on the papers, and where nothing has the focus. */
-function usePapersKeys(frame: RefObject<HTMLElement | null>, acts: Record<PapersAct, () => void>): void {
-  const latest = useRef(acts)
-  useEffect(() => {
-    latest.current = acts
-  })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      const isHere = event.target === document.body || frame.current?.contains(event.target as Node)
-      const act = isHere && papersActOf(event.key)
-      if (!act || document.querySelector('[aria-modal=true]') !== null) return
-      event.preventDefault()
-      latest.current[act]()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [frame])
 }
 
 const Frame = chakra('div', {

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import UserRound from 'lucide-react/icons/user-round'
+import { useEffect, useRef } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { isOpenStatus } from '#shared/documents/activation-status.ts'
 import type { DocumentWithAmounts } from '#shared/documents/document-amounts.ts'
 import { assignDocument } from '#shared/documents/queue.contract.ts'
 import { accountKind } from '#shared/permissions.ts'
+import { useActs } from '../../documents/acts/acts.ts'
 import { useAssignees } from '../../documents/assignees.ts'
 import { useAdoptCurrent } from '../../documents/document.api.ts'
 import { refreshDocuments, showSaved } from '../../documents/list/document-list.ts'
@@ -21,10 +23,12 @@ export interface AssigneeMenuProps {
   document: DocumentWithAmounts
   /** It was handed over, and this account does not see it any more. */
   onLost: () => void
+  /** Opens the menu at once. */
+  startsOpen?: boolean
 }
 
 /** Whose the application is, and to whom it can be handed over. */
-export function AssigneeMenu({ account, document, onLost }: AssigneeMenuProps) {
+export function AssigneeMenu({ account, document, onLost, startsOpen = false }: AssigneeMenuProps) {
   const { id, version, assignedWorkerId, assignedWorkerName } = document
   const queries = useQueryClient()
   const adopt = useAdoptCurrent()
@@ -33,6 +37,12 @@ export function AssigneeMenu({ account, document, onLost }: AssigneeMenuProps) {
   const isAllowed = isFree && mayAssign(accountKind(account), account.id, document)
   const others = useAssignees()?.filter((each) => each.id !== assignedWorkerId) ?? []
   const name = assignedWorkerName ?? '없음'
+  const place = useRef<HTMLSpanElement>(null)
+  const openMenu = () => place.current?.querySelector('button')?.click()
+  useActs('case', { assign: isAllowed ? openMenu : undefined })
+  useEffect(() => {
+    if (startsOpen) place.current?.querySelector('button')?.click()
+  }, [startsOpen])
   if (!isAllowed) return <span title="담당자">담당 {name}</span>
 
   const assign = async (workerId: number | null, done: string) => {
@@ -86,9 +96,11 @@ export function AssigneeMenu({ account, document, onLost }: AssigneeMenuProps) {
       })),
   ]
   return (
-    <Menu label={`담당자 ${name}`} items={items}>
-      <UserRound size={14} aria-hidden />
-      담당 {name}
-    </Menu>
+    <span ref={place}>
+      <Menu label={`담당자 ${name}`} items={items}>
+        <UserRound size={14} aria-hidden />
+        담당 {name}
+      </Menu>
+    </span>
   )
 }

@@ -1,6 +1,7 @@
 import Inbox from 'lucide-react/icons/inbox'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { scopeOf } from '#shared/permissions.ts'
+import { useActs } from '../../documents/acts/acts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useTakeNext } from './use-take-next.ts'
 
@@ -15,7 +16,9 @@ export interface TakeNextButtonProps {
 /** Takes the application that has waited longest. Nothing for accounts that do not work on applications. */
 export function TakeNextButton({ account, onTaken, isQuiet = false }: TakeNextButtonProps) {
   const { take, isTaking } = useTakeNext(onTaken)
-  if (scopeOf(account, 'documents.process') === null) return null
+  const mayTake = scopeOf(account, 'documents.process') !== null
+  useActs('anywhere', { next: mayTake ? () => void take() : undefined })
+  if (!mayTake) return null
   return (
     <Button
       size="sm"

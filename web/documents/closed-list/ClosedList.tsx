@@ -10,6 +10,7 @@ import type { RecordList } from '../../records/record-list.ts'
 import { useSelection } from '../../ui/data-table/use-selection.ts'
 import { ListBody } from '../../ui/ListBody.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { KeyHint } from '../acts/KeyHint.tsx'
 import { SelectionBar } from '../deletion/SelectionBar.tsx'
 import { ClosedFilters } from '../list/ClosedFilters.tsx'
 import {
@@ -42,6 +43,8 @@ export interface ClosedListProps
   /** A dialog of the page; null: none is open. */
   dialog?: ReactNode
 }
+
+const HINTED = ['open', 'download', 'search'] as const
 
 /** The documents of one closed status: filters and table. */
 export function ClosedList(props: ClosedListProps) {
@@ -84,7 +87,15 @@ export function ClosedList(props: ClosedListProps) {
           {problem !== null ? (
             <Notice kind="error">{problem}</Notice>
           ) : (
-            <ListBody list={list} below={isDeleting ? <SelectionBar chosen={chosen} /> : null}>
+            <ListBody
+              list={list}
+              below={
+                <>
+                  {list.rows.length > 0 ? <KeyHint acts={HINTED} /> : null}
+                  {isDeleting ? <SelectionBar chosen={chosen} /> : null}
+                </>
+              }
+            >
               <DocumentTable
                 {...shown}
                 list={list}

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { canHide, useListColumns } from '../views/list-columns.ts'
 import { documentPageAddress } from './document-page-address.ts'
 import { takeLastOpened } from './last-opened.ts'
+import { type RowActs, useListActs } from './use-list-acts.ts'
 import { useOpenPage } from './use-open-page.ts'
 
 export interface DocumentTableProps
@@ -17,6 +18,8 @@ export interface DocumentTableProps
   > {
   list: RecordList<ListedDocument>
   isFiltered: boolean
+  /** What the keys do with a row in this list only. */
+  rowActs?: RowActs
 }
 
 const rowKey = ({ id }: ListedDocument) => id
@@ -29,9 +32,10 @@ const rowHref = ({ id }: ListedDocument) =>
 const rowLabel = ({ customerName }: ListedDocument) => customerName
 
 /** The table of a list of documents, whose rows open the page of an application and take the focus when it is left. */
-export function DocumentTable({ list, isFiltered, columns, ...table }: DocumentTableProps) {
+export function DocumentTable({ list, isFiltered, rowActs, columns, ...table }: DocumentTableProps) {
   const openPage = useOpenPage()
   const onOpen = useCallback(({ id }: ListedDocument) => openPage(id), [openPage])
+  useListActs(list.rows, rowActs)
   const [startKey] = useState(takeLastOpened)
   const account = useAccount()
   const isMaskedReader = account !== null && accountKind(account) === 'dealer_worker'

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { documentPageAddress } from './document-page-address.ts'
 
 /** The part of an application's page that is looked for first. */
-export type CasePart = 'status' | 'plan' | 'thread'
+export type CasePart = 'status' | 'plan' | 'assignee' | 'thread'
 
 /** What the history entry of an application's page holds. */
 export interface CaseState {

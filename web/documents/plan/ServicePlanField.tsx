@@ -46,7 +46,13 @@ export function ServicePlanField(props: ServicePlanFieldProps) {
       hint={plans.length === 0 ? emptyText : undefined}
       value={typed ?? chosenName}
       onFocus={(event) => event.currentTarget.select()}
-      onBlur={() => setTyped(null)}
+      onBlur={() => {
+        setTyped(null)
+        // What fits one plan only needs no choice.
+        const [only, ...others] = options
+        if (typed !== null && typed.trim() !== '' && only !== undefined && others.length === 0)
+          onChange(only.id)
+      }}
       onValueChange={(text) => {
         setTyped(text)
         if (text === '') onChange(null)

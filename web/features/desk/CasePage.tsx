@@ -5,6 +5,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
+import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import type { DocumentWithAmounts } from '#shared/documents/document-amounts.ts'
 import { scopeOf } from '#shared/permissions.ts'
 import { CaseHeader } from '../../case/CaseHeader.tsx'
@@ -15,6 +16,8 @@ import { PaperNumbersProvider } from '../../case/papers/PaperNumbersProvider.tsx
 import { Papers } from '../../case/papers/Papers.tsx'
 import { AssigneeMenu } from '../../case/queue/AssigneeMenu.tsx'
 import { TakeNextButton } from '../../case/queue/TakeNextButton.tsx'
+import { useActs } from '../../documents/acts/acts.ts'
+import { typingIn } from '../../documents/acts/pressed-act.ts'
 import { useDeleteDocuments } from '../../documents/deletion/use-delete-documents.ts'
 import { DocumentGone } from '../../documents/details/DocumentGone.tsx'
 import { actionsFor } from '../../documents/details/document-actions.ts'
@@ -29,9 +32,10 @@ import {
   listPlaceOf,
 } from '../../documents/list/document-page-address.ts'
 import { rememberOpened } from '../../documents/list/last-opened.ts'
-import type { CaseState } from '../../documents/list/use-open-page.ts'
+import type { CasePart, CaseState } from '../../documents/list/use-open-page.ts'
 import { useViewing } from '../../documents/viewers/use-viewers.ts'
 import { hasCode, sentenceOf } from '../../lib/api-client.ts'
+import { rememberPage } from '../../lib/recent-pages.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
@@ -53,9 +57,14 @@ function Case({ account, id }: { account: SessionUser; id: number }) {
   const isGone = hasCode(error, 'DOCUMENT_NOT_FOUND')
   const listed = way.list.rows.find((row) => row.id === id)
   const known = document ?? listed ?? null
-  useCaseKeys(way)
+  useActs('case', {
+    previous: way.onPrevious,
+    following: way.onNext,
+    back: () => leave(way.close),
+  })
   useEffect(() => rememberOpened(id), [id])
   useTellChosen(id)
+  useRemembered(id, known)
   useViewing(document === undefined || isGone ? null : id)
   return (
     <Page>
@@ -75,6 +84,7 @@ function Case({ account, id }: { account: SessionUser; id: number }) {
                 document={document}
                 onGone={way.onNext ?? way.close}
                 onTaken={way.open}
+                part={way.part}
               />
             )
           }
@@ -108,7 +118,7 @@ function Case({ account, id }: { account: SessionUser; id: number }) {
               document={document}
               isGone={isGone}
               isWorkRequest={way.place.list === 'work-requests'}
-              firstField={way.part === 'status' ? 'activationStatus' : 'servicePlanId'}
+              firstField={FIRST_FIELDS[way.part ?? 'plan']}
               onNext={way.onNext}
             />
           </Area>
@@ -120,6 +130,22 @@ function Case({ account, id }: { account: SessionUser; id: number }) {
     </Page>
   )
 }
+
+/** Names the page among those that were opened a moment ago. */
+function useRemembered(id: number, known: Pick<ListedDocument, 'customerName' | 'documentNumber'> | null) {
+  const { pathname, search } = useLocation()
+  const label = known === null ? null : `${known.customerName} · ${known.documentNumber}`
+  useEffect(() => {
+    if (label !== null && pathname === `/documents/${id}`) rememberPage({ to: pathname + search, label })
+  }, [id, label, pathname, search])
+}
+
+const FIRST_FIELDS = {
+  status: 'activationStatus',
+  plan: 'servicePlanId',
+  thread: null,
+  assignee: null,
+} as const
 
 /** The list behind the page, the neighbours in it, and the way back. */
 function useWay(id: number) {
@@ -156,31 +182,12 @@ function useWay(id: number) {
   }
 }
 
-/** Alt and an arrow lead to the neighbours; Escape leaves a field, and then the page. */
-function useCaseKeys({ onPrevious, onNext, close }: ReturnType<typeof useWay>) {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || document.querySelector('[aria-modal=true]') !== null)
-        return
-      if (event.key === 'Escape') return leave(close)
-      if (!event.altKey || event.ctrlKey || event.metaKey) return
-      const go = { ArrowUp: onPrevious, ArrowDown: onNext }[event.key]
-      if (go === undefined) return
-      event.preventDefault()
-      void go()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [onPrevious, onNext, close])
-}
-
+/** Leaves a field that is typed into, and then the page. */
 function leave(close: () => void): void {
   const focused = document.activeElement
-  if (focused instanceof HTMLElement && focused.matches(TYPED_INTO)) focused.blur()
+  if (focused instanceof HTMLElement && typingIn(focused) !== null) focused.blur()
   else close()
 }
-
-const TYPED_INTO = 'input, textarea, select, [contenteditable=true]'
 
 interface ActionsProps {
   account: SessionUser
@@ -189,17 +196,26 @@ interface ActionsProps {
   onGone: () => void
   /** Opens what the queue gave. */
   onTaken: (id: number) => void
+  /** What it was opened for. */
+  part: CasePart | undefined
 }
 
-function Actions({ account, document, onGone, onTaken }: ActionsProps) {
+function Actions({ account, document, onGone, onTaken, part }: ActionsProps) {
   const { canDownload, canCorrect, canChat } = actionsFor(account, document)
   const { deleteOne, isDeleting } = useDeleteDocuments()
   const [open, setOpen] = useState<'cancel' | null>(null)
   const close = () => setOpen(null)
+  useActs('case', {
+    download: canDownload ? () => void saveDocumentFile(document) : undefined,
+    chat: canChat ? showThread : undefined,
+  })
+  useEffect(() => {
+    if (part === 'thread') showThread()
+  }, [part])
   const mayDelete = scopeOf(account, 'documents.delete') !== null && document.activationStatus !== '개통'
   return (
     <>
-      <AssigneeMenu account={account} document={document} onLost={onGone} />
+      <AssigneeMenu account={account} document={document} onLost={onGone} startsOpen={part === 'assignee'} />
       <TakeNextButton account={account} onTaken={onTaken} isQuiet />
       {canDownload ? (
         <IconButton

@@ -8,6 +8,8 @@ import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import { formatKstMonthDayTime } from '#shared/kst.ts'
 import { scopeOf } from '#shared/permissions.ts'
 import { TakeNextButton } from '../../case/queue/TakeNextButton.tsx'
+import { useActs } from '../../documents/acts/acts.ts'
+import { KeyHint } from '../../documents/acts/KeyHint.tsx'
 import { BulkActions } from '../../documents/bulk/BulkActions.tsx'
 import { SelectionBar } from '../../documents/deletion/SelectionBar.tsx'
 import {
@@ -23,9 +25,11 @@ import { DocumentTable } from '../../documents/list/DocumentTable.tsx'
 import { useFocusAfterDialog } from '../../documents/list/focus-row.ts'
 import { OpenListFrame, useOpenList } from '../../documents/list/OpenListFrame.tsx'
 import { isFiltered } from '../../documents/list/open-filter.ts'
+import type { RowActs } from '../../documents/list/use-list-acts.ts'
 import { useOpenPage } from '../../documents/list/use-open-page.ts'
 import { BulkSettlementDialog } from '../../documents/settlement-run/BulkSettlementDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { toggled } from '../../ui/data-table/column.ts'
 import { useSelection } from '../../ui/data-table/use-selection.ts'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import {
@@ -37,7 +41,8 @@ import {
   StoreNote,
 } from './document-columns.tsx'
 import { UploadDialog } from './UploadDialog.tsx'
-import { useListKeys } from './use-list-keys.ts'
+
+const HINTED = ['open', 'status', 'plan', 'download', 'chat', 'search'] as const
 
 /** On narrower screens the buttons, which stay in view, would cover the status column. */
 const NARROW = '(max-width: 1151px)'
@@ -76,18 +81,17 @@ export function DocumentList({ account }: { account: SessionUser }) {
 
   const isNarrow = useMediaQuery(NARROW)
   const columns = useMemo(() => documentColumns(actionsOf, act, isNarrow), [actionsOf, act, isNarrow])
-  const onKeyDown = useListKeys(page, (action, index) => {
-    const document = list.rows[index]
-    if (document === undefined) return
-    const actions = actionsOf(document)
-    const isAllowed = {
-      download: actions.canDownload,
-      status: actions.statuses.length > 0,
-      plan: actions.canChangePlan,
-      chat: actions.canChat,
-    }[action]
-    if (isAllowed) act(action, document)
-  })
+  const rowActs: RowActs = {
+    ...(Chat === null ? {} : { chat: ({ id }) => setChatOf(id) }),
+    ...(mayDelete || mayProcess
+      ? {
+          select: ({ id }) => {
+            setSelecting(true)
+            chosen.selection.onChange(toggled(chosen.selection.keys, id))
+          },
+        }
+      : {}),
+  }
 
   useFocusAfterDialog(page, chatOf !== null)
 
@@ -98,6 +102,7 @@ export function DocumentList({ account }: { account: SessionUser }) {
       list={list}
       order={opened.order}
       isFiltered={isFiltered(filter)}
+      rowActs={rowActs}
       rowTone={rowTone}
       renderCard={(document) => (
         <DocumentCard document={document} actions={actionsOf(document)} onAction={act} />
@@ -108,7 +113,7 @@ export function DocumentList({ account }: { account: SessionUser }) {
     />
   )
   return (
-    <Box ref={page} data-fills onKeyDown={onKeyDown} css={ACTIONS_WIDTH}>
+    <Box ref={page} data-fills css={ACTIONS_WIDTH}>
       <OpenListFrame
         title="서류 목록"
         open={opened}
@@ -136,7 +141,7 @@ export function DocumentList({ account }: { account: SessionUser }) {
         }
         below={
           <>
-            {list.rows.length > 0 ? <KeyHint /> : null}
+            {list.rows.length > 0 ? <KeyHint acts={HINTED} /> : null}
             {isSelecting ? (
               <SelectionBar chosen={chosen} mayDelete={mayDelete}>
                 <BulkActions
@@ -154,18 +159,6 @@ export function DocumentList({ account }: { account: SessionUser }) {
         <Chat documentId={chatOf} open onClose={() => setChatOf(null)} />
       )}
     </Box>
-  )
-}
-
-function KeyHint() {
-  return (
-    <Text
-      textStyle="xs"
-      color="fg.subtle"
-      css={{ '@media (max-width: 767px), (pointer: coarse)': { display: 'none' } }}
-    >
-      ↑↓ 이동 · Enter 열기 · S 상태 변경 · P 요금제 · D 다운로드 · C 채팅 · / 검색
-    </Text>
   )
 }
 
@@ -197,6 +190,8 @@ function ListActions({ account }: { account: SessionUser }) {
   const [open, setOpen] = useState<'upload' | 'settlement' | null>(null)
   /** A dialog whose call ends late closes only itself, and no dialog that was opened meanwhile. */
   const close = (ended: typeof open) => setOpen((now) => (now === ended ? null : now))
+  const maySubmit = scopeOf(account, 'documents.submit') !== null
+  useActs('anywhere', { upload: maySubmit ? () => setOpen('upload') : undefined })
   return (
     <>
       {scopeOf(account, 'settlements.manage') === null ? null : (
@@ -205,12 +200,12 @@ function ListActions({ account }: { account: SessionUser }) {
           일괄 정산
         </Button>
       )}
-      {scopeOf(account, 'documents.submit') === null ? null : (
+      {maySubmit ? (
         <Button size="sm" variant="outline" onClick={() => setOpen('upload')}>
           <Upload aria-hidden />
           서류 업로드
         </Button>
-      )}
+      ) : null}
       {open === 'upload' ? <UploadDialog onClose={() => close('upload')} /> : null}
       {open === 'settlement' ? <BulkSettlementDialog onClose={() => close('settlement')} /> : null}
     </>

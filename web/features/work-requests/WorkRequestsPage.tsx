@@ -2,6 +2,7 @@ import { Box, Text } from '@chakra-ui/react'
 import { useCallback, useMemo } from 'react'
 import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import { formatKstMonthDayTime } from '#shared/kst.ts'
+import { KeyHint } from '../../documents/acts/KeyHint.tsx'
 import { CustomerCard, Facts } from '../../documents/list/CustomerCard.tsx'
 import { DocumentTable } from '../../documents/list/DocumentTable.tsx'
 import { OpenListFrame, useOpenList } from '../../documents/list/OpenListFrame.tsx'
@@ -11,6 +12,8 @@ import { caching } from '../../lib/query-client.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import { WORK_REQUESTS_FIRST, WorkButton, workRequestColumns } from './work-request-columns.tsx'
+
+const HINTED = ['open', 'status', 'plan', 'search'] as const
 
 /** 업무 요청중: the documents that wait for work. */
 export default function WorkRequestsPage() {
@@ -27,7 +30,12 @@ function WorkRequests() {
 
   return (
     <Box data-fills>
-      <OpenListFrame title="업무 요청 목록" open={requests} columns={columns}>
+      <OpenListFrame
+        title="업무 요청 목록"
+        open={requests}
+        columns={columns}
+        below={list.rows.length > 0 ? <KeyHint acts={HINTED} /> : null}
+      >
         <DocumentTable
           label="업무 요청 목록"
           columns={columns}
