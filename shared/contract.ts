@@ -30,6 +30,7 @@ import * as health from './health/health.contract.ts'
 import * as hiddenPrices from './hidden-prices/hidden-price.contract.ts'
 import * as imports from './imports/imports.contract.ts'
 import * as kpNumbers from './kp-numbers/kp-number.contract.ts'
+import * as news from './news/news.contract.ts'
 import * as deductions from './policies/deduction.contract.ts'
 import * as policies from './policies/policy.contract.ts'
 import * as reference from './reference/reference.contract.ts'
@@ -83,6 +84,7 @@ const FEATURES = {
   chat,
   conversations,
   cannedReplies,
+  news,
   stats,
   workFigures,
   salesTeams,

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import type { Queryable } from '../database/database.ts'
 import { isPasswordRight } from '../features/auth/password-hash.ts'
 import { deleteDocuments } from '../features/documents/deletion/delete-documents.ts'
+import { markNewsRead } from '../features/news/mark-news-read.ts'
 import type { Account } from '../http/accounts.ts'
 import type { FileStore, ReceivedFile } from '../storage/file-store.ts'
 import { type PlannedApplication, paperOf, planApplications } from './applications.ts'
@@ -24,6 +25,7 @@ const SEED = 20_260_101
 const DAYS_BEFORE = 91 * 86_400_000
 const RECENT_MS = 36 * 3_600_000
 const APPLICANT_CAME_MS = 2 * 3_600_000
+const UNREAD_NEWS_MS = 3 * 3_600_000
 const FILES_AT_ONCE = 32
 
 /**
@@ -67,6 +69,7 @@ async function fill(staged: StagedContext, admin: Account): Promise<void> {
     setTime(step.at)
     await step.run(context)
   }
+  await readOlderNews(context, [admin, ...staff], now)
   await deleteSomeDiscarded(staged, { admin, now })
   await makeSettlements(staged, { admin, now })
   setTime(new Date(now.getTime() - APPLICANT_CAME_MS))
@@ -76,6 +79,19 @@ async function fill(staged: StagedContext, admin: Account): Promise<void> {
     .insertInto('system_facts')
     .values({ key: FILLED, value: at, updated_at: at })
     .execute()
+}
+
+/** The office has read what it was told before the last hours. */
+async function readOlderNews(context: Context, office: readonly Account[], now: Date): Promise<void> {
+  const newest = await context.database.kysely
+    .selectFrom('news')
+    .select('id')
+    .where('at', '<', new Date(now.getTime() - UNREAD_NEWS_MS).toISOString())
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (newest === undefined) return
+  for (const account of office) await markNewsRead(context, account, { upTo: newest.id })
 }
 
 /** Stores the papers of all applications, many at a time: each is on the disk before a row names it. */

@@ -20,6 +20,7 @@ import { registerHealth } from './health/health.routes.ts'
 import { registerHiddenPrices } from './hidden-prices/hidden-prices.routes.ts'
 import { registerImports } from './imports/imports.routes.ts'
 import { registerKpNumbers } from './kp-numbers/kp-numbers.routes.ts'
+import { registerNews } from './news/news.routes.ts'
 import { registerPolicies } from './policies/policies.routes.ts'
 import { registerReference } from './reference/reference.routes.ts'
 import { registerSalesOrganisation } from './sales-org/sales-org.routes.ts'
@@ -48,6 +49,7 @@ const FEATURES: readonly ((registration: Registration) => void)[] = [
   registerSavedViews,
   registerChat,
   registerCannedReplies,
+  registerNews,
   registerStats,
   (registration) => registerSalesOrganisation(registration, followers),
   registerDownloads,

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { removeOldAccessRows } from '../features/access-log/remove-old-access-rows.ts'
 import { hasUnsealedRows, sealAccessRows } from '../features/access-log/seal-access-rows.ts'
+import { removeOldNews } from '../features/news/remove-old-news.ts'
 import { withLease } from './lease.ts'
 import { backUpWhenDue } from './nightly-backup.ts'
 import { sweepOrphans } from './orphan-sweep.ts'
@@ -43,6 +44,13 @@ export function backgroundJobs(context: Context): Job[] {
       everyMs: HOUR,
       async run(signal) {
         await reapSessions(context, signal)
+      },
+    },
+    {
+      name: 'news-retention',
+      everyMs: HOUR,
+      async run(signal) {
+        await removeOldNews(context, signal)
       },
     },
     {

@@ -59,6 +59,7 @@ function purgeBatch(database: Database, until: string): Promise<Purged> {
     await db.deleteFrom('chat_messages').where('chat_room_id', 'in', rooms).execute()
     await db.deleteFrom('chat_rooms').where('document_id', 'in', ids).execute()
     await db.deleteFrom('conversations').where('document_id', 'in', ids).execute()
+    await db.deleteFrom('news').where('document_id', 'in', ids).execute()
     await db.deleteFrom('document_events').where('document_id', 'in', ids).execute()
     await db.deleteFrom('document_files').where('document_id', 'in', ids).execute()
     await db.deleteFrom('document_policies').where('document_id', 'in', ids).execute()

@@ -1,5 +1,6 @@
 import { type Capability, scopeOf } from '#shared/permissions.ts'
 import type { Account } from '../http/accounts.ts'
+import { publishBundled } from './bundled-messages.ts'
 import type { Connection, Hub } from './hub.ts'
 
 const FIGURES = 'figures'
@@ -10,27 +11,13 @@ const SEEING_FIGURES: readonly Capability[] = [
   'stats.carriers',
   'stats.workers',
 ]
-const EVERY_MS = 500
-
-/** Hubs that were told a moment ago; true when there has been news since then. */
-const told = new WeakMap<Hub, boolean>()
 
 /**
- * Tells accounts that see figures, but no documents, that figures may have changed, without saying whose. The first news is
- * sent at once, further news is combined. Call it only on commit.
+ * Tells accounts that see figures, but no documents, that figures may have changed, without saying whose. Call it only on
+ * commit.
  */
 export function announceFigures(hub: Hub): void {
-  if (told.has(hub)) {
-    told.set(hub, true)
-    return
-  }
-  told.set(hub, false)
-  hub.publish(FIGURES, { type: 'figures_changed' })
-  setTimeout(() => {
-    const hasNews = told.get(hub)
-    told.delete(hub)
-    if (hasNews) announceFigures(hub)
-  }, EVERY_MS).unref()
+  publishBundled(hub, FIGURES, { type: 'figures_changed' })
 }
 
 /** Joins a new connection whose account sees figures but no documents. */

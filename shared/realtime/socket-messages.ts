@@ -60,14 +60,15 @@ export const ServerMessage = z.discriminatedUnion('type', [
   }),
   /** Somebody else in the room is writing something. */
   z.object({ type: z.literal('typing'), roomId: z.number(), accountId: z.number(), name: z.string() }),
-  /** For lists: which document changed, without any personal data. `news` is one of DOCUMENT_NEWS. */
+  /** For lists: which document changed, without any personal data. */
   z.object({
     type: z.literal('document_changed'),
     id: z.number(),
     version: z.number(),
     activationStatus: z.enum(ACTIVATION_STATUSES),
-    news: z.optional(z.string()),
   }),
+  /** What this account is told (its list of news, or what it has read of it) may have changed. */
+  z.object({ type: z.literal('news_changed') }),
   /** Figures may have changed; sent to accounts that see no documents. */
   z.object({ type: z.literal('figures_changed') }),
   /**

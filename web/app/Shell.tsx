@@ -76,17 +76,20 @@ export function Shell({ account, pages, outbox, queries, onLogout, onOpenAccount
       />
     )
   }
+  // The bell reads the account's news on every page.
   return (
-    <StaffLayout
-      {...shared}
-      navigation={navigation}
-      current={page?.menu?.at ?? page?.path}
-      pageTitle={title}
-      userName={account.name}
-      dealerName={account.dealerName}
-      connection={connection}
-      fill={page?.fill}
-    />
+    <ServerState holder={queries}>
+      <StaffLayout
+        {...shared}
+        navigation={navigation}
+        current={page?.menu?.at ?? page?.path}
+        pageTitle={title}
+        userName={account.name}
+        dealerName={account.dealerName}
+        connection={connection}
+        fill={page?.fill}
+      />
+    </ServerState>
   )
 }
 

@@ -1,10 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { openChatRoom, sendChatMessage } from '#shared/chat/chat.contract.ts'
 import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
+import { assignDocument, listAssignees } from '#shared/documents/queue.contract.ts'
 import { expectAccessible } from './fixture/accessible.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
-import { openDocuments } from './people/worker.ts'
+import { openDocuments, rowOf } from './people/worker.ts'
 
 /** A headless window is always visible and shows no notifications, so both are replaced. */
 async function haveDesktop(context: BrowserContext): Promise<void> {
@@ -56,16 +57,19 @@ test('a worker who looks elsewhere is told once, without a name, and led to the 
   const title = () => page.title()
 
   await test.step('it is asked for, and only then', async () => {
-    await page.getByRole('button', { name: '알림 설정 (꺼짐)' }).click()
+    const bell = page.getByRole('button', { name: '알림', exact: true })
+    await bell.click()
+    await expect(page.getByRole('dialog', { name: '알림' })).toContainText('알림이 없습니다.')
+    await page.getByRole('button', { name: '알림 설정' }).click()
     const dialog = page.getByRole('dialog', { name: '알림 설정' })
-    await expect(dialog.getByRole('switch', { name: '바탕화면 알림' })).not.toBeChecked()
+    await expect(dialog.getByRole('switch', { name: '바탕화면 알림', exact: true })).not.toBeChecked()
     await expectAccessible(page, 'how news are told')
-    await dialog.getByRole('switch', { name: '바탕화면 알림' }).click()
-    await expect(dialog.getByRole('switch', { name: '바탕화면 알림' })).toBeChecked()
-    await dialog.getByRole('switch', { name: '알림음' }).click()
+    await dialog.getByRole('switch', { name: '바탕화면 알림', exact: true }).click()
+    await expect(dialog.getByRole('switch', { name: '바탕화면 알림', exact: true })).toBeChecked()
+    await dialog.getByRole('switch', { name: '알림음', exact: true }).click()
     expect(await notices(page)).toEqual(['알림이 켜졌습니다'])
     await dialog.getByRole('button', { name: '닫기' }).last().click()
-    await expect(page.getByRole('button', { name: '알림 설정 (켜짐)' })).toBeFocused()
+    await expect(bell).toBeFocused()
   })
   const other = await context.newPage()
   await other.goto('/documents')
@@ -111,5 +115,64 @@ test('a worker who looks elsewhere is told once, without a name, and led to the 
     unblock()
     await expect.poll(() => other.title(), { timeout: 60_000 }).toMatch(/^\(1\) /)
     expect(await notices(other)).toEqual(['새 접수 1건'])
+  })
+})
+
+test('a worker who was away finds what concerns them, and reads it where it is', async ({
+  portal,
+  openDevice,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  const worker = await portal.setUpWorker('worker', '김근무')
+  const colleague = await portal.logIn(await portal.setUpWorker('colleague', '이동료'))
+  const me = (await colleague.call(listAssignees)).find(({ name }) => name === '김근무')
+  await haveSubmitted(portal, store, '이영희')
+  const id = await haveSubmitted(portal, store, '홍길동')
+  const params = { id }
+  await colleague.call(changeActivationStatus, { params, body: { activationStatus: '진행중' } })
+  await colleague.call(assignDocument, { params, body: { workerId: me?.id ?? null } })
+  const page = await openDocuments(openDevice, worker)
+  const bell = (unread: number) =>
+    page.getByRole('button', { name: unread === 0 ? '알림' : `알림 (읽지 않음 ${unread}건)`, exact: true })
+  const list = page.getByRole('dialog', { name: '알림' })
+
+  await test.step('the bell counts, and a press opens the application, which is read then', async () => {
+    await bell(2).click()
+    await expect(list.getByRole('region', { name: '오늘' }).getByRole('link')).toHaveCount(3)
+    await expect(list.getByRole('img', { name: '읽지 않음' })).toHaveCount(2)
+    await expectAccessible(page, 'the list of news')
+    await list.getByRole('link', { name: '이동료님이 홍길동님 신청을 넘겼습니다.' }).click()
+    await expect(page).toHaveURL(new RegExp(`/documents/${id}$`))
+    await expect(list).toBeHidden()
+    await expect(bell(1)).toBeVisible()
+  })
+  await test.step('a message that comes meanwhile is counted at once, and read in the chat', async () => {
+    await page.goto('/dashboard')
+    await expect(bell(1)).toBeVisible()
+    const room = await colleague.call(openChatRoom, { body: { documentId: id } })
+    const session = await portal.logIn(store)
+    await session.call(sendChatMessage, { body: { roomId: room.id, message: '언제 되나요' } })
+    await bell(2).click()
+    await list.getByRole('link', { name: '홍길동님 신청에 새 메시지가 왔습니다.' }).click()
+    await expect(page.getByText('언제 되나요')).toBeVisible()
+    await expect(bell(1)).toBeAttached()
+  })
+  await test.step('all can be read at once, and a kind that is off is told no more', async () => {
+    await page.goto('/documents')
+    await bell(1).click()
+    await list.getByRole('button', { name: '모두 읽음' }).click()
+    await expect(bell(0)).toBeVisible()
+    await expect(list.getByRole('img', { name: '읽지 않음' })).toHaveCount(0)
+    await list.getByRole('button', { name: '알림 설정' }).click()
+    await page.getByRole('switch', { name: '새 접수 목록' }).click()
+    await expect(page.getByRole('switch', { name: '새 접수 알림음' })).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await haveSubmitted(portal, store, '박철수')
+    await expect(rowOf(page, '박철수')).toBeVisible()
+    await bell(0).click()
+    await expect(list.getByRole('link')).toHaveCount(2)
+    await page.keyboard.press('Escape')
+    await expect(list).toBeHidden()
+    await expect(bell(0)).toBeFocused()
   })
 })

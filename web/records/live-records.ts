@@ -10,6 +10,7 @@ import {
   DOCUMENTS_KEY,
   documentKey,
   FIGURES_KEY,
+  NEWS_KEY,
   OFFERED_KEY,
   PRICES_KEY,
   PRICING_TABLES_KEY,
@@ -35,6 +36,7 @@ const RECORDS: readonly QueryKey[] = [
   SETTLEMENTS_KEY,
   DOCUMENT_KEY,
   CANNED_REPLIES_KEY,
+  NEWS_KEY,
 ]
 /** Everything that is updated live. */
 const LIVE: readonly QueryKey[] = [DOCUMENTS_KEY, ...RECORDS]
@@ -119,7 +121,12 @@ function followMessages(queries: QueryClient): () => void {
       // Activations and cancellations by workers change the settlements.
       recordsChanged([SETTLEMENTS_KEY])
     }),
-    portalSocket.subscribe('chat_changed', ({ ids: those }) => documentsChanged(those)),
+    portalSocket.subscribe('chat_changed', ({ ids: those }) => {
+      documentsChanged(those)
+      // A message that was read in the chat is no news any more.
+      recordsChanged([NEWS_KEY])
+    }),
+    portalSocket.subscribe('news_changed', () => recordsChanged([NEWS_KEY])),
     portalSocket.subscribe('figures_changed', () => documentsChanged(undefined)),
     portalSocket.subscribe('records_changed', ({ kind }) => recordsChanged(RECORDS_OF[kind])),
     portalSocket.subscribe('reference_changed', () => recordsChanged(OF_REFERENCE)),

@@ -11,6 +11,9 @@ export const DOCUMENT_KEY = ['document'] as const
 export const documentKey = (id: number) => [...DOCUMENT_KEY, id] as const
 export const documentEventsKey = (id: number) => [...documentKey(id), 'events'] as const
 
+/** What this account is told: the newest news, their list, and how it wants to be told. */
+export const NEWS_KEY = ['news'] as const
+
 /** Who can have documents, with how many open ones each has. */
 export const ASSIGNEES_KEY = ['assignees'] as const
 /** From how many minutes of waiting an application is late. */

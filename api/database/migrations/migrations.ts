@@ -17,6 +17,7 @@ import { undo } from './0017-undo.ts'
 import { chatFiles } from './0018-chat-files.ts'
 import { cannedReplies } from './0019-canned-replies.ts'
 import { savedViews } from './0020-saved-views.ts'
+import { news } from './0021-news.ts'
 import { workerFigures } from './0022-worker-figures.ts'
 import type { Migration } from './migration.ts'
 
@@ -41,5 +42,6 @@ export const MIGRATIONS: readonly Migration[] = [
   chatFiles,
   cannedReplies,
   savedViews,
+  news,
   workerFigures,
 ]

@@ -25,6 +25,7 @@ import type {
   SavedViewTable,
   SubmissionTable,
 } from './documents.ts'
+import type { NewsMarkTable, NewsSettingTable, NewsTable } from './news.ts'
 import type { DocumentTemplateTable, PricingTableTable } from './offered-files.ts'
 import type {
   AdditionalServiceDeductionTable,
@@ -82,6 +83,9 @@ export interface Tables {
   conversations: ConversationTable
   canned_replies: CannedReplyTable
   chat_files: ChatFileTable
+  news: NewsTable
+  news_marks: NewsMarkTable
+  news_settings: NewsSettingTable
   access_log: AccessLogTable
   access_log_chains: AccessLogChainTable
   document_templates: DocumentTemplateTable

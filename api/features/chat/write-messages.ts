@@ -5,6 +5,7 @@ import type { Queryable } from '../../database/database.ts'
 import { evened, inPieces } from '../../database/statement-sizes.ts'
 import type { Account } from '../../http/accounts.ts'
 import type { ReceivedFile } from '../../storage/file-store.ts'
+import { type News, recordNews } from '../documents/document-news.ts'
 import { sideOf } from '../documents/documents.access.ts'
 import { noteConversations } from '../documents/note-conversations.ts'
 import { reachesChat, senderName, writeRefusal } from './chat.access.ts'
@@ -41,10 +42,11 @@ type NewMessage = Omit<MessageRow, 'id' | 'file'> & { file: NewChatFile | null }
  * without gaps. Returns for each message the stored row, or the error for its sender.
  */
 export function writeMessages(
-  { database, clock }: Context,
+  { database, clock, hub }: Context,
   outgoing: readonly Outgoing[],
 ): Promise<(Stored | AppError)[]> {
-  return database.transaction(async ({ db, lock }) => {
+  return database.transaction(async (transaction) => {
+    const { db, lock } = transaction
     const roomIds = distinct(outgoing.map((each) => each.roomId))
     // Other processes wait at this lock, so that they cannot change what is read next.
     await lock('chat_rooms', roomIds)
@@ -73,6 +75,7 @@ export function writeMessages(
     await insert(db, fresh, stored)
     const said = [...fresh.values()].flatMap((message) => rooms.get(message.chat_room_id)?.document_id ?? [])
     await noteConversations(db, distinct(said), { kind: 'message', at })
+    await recordNews(transaction, hub, newsOfMessages([...fresh.values()], rooms))
     return plan.map((each) => {
       if (each instanceof AppError) return each
       const row = stored.get(each.key)
@@ -81,6 +84,22 @@ export function writeMessages(
       if (row === undefined || room === undefined) return new AppError('CHAT_ROOM_NOT_FOUND')
       return { row, room, isReplay: each.isReplay }
     })
+  })
+}
+
+/** The newest message of each store is news to whoever has the document, or to everybody. */
+function newsOfMessages(messages: readonly NewMessage[], rooms: ReadonlyMap<number, RoomRow>): News[] {
+  const newest = new Map(
+    messages.filter((each) => each.sender_type === 'dealer').map((each) => [each.chat_room_id, each]),
+  )
+  return [...newest.values()].flatMap(({ chat_room_id, sender_id, number, created_at }) => {
+    const room = rooms.get(chat_room_id)
+    if (room === undefined) return []
+    const { document_id: documentId, document } = room
+    const recipientId = document.assigned_worker_id
+    return [
+      { kind: 'message', documentId, actorId: sender_id, recipientId, messageNumber: number, at: created_at },
+    ]
   })
 }
 

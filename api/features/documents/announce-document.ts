@@ -1,6 +1,5 @@
 import type { ActivationStatus } from '#shared/documents/activation-status.ts'
 import { accountKind, scopeOf } from '#shared/permissions.ts'
-import type { DocumentNews } from '#shared/realtime/document-news.ts'
 import type { Account } from '../../http/accounts.ts'
 import { announceFigures, joinFigures } from '../../realtime/figures-news.ts'
 import type { Connection, Hub } from '../../realtime/hub.ts'
@@ -35,7 +34,6 @@ const ROOMS = { everyone: documentRooms, office: officeRooms, store: storeRooms 
 
 interface Announcement {
   before?: readonly Standing[]
-  news?: DocumentNews | undefined
   to?: keyof typeof ROOMS
 }
 
@@ -47,13 +45,13 @@ interface Announcement {
 export function announceDocument(
   hub: Hub,
   after: Standing & { id: number; version: number },
-  { before = [], news, to = 'everyone' }: Announcement = {},
+  { before = [], to = 'everyone' }: Announcement = {},
 ): void {
   const { id, version } = after
   const activationStatus = after.activation_status as ActivationStatus
   const roomsOf = ROOMS[to]
   const rooms = new Set([after, ...before].flatMap(roomsOf))
-  const message = { type: 'document_changed', id, version, activationStatus, news } as const
+  const message = { type: 'document_changed', id, version, activationStatus } as const
   for (const room of rooms) hub.publish(room, message)
   announceFigures(hub)
 }

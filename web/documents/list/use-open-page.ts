@@ -8,7 +8,7 @@ export type CasePart = 'status' | 'plan' | 'assignee' | 'thread'
 /** What the history entry of an application's page holds. */
 export interface CaseState {
   /** The list is one step back. */
-  isOverList: true
+  isOverList?: true
   part?: CasePart | undefined
 }
 

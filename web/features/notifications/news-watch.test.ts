@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { News } from './news.ts'
 import { createNewsWatch } from './news-watch.ts'
+import type { News } from './news-words.ts'
 
 const submitted = (documentId: number): News => ({ kind: 'submitted', documentId })
 

@@ -1,4 +1,4 @@
-import { isSameNews, type News } from './news.ts'
+import { isSameNews, type News } from './news-words.ts'
 
 export interface NewsSurroundings {
   /** This tab is visible. */
@@ -8,7 +8,8 @@ export interface NewsSurroundings {
   /** This is the one tab that announces news. */
   isSpeaker: () => boolean
   showCount: (count: number) => void
-  tell: (unseen: readonly News[]) => void
+  /** `more` are those of the unseen that nobody was told of yet. */
+  tell: (unseen: readonly News[], more: readonly News[]) => void
 }
 
 /**
@@ -24,36 +25,11 @@ export function createNewsWatch({ isSeen, isSeenElsewhere, isSpeaker, showCount,
       if (more.length === 0) return
       unseen = [...unseen, ...more]
       showCount(unseen.length)
-      if (isSpeaker()) tell(unseen)
+      if (isSpeaker()) tell(unseen, more)
     },
     seen(): void {
       unseen = []
       showCount(0)
-    },
-  }
-}
-
-/**
- * Finds documents that were submitted while the connection was down. Ids ascend, so those above the newest known id
- * were missed. `readNewest` returns the ids of the newest open documents.
- */
-export function createMissedNews(readNewest: () => Promise<readonly number[]>) {
-  let newest: number | null = null
-  const know = (ids: readonly number[]) => {
-    newest = Math.max(newest ?? 0, ...ids)
-  }
-  return {
-    heard(news: readonly News[]): void {
-      const submitted = news.filter(({ kind }) => kind === 'submitted')
-      if (newest !== null) know(submitted.map(({ documentId }) => documentId))
-    },
-    /** The missed documents; none the first time, as existing documents are not news. */
-    async missed(): Promise<News[]> {
-      const known = newest
-      const ids = await readNewest()
-      know(ids)
-      if (known === null) return []
-      return ids.filter((id) => id > known).map((documentId) => ({ kind: 'submitted', documentId }))
     },
   }
 }

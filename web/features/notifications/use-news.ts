@@ -1,32 +1,32 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { OPEN_STATUSES } from '#shared/documents/activation-status.ts'
-import { listDocumentRows } from '#shared/documents/document-rows.contract.ts'
-import { scopeOf } from '#shared/permissions.ts'
-import type { ServerMessage } from '#shared/realtime/socket-messages.ts'
-import { call } from '../../lib/api-client.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { NewsItem } from '#shared/news/news.contract.ts'
 import { brandName } from '../../lib/brand.ts'
-import { useMessagesMissed, useSocketMessage } from '../../lib/portal-socket.ts'
-import { useAccount } from '../../lib/session-store.ts'
 import { allowChime, chime } from './chime.ts'
 import { showNotice, withdrawNotice } from './desktop-notice.ts'
-import { type News, newsOf, newsSentence } from './news.ts'
-import { useNewsSettings } from './news-settings.ts'
-import { createMissedNews, createNewsWatch } from './news-watch.ts'
+import { useDeviceSettings } from './device-settings.ts'
+import { useNewsSettings } from './news.api.ts'
+import { createNewsWatch } from './news-watch.ts'
+import { type News, newsSentence } from './news-words.ts'
 import { joinOpenTabs } from './open-tabs.ts'
-import { useOpenNews } from './use-open-news.ts'
 
-/** At most so many documents are read to find those missed while the connection was down. */
-const MOST_MISSED = 20
-
-/** Announces news while nobody looks at the app: in the window's title, and as this device is set. */
-export function useNews(): void {
-  const openNews = useEffectEvent(useOpenNews())
-  const tell = useEffectEvent((unseen: readonly News[]) => {
-    const { desktop, sound } = useNewsSettings.getState()
-    if (sound) void chime()
-    if (desktop) showNotice(newsSentence(unseen), brandName(), () => void openNews(unseen))
+/**
+ * Announces what is new in the list while nobody looks at the app: in the window's title, and as the account and this device are set.
+ * `onOpen` is called with what a pressed notice was about.
+ */
+export function useNews(
+  newest: readonly NewsItem[] | undefined,
+  onOpen: (news: readonly News[]) => void,
+): void {
+  const { settings } = useNewsSettings()
+  const opened = useEffectEvent(onOpen)
+  const tell = useEffectEvent((unseen: readonly News[], more: readonly News[]) => {
+    const { desktop, sound } = useDeviceSettings.getState()
+    if (sound && more.some(({ kind }) => settings?.[kind].sound !== false)) void chime()
+    const shown = unseen.filter(({ kind }) => settings?.[kind].desktop !== false)
+    const isMoreShown = more.some((each) => shown.includes(each))
+    if (desktop && isMoreShown) showNotice(newsSentence(shown), brandName(), () => opened(shown))
   })
-  const [watch, setWatch] = useState<NewsWatch | null>(null)
+  const [watch, setWatch] = useState<ReturnType<typeof createNewsWatch> | null>(null)
   useEffect(() => {
     const tabs = joinOpenTabs(() => made.seen())
     const made = createNewsWatch({
@@ -34,7 +34,7 @@ export function useNews(): void {
       isSeenElsewhere: tabs.isSeenElsewhere,
       isSpeaker: tabs.isSpeaker,
       showCount,
-      tell: (unseen) => tell(unseen),
+      tell: (unseen, more) => tell(unseen, more),
     })
     setWatch(made)
     return () => {
@@ -42,40 +42,16 @@ export function useNews(): void {
       showCount(0)
     }
   }, [])
-  useHeard(watch)
+
+  // What was there when the page was opened is no news.
+  const known = useRef<number | null>(null)
+  useEffect(() => {
+    if (newest === undefined || watch === null) return
+    const last = known.current
+    known.current = Math.max(last ?? 0, newest[0]?.id ?? 0)
+    if (last !== null) void watch.heard(newest.filter(({ id, isUnread }) => isUnread && id > last))
+  }, [newest, watch])
   useEffect(allowChimeOnceTouched, [])
-}
-
-type NewsWatch = ReturnType<typeof createNewsWatch>
-
-/** Passes on the news of the socket, and after a reconnect those that were missed. */
-function useHeard(watch: NewsWatch | null): void {
-  const account = useAccount()
-  const mayRead = account !== null && scopeOf(account, 'documents.read') !== null
-  const [missedNews] = useState(() => createMissedNews(newestDocuments))
-  const heard = useCallback(
-    (message: Extract<ServerMessage, { type: 'document_changed' | 'chat_changed' }>) => {
-      const news = newsOf(message)
-      missedNews.heard(news)
-      void watch?.heard(news)
-    },
-    [watch, missedNews],
-  )
-  const lookBack = useCallback(async () => {
-    if (watch === null || !mayRead) return
-    // If the read fails, the next connection tries again.
-    await watch.heard(await missedNews.missed().catch(() => []))
-  }, [watch, mayRead, missedNews])
-  useSocketMessage('document_changed', heard)
-  useSocketMessage('chat_changed', heard)
-  useMessagesMissed(lookBack)
-  useEffect(() => void lookBack(), [lookBack])
-}
-
-async function newestDocuments(): Promise<number[]> {
-  const query = { activationStatus: [...OPEN_STATUSES], limit: MOST_MISSED }
-  const { items } = await call(listDocumentRows, { query: { view: 'row', ...query } })
-  return items.map(({ id }) => id)
 }
 
 /** The window's title: `(3) 접수 관리 · 모바일 개통 포털`. At zero the desktop notice is removed too. */
@@ -87,7 +63,7 @@ function showCount(count: number): void {
 
 function allowChimeOnceTouched(): () => void {
   const touched = () => {
-    if (useNewsSettings.getState().sound) allowChime()
+    if (useDeviceSettings.getState().sound) allowChime()
   }
   const events = ['pointerdown', 'keydown'] as const
   for (const event of events) document.addEventListener(event, touched)

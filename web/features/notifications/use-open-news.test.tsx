@@ -7,13 +7,13 @@ import { useQuestions } from '../../ui/confirm.ts'
 import { render } from '../../ui/testing/render.tsx'
 import { useOpenNews } from './use-open-news.ts'
 
-let openNews: ReturnType<typeof useOpenNews>
+let openNews: ReturnType<typeof useOpenNews>['open']
 let address: string
 let letGo = () => {}
 afterEach(() => letGo())
 
 function Page() {
-  openNews = useOpenNews()
+  openNews = useOpenNews().open
   const { pathname, search } = useLocation()
   address = pathname + search
   return null
@@ -24,12 +24,12 @@ const standingAt = (path: string) =>
       <Page />
     </MemoryRouter>,
   )
-const press = () => act(() => openNews([{ kind: 'submitted', documentId: 7 }]))
+const press = () => act(() => openNews({ kind: 'submitted', documentId: 7 }))
 
 test('the document is opened over the list as it is filtered', async () => {
   const { stop } = await standingAt('/documents?search=kim')
   await press()
-  expect(address).toBe('/documents?search=kim&document=7')
+  expect(address).toBe('/documents/7?search=kim')
   await stop()
 })
 
@@ -37,17 +37,17 @@ test('asks before what is typed on another page is lost', async () => {
   const { stop } = await standingAt('/work-requests')
   letGo = markUnsaved()
   await act(async () => {
-    const opening = openNews([{ kind: 'submitted', documentId: 7 }])
+    const opening = openNews({ kind: 'submitted', documentId: 7 })
     useQuestions.getState()[0]?.answer(false)
     await opening
   })
   expect(address).toBe('/work-requests')
   await act(async () => {
-    const opening = openNews([{ kind: 'submitted', documentId: 7 }])
+    const opening = openNews({ kind: 'submitted', documentId: 7 })
     useQuestions.getState()[0]?.answer(true)
     await opening
   })
-  expect(address).toBe('/documents?document=7')
+  expect(address).toBe('/documents/7')
   await stop()
 })
 
@@ -55,6 +55,6 @@ test('does not ask on the list itself, where nothing typed is lost', async () =>
   const { stop } = await standingAt('/documents')
   letGo = markUnsaved()
   await press()
-  expect(address).toBe('/documents?document=7')
+  expect(address).toBe('/documents/7')
   await stop()
 })

@@ -1,23 +1,29 @@
 import { useLocation, useNavigate } from 'react-router-dom'
-import { withFilter } from '../../lib/address-filter.ts'
+import { DEFAULT_LIST, documentPageAddress } from '../../documents/list/document-page-address.ts'
+import type { CaseState } from '../../documents/list/use-open-page.ts'
 import { hasUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { confirm } from '../../ui/confirm.ts'
-import { type News, onlyDocument } from './news.ts'
+import type { News } from './news-words.ts'
 
-const LIST = '/documents'
-
-/** Opens the document of the news over the list with its filter, or just the list when there are several. */
+/** Where an application of the news is opened: its page, over the list if that is what is shown, with its filter. */
 export function useOpenNews() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  return async (news: readonly News[]): Promise<void> => {
-    // On the list its dialogs stay open; leaving any other page loses what is typed there.
-    if (pathname !== LIST && hasUnsavedChanges() && !(await askToLeave())) return
-    const id = onlyDocument(news)
-    const params = new URLSearchParams(pathname === LIST ? search : '')
-    const opened = withFilter(params, { document: id === null ? '' : String(id) })
-    await navigate({ pathname: LIST, search: opened.toString() })
+  const isOnList = pathname === `/${DEFAULT_LIST}`
+  const params = new URLSearchParams(search)
+  const addressOf = ({ documentId }: News) =>
+    documentPageAddress(documentId, isOnList ? { list: DEFAULT_LIST, params } : undefined)
+
+  const open = async (news: News): Promise<void> => {
+    // On the list nothing typed is lost; leaving any other page loses what is typed there.
+    if (!isOnList && hasUnsavedChanges() && !(await askToLeave())) return
+    const state: CaseState = {
+      ...(isOnList ? { isOverList: true } : {}),
+      part: news.kind === 'message' ? 'thread' : undefined,
+    }
+    await navigate(addressOf(news), { state })
   }
+  return { open, addressOf }
 }
 
 function askToLeave(): Promise<boolean> {

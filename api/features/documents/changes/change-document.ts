@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely'
 import type { ActivationStatus } from '#shared/documents/activation-status.ts'
 import type { PreviewedAmounts } from '#shared/documents/document-amounts.ts'
 import { AppError } from '#shared/errors.ts'
-import { DOCUMENT_NEWS } from '#shared/realtime/document-news.ts'
 import type { Context } from '../../../context.ts'
 import type { Queryable, Transaction } from '../../../database/database.ts'
 import type { DocumentTable } from '../../../database/tables/documents.ts'
@@ -15,6 +14,7 @@ import {
   recordDocumentEvents,
   settlementEdits,
 } from '../document-events.ts'
+import { announceNews, newsOfChange, recordNews } from '../document-news.ts'
 import { type DocumentRow, readDeletedRow, readDocumentRow } from '../document-rows.ts'
 import { type Standing, sideOf } from '../documents.access.ts'
 import { presentDocument } from '../documents.present.ts'
@@ -80,14 +80,17 @@ export async function changeDocument(
 
   await countDocument(transaction, ifThere(before), ifThere(after))
   await followStatusMove(transaction, context, { before, after, by })
-  const news = DOCUMENT_NEWS.find((each) => events.some(({ type }) => type === each))
+  // What is taken back was told already, or to nobody.
+  if (!isUndo) await recordNews(transaction, hub, newsOfChange(before, after, by, events))
   const seconds = config.undoSeconds
   const isUndoable = seconds > 0 && !isUndo && isStatusMove(before, after) && sideOf(account) === 'staff'
   if (isUndoable) await keepForUndo(transaction, before, columns, { account, at: by.at, seconds })
   onCommit(() => {
     const isLater = isUndoable || isUndo || isStoreToldLater(hub, id)
-    announceDocument(hub, after, { before: [before], news, to: isLater ? 'office' : 'everyone' })
+    announceDocument(hub, after, { before: [before], to: isLater ? 'office' : 'everyone' })
     if (isUndoable) tellStoreLater(context, after, before)
+    // A new application that somebody has taken needs nobody else's attention.
+    if (isForAnybody(before) && !isForAnybody(after)) announceNews(hub, null)
   })
 }
 
@@ -103,6 +106,10 @@ async function requireWorking(
   if (workerId === null || workerId === before.assigned_worker_id) return
   await lock('users', [workerId], 'share')
   if ((await findAssignee(db, workerId)) === undefined) throw NO_ASSIGNEE
+}
+
+function isForAnybody({ assigned_worker_id, activation_status, deleted_at }: DocumentRow): boolean {
+  return assigned_worker_id === null && activation_status === '대기' && deleted_at === null
 }
 
 /** A deletion is no move: it is taken back in its own way. */

@@ -10,6 +10,7 @@ import { followStatusMove } from '../changes/change-document.ts'
 import { COUNTED_COLUMNS, countDocument } from '../changes/count-document.ts'
 import { recordDocumentEvents } from '../document-events.ts'
 import { addDocumentFile, type NewDocumentFile } from '../document-files.ts'
+import { recordNews } from '../document-news.ts'
 import type { SubmittedDocument } from './submissions.ts'
 
 export interface NewDocument {
@@ -63,9 +64,12 @@ export async function insertDocument(
   ])
   await countDocument(transaction, null, row)
   await followStatusMove(transaction, context, { before: null, after: row, by })
-  // A document that is complete from the start needs nobody's attention, so it is announced without news.
-  const news = isOpenStatus(activationStatus) ? 'submitted' : undefined
-  onCommit(() => announceDocument(context.hub, row, { news }))
+  // A document that is complete from the start needs nobody's attention, so it is no news.
+  if (isOpenStatus(activationStatus)) {
+    const submitted = { kind: 'submitted', documentId: row.id, actorId: account.id, at: by.at } as const
+    await recordNews(transaction, context.hub, [{ ...submitted, recipientId: null }])
+  }
+  onCommit(() => announceDocument(context.hub, row))
   return { id: row.id, number }
 }
 

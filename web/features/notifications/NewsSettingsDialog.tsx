@@ -6,31 +6,32 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { chime } from './chime.ts'
 import { askForNotices, noticePermission, showNotice } from './desktop-notice.ts'
-import { changeNewsSettings, useNewsSettings } from './news-settings.ts'
+import { changeDeviceSettings, useDeviceSettings } from './device-settings.ts'
+import { NewsKindsTable } from './NewsKindsTable.tsx'
 
 const UNSUPPORTED = '이 브라우저에서는 바탕화면 알림을 사용할 수 없습니다.'
 const DENIED =
   '브라우저가 이 사이트의 알림을 차단하고 있습니다. 주소창의 사이트 설정에서 알림을 허용한 뒤 다시 켜주세요.'
 
-/** How this device announces news. Only the switch asks the browser for its permission. */
-export function NotificationDialog({ onClose }: { onClose: () => void }) {
-  const { desktop, sound } = useNewsSettings()
+/** How this device announces news, and which news the account wants. Only the switch asks the browser for its permission. */
+export function NewsSettingsDialog({ onClose }: { onClose: () => void }) {
+  const { desktop, sound } = useDeviceSettings()
   const [permission, setPermission] = useState(noticePermission)
   const [isRefused, setRefused] = useState(false)
   const problem =
     permission === 'unsupported' || isRefused ? UNSUPPORTED : permission === 'denied' ? DENIED : null
 
   const switchDesktop = async (isOn: boolean) => {
-    if (!isOn) return changeNewsSettings({ desktop: false })
+    if (!isOn) return changeDeviceSettings({ desktop: false })
     const answer = await askForNotices()
     setPermission(answer)
     if (answer !== 'granted') return
     const isShown = showNotice('알림이 켜졌습니다', '새 소식이 있으면 이렇게 알려드립니다.', () => {})
     setRefused(!isShown)
-    changeNewsSettings({ desktop: isShown })
+    changeDeviceSettings({ desktop: isShown })
   }
   const switchSound = (isOn: boolean) => {
-    changeNewsSettings({ sound: isOn })
+    changeDeviceSettings({ sound: isOn })
     if (!isOn) return
     void chime()
   }
@@ -60,6 +61,7 @@ export function NotificationDialog({ onClose }: { onClose: () => void }) {
         <Text textStyle="xs" color="fg.subtle">
           이 기기의 이 브라우저에만 적용됩니다. 창 제목의 숫자는 항상 표시됩니다.
         </Text>
+        <NewsKindsTable />
       </Stack>
     </Dialog>
   )

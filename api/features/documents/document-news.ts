@@ -1,0 +1,108 @@
+import type { Insertable } from 'kysely'
+import type { NewsKind } from '#shared/news/news-kinds.ts'
+import { scopeOf } from '#shared/permissions.ts'
+import type { Transaction } from '../../database/database.ts'
+import { preparedQuery } from '../../database/prepared-query.ts'
+import type { NewsTable } from '../../database/tables/news.ts'
+import { insertRows } from '../../database/write-rows.ts'
+import type { Account } from '../../http/accounts.ts'
+import { publishBundled } from '../../realtime/bundled-messages.ts'
+import type { Connection, Hub } from '../../realtime/hub.ts'
+import type { ChangedBy, NewDocumentEvent } from './document-events.ts'
+import type { DocumentRow } from './document-rows.ts'
+import { sideOf } from './documents.access.ts'
+
+export interface News {
+  kind: NewsKind
+  documentId: number
+  actorId: number
+  /** Null: everybody in the office who may see the document. */
+  recipientId: number | null
+  messageNumber?: number
+  at: string
+}
+
+/** What a change of a document means to somebody in the office. Nobody is told what they did themselves. */
+export function newsOfChange(
+  before: DocumentRow,
+  after: DocumentRow,
+  { actor, at }: ChangedBy,
+  events: readonly NewDocumentEvent[],
+): News[] {
+  const isAnswer = events.some(({ type }) => type === 'supplement-answered')
+  const isByStore = sideOf(actor) === 'dealer'
+  const isSameStatus = before.activation_status === after.activation_status
+  const whose = after.assigned_worker_id ?? before.supplement_required_by
+  const told: { kind: NewsKind; isSo: boolean; recipientId: number | null }[] = [
+    {
+      kind: 'assigned',
+      isSo: after.assigned_worker_id !== before.assigned_worker_id,
+      recipientId: after.assigned_worker_id,
+    },
+    { kind: 'supplement-answered', isSo: isAnswer, recipientId: whose },
+    { kind: 'corrected', isSo: isByStore && isSameStatus && !isAnswer, recipientId: whose },
+  ]
+  return told
+    .filter(({ isSo, recipientId }) => isSo && recipientId !== null && recipientId !== actor.id)
+    .map(({ kind, recipientId }) => ({ kind, documentId: after.id, actorId: actor.id, recipientId, at }))
+}
+
+/** Stores news in the transaction of what happened, one row for each whoever is told, and tells of it on commit. */
+export async function recordNews(
+  { db, onCommit }: Pick<Transaction, 'db' | 'onCommit'>,
+  hub: Hub,
+  news: readonly News[],
+): Promise<void> {
+  const [first, ...others] = news.map(rowOf)
+  if (first === undefined) return
+  // Of a conversation only the newest message is news: the chat has them all.
+  const talkedAbout = news.filter(({ kind }) => kind === 'message').map(({ documentId }) => documentId)
+  if (talkedAbout.length > 0)
+    await db
+      .deleteFrom('news')
+      .where('kind', '=', 'message')
+      .where('document_id', 'in', talkedAbout)
+      .execute()
+  await insertOne(db, first)
+  await insertRows(db, 'news', others)
+  onCommit(() => {
+    for (const recipientId of new Set(news.map((each) => each.recipientId))) announceNews(hub, recipientId)
+  })
+}
+
+function rowOf({ kind, documentId, actorId, recipientId, messageNumber, at }: News): Insertable<NewsTable> {
+  return {
+    kind,
+    document_id: documentId,
+    actor_id: actorId,
+    recipient_id: recipientId,
+    message_number: messageNumber ?? null,
+    at,
+  }
+}
+
+const insertOne = preparedQuery<Omit<Insertable<NewsTable>, 'id'>>()((db, value) =>
+  db.insertInto('news').values({
+    kind: value('kind'),
+    document_id: value('document_id'),
+    actor_id: value('actor_id'),
+    recipient_id: value('recipient_id'),
+    message_number: value('message_number'),
+    at: value('at'),
+  }),
+)
+
+const EVERYBODY = 'news'
+const newsOf = (accountId: number) => `news:${accountId}`
+
+/** Tells an account, or with null the whole office, to look at its news again; says nothing of what they are. */
+export function announceNews(hub: Hub, recipientId: number | null): void {
+  publishBundled(hub, recipientId === null ? EVERYBODY : newsOf(recipientId), { type: 'news_changed' })
+}
+
+/** Joins a new connection to what its account is told. */
+export function joinNews(hub: Hub, connection: Connection<Account>): void {
+  if (scopeOf(connection.account, 'news.read') === null) return
+  hub.join(connection, EVERYBODY)
+  hub.join(connection, newsOf(connection.account.id))
+}

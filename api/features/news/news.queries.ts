@@ -1,0 +1,116 @@
+import { type SqlBool, sql } from 'kysely'
+import { MOST_UNREAD } from '#shared/news/news.contract.ts'
+import type { NewsKind } from '#shared/news/news-kinds.ts'
+import { accountKind } from '#shared/permissions.ts'
+import type { Queryable } from '../../database/database.ts'
+import type { Account } from '../../http/accounts.ts'
+import { choosableCarriers } from '../carriers/carriers.access.ts'
+import type { Standing } from '../documents/documents.access.ts'
+
+/** So many of each kind are looked at, the newest first: whoever may see few of them shall not wait for all of a month. */
+const MOST_LOOKED_AT = 2000
+
+/** Kinds that concern the whole office, where nobody has the application. */
+const TOLD_TO_ALL: readonly NewsKind[] = ['submitted', 'message']
+
+/** Who reads, and which kinds the account wants to be told. */
+export interface Reader {
+  account: Account
+  kinds: readonly NewsKind[]
+}
+
+export interface NewsRow extends Standing {
+  id: number
+  kind: string
+  at: string
+  document_id: number
+  document_number: string
+  customer_name: string
+  carrier: string | null
+  store_name: string | null
+  actor_name: string
+  is_unread: number
+}
+
+/** The newest news before `before`, at most `limit`. */
+export async function newestNews(
+  db: Queryable,
+  reader: Reader,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<NewsRow[]> {
+  if (reader.kinds.length === 0) return []
+  const source = before === null ? sql<SqlBool>`1 = 1` : sql<SqlBool>`id < ${before}`
+  const { rows } = await sql<NewsRow>`
+    select news.id, news.kind, news.at, news.document_id, documents.document_number, documents.customer_name,
+      documents.carrier, documents.store_name, documents.dealer_id, documents.assigned_worker_id,
+      documents.activated_by, documents.activation_status,
+      coalesce(actors.dealer_name, actors.name) as actor_name,
+      case when ${isUnread(reader.account)} then 1 else 0 end as is_unread
+    from ${newsOf(reader, source)}
+    join users as actors on actors.id = news.actor_id
+    where ${isFor(reader.account)}
+    order by news.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** How many the account has not read, at most MOST_UNREAD. */
+export async function countUnread(db: Queryable, reader: Reader): Promise<number> {
+  if (reader.kinds.length === 0) return 0
+  const { account } = reader
+  const { rows } = await sql<{ unread: number }>`
+    select count(*) as unread from (
+      select news.id from ${newsOf(reader, sql<SqlBool>`id > ${readUpTo(account)}`)}
+      where ${isFor(account)} and ${isUnread(account)} limit ${MOST_UNREAD}
+    ) as counted`.execute(db)
+  return Number(rows[0]?.unread ?? 0)
+}
+
+/** The news to this account and to everybody, each kind by the index, joined with what decides who sees and has read it. */
+function newsOf({ account, kinds }: Reader, condition: ReturnType<typeof sql<SqlBool>>) {
+  const sources = kinds.flatMap((kind) => [
+    { kind, recipient: sql<SqlBool>`recipient_id = ${account.id}` },
+    ...(TOLD_TO_ALL.includes(kind) ? [{ kind, recipient: sql<SqlBool>`recipient_id is null` }] : []),
+  ])
+  const parts = sources.map(
+    ({ kind, recipient }) => sql`select * from (select * from news
+      where ${recipient} and kind = ${kind} and ${condition} order by id desc limit ${MOST_LOOKED_AT}) as part`,
+  )
+  return sql`(${sql.join(parts, sql` union all `)}) as news
+    join documents on documents.id = news.document_id
+    left join chat_rooms on chat_rooms.document_id = news.document_id
+    left join news_marks on news_marks.document_id = news.document_id and news_marks.account_id = ${account.id}`
+}
+
+/** What the account did not do itself, since it is there, of documents that it may see and whose carrier it works with. */
+function isFor(account: Account) {
+  const carriers = choosableCarriers(account)
+  const isInCarriers =
+    carriers === null
+      ? sql<SqlBool>`1 = 1`
+      : sql<SqlBool>`(news.recipient_id is not null or documents.carrier in (${sql.join([...carriers])}))`
+  const { id } = account
+  // A document that a dealer_worker may take is known to it, its chat is not.
+  const isVisible =
+    accountKind(account) === 'dealer_worker'
+      ? sql<SqlBool>`(documents.assigned_worker_id = ${id} or documents.activated_by = ${id}
+        or (documents.assigned_worker_id is null and documents.activation_status = '대기' and news.kind <> 'message'))`
+      : sql<SqlBool>`1 = 1`
+  return sql<SqlBool>`documents.deleted_at is null and news.actor_id <> ${id}
+    and news.at >= (select created_at from users where id = ${id}) and ${isInCarriers} and ${isVisible}`
+}
+
+/**
+ * Neither the account has read it, nor is it settled for everybody: a message that the office has read in the chat, or an application
+ * that somebody has taken.
+ */
+function isUnread(account: Account) {
+  return sql<SqlBool>`(news.id > ${readUpTo(account)}
+    and (case when news.kind = 'message' then news.message_number > coalesce(chat_rooms.read_by_staff, 0)
+      else news.id > coalesce(news_marks.up_to, 0) end)
+    and (news.kind <> 'submitted'
+      or (documents.assigned_worker_id is null and documents.activation_status = '대기')))`
+}
+
+function readUpTo({ id }: Account) {
+  return sql<number>`coalesce((select up_to from news_marks where account_id = ${id} and document_id = 0), 0)`
+}

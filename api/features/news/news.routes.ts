@@ -1,0 +1,51 @@
+import * as contract from '#shared/news/news.contract.ts'
+import { NEWS_KINDS } from '#shared/news/news-kinds.ts'
+import { cutPage, decodeCursor, foreignCursor, isRowId, pageLimit } from '../../database/paging.ts'
+import type { Account } from '../../http/accounts.ts'
+import type { Registration } from '../../registration.ts'
+import { announceNews, joinNews } from '../documents/document-news.ts'
+import { markNewsRead } from './mark-news-read.ts'
+import { presentNews } from './news.present.ts'
+import { countUnread, newestNews, type Reader } from './news.queries.ts'
+import { readNewsSettings, saveNewsSettings } from './news-settings.ts'
+
+export function registerNews({ mount, context, sockets }: Registration): void {
+  const { database, hub } = context
+  const { kysely } = database
+  sockets.onAuthenticated((connection) => joinNews(hub, connection))
+
+  const readerOf = async (account: Account): Promise<Reader> => {
+    const settings = await readNewsSettings(kysely, account.id)
+    return { account, kinds: NEWS_KINDS.filter((kind) => settings[kind].inApp) }
+  }
+
+  mount(contract.listNews, async ({ caller: { account }, query: { cursor, limit: wanted } }) => {
+    const limit = pageLimit(wanted)
+    const before = positionOf(cursor)
+    const reader = await readerOf(account)
+    const [found, total] = await Promise.all([
+      newestNews(kysely, reader, { before, limit: limit + 1 }),
+      countUnread(kysely, reader),
+    ])
+    const { rows, nextCursor } = cutPage(found, limit, ({ id }) => [id])
+    return { items: rows.map((row) => presentNews(row, account)), total, nextCursor }
+  })
+  mount(contract.markNewsRead, async ({ caller: { account }, body }) => {
+    await markNewsRead(context, account, body)
+    return { unread: await countUnread(kysely, await readerOf(account)) }
+  })
+  mount(contract.readNewsSettings, ({ caller: { account } }) => readNewsSettings(kysely, account.id))
+  mount(contract.saveNewsSettings, async ({ caller: { account }, body }) => {
+    const settings = await saveNewsSettings(database, account.id, body)
+    announceNews(hub, account.id)
+    return settings
+  })
+}
+
+/** The id that ended the page before. Throws INVALID_INPUT for a cursor of another list. */
+function positionOf(cursor: string | undefined): number | null {
+  const last = decodeCursor(cursor, 1)
+  if (last === null) return null
+  if (!isRowId(last[0])) throw foreignCursor()
+  return last[0]
+}

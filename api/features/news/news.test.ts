@@ -1,0 +1,316 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { markChatRead, openChatRoom, sendChatMessage } from '#shared/chat/chat.contract.ts'
+import { answerSupplement } from '#shared/documents/application.contract.ts'
+import { correctDocument } from '#shared/documents/corrections.contract.ts'
+import { deleteDocument } from '#shared/documents/deletion.contract.ts'
+import {
+  assignDocument,
+  changeStatuses,
+  takeNextDocument,
+  undoChange,
+} from '#shared/documents/queue.contract.ts'
+import {
+  listNews,
+  markNewsRead,
+  type NewsSettings,
+  readNewsSettings,
+  saveNewsSettings,
+} from '#shared/news/news.contract.ts'
+import { updateUser } from '#shared/users/user-changes.contract.ts'
+import { type Actor, createActor } from '../../testing/actors.ts'
+import { openDocumentWorld } from '../../testing/open-document-world.ts'
+import { renewSessions } from '../../testing/renew-sessions.ts'
+import { connectAs } from '../../testing/socket-client.ts'
+import { removeOldNews } from './remove-old-news.ts'
+
+const { app, world } = await openDocumentWorld()
+const { admin, user, worker, dealerWorker, otherDealerWorker, dealer } = app.actors
+const db = app.context.database.kysely
+
+beforeEach(async () => {
+  for (const table of ['news', 'news_marks', 'news_settings'] as const) await db.deleteFrom(table).execute()
+})
+
+const list = async (actor: Actor, query = {}) => {
+  const { status, body } = await app.call(actor, listNews, { query })
+  expect(status).toBe(200)
+  return body
+}
+/** `kind of which document`, a star for unread ones. */
+const told = async (actor: Actor) =>
+  (await list(actor)).items.map(
+    ({ kind, documentId, isUnread }) => `${kind} ${documentId}${isUnread ? '*' : ''}`,
+  )
+const unread = async (actor: Actor) => (await list(actor)).total
+const read = (actor: Actor, body: { upTo?: number; documentId?: number }) =>
+  app.call(actor, markNewsRead, { body })
+const assign = (actor: Actor, id: number, workerId: number | null) =>
+  app.call(actor, assignDocument, { params: { id }, body: { workerId } })
+const submitted = async (fields = {}) => (await world.submit(dealer, fields)).id
+const answer = (id: number) =>
+  app.call(dealer, answerSupplement, {
+    params: { id },
+    body: { note: '다시 보냅니다' },
+    idempotencyKey: crypto.randomUUID(),
+  })
+
+async function taken(by: Actor = worker): Promise<{ id: number; roomId: number }> {
+  const id = await submitted()
+  await world.changed(by, id, '진행중')
+  const { body } = await app.call(by, openChatRoom, { body: { documentId: id } })
+  await db.deleteFrom('news').execute()
+  return { id, roomId: body.id }
+}
+const say = (actor: Actor, roomId: number, message = '언제 되나요') =>
+  app.call(actor, sendChatMessage, { body: { roomId, message } })
+
+describe('a new application', () => {
+  it('is told to everybody who may take it but whoever sent it in, once, with what they may see', async () => {
+    const id = await submitted()
+    for (const actor of [admin, user, worker, dealerWorker])
+      expect(await told(actor)).toEqual([`submitted ${id}*`])
+    const [item] = (await list(worker)).items
+    expect(item).toMatchObject({
+      customerName: '김민수',
+      storeName: '강남모바일',
+      actorName: '강남모바일',
+      carrier: 'KT',
+    })
+    expect((await list(dealerWorker)).items[0]?.customerName).toBe('김*수')
+    const own = (await world.submit(user, { customerName: '이영희' })).id
+    expect(await told(user)).toEqual([`submitted ${id}*`])
+    expect(await told(worker)).toEqual([`submitted ${own}*`, `submitted ${id}*`])
+  })
+
+  it('is told in the account’s carriers only', async () => {
+    const only = await createActor(app.context.database, app.clock, {
+      username: 'news-skt',
+      name: '에스근무',
+      userType: 'worker',
+      role: 'worker',
+      allowedCarriers: ['SKT'],
+    })
+    await submitted()
+    const skt = await submitted({ carrier: 'SKT', contactCode: 'SKT-GN' })
+    expect(await told(only)).toEqual([`submitted ${skt}*`])
+  })
+
+  it('is read for everybody once somebody has it, and gone from whoever may not see it any more', async () => {
+    const id = await submitted()
+    await world.changed(dealerWorker, id, '진행중')
+    expect(await told(worker)).toEqual([`submitted ${id}`])
+    expect(await unread(worker)).toBe(0)
+    expect(await told(dealerWorker)).toEqual([`submitted ${id}`])
+    expect(await told(otherDealerWorker)).toEqual([])
+  })
+
+  it('that was deleted is told to nobody, and nor is what was there before the account', async () => {
+    const id = await submitted()
+    app.clock.advance(1000)
+    const late = await createActor(app.context.database, app.clock, {
+      username: 'news-late',
+      name: '나중에',
+      userType: 'worker',
+      role: 'worker',
+    })
+    expect(await told(late)).toEqual([])
+    await app.call(admin, deleteDocument, { params: { id } })
+    expect(await told(worker)).toEqual([])
+    expect(await unread(worker)).toBe(0)
+  })
+})
+
+describe('a hand-over', () => {
+  it('is told to whoever has it now, and to nobody else', async () => {
+    const { id } = await taken()
+    await assign(worker, id, dealerWorker.id)
+    expect(await told(dealerWorker)).toEqual([`assigned ${id}*`])
+    expect((await list(dealerWorker)).items[0]).toMatchObject({
+      actorName: worker.name,
+      customerName: '김민수',
+    })
+    for (const actor of [worker, user, otherDealerWorker]) expect(await told(actor)).toEqual([])
+    await assign(admin, id, otherDealerWorker.id)
+    expect(await told(dealerWorker)).toEqual([])
+    expect(await told(otherDealerWorker)).toEqual([`assigned ${id}*`])
+  })
+
+  it('of what one takes oneself, gives back, or takes back by an undo is not told', async () => {
+    const id = await submitted()
+    await db.deleteFrom('news').execute()
+    await app.call(worker, takeNextDocument)
+    const done = await world.changed(worker, id, '업무요청중')
+    await app.call(worker, undoChange, { params: { id }, body: { version: done.version } })
+    await assign(worker, id, null)
+    await assign(worker, id, worker.id)
+    await assign(worker, id, worker.id)
+    expect(await db.selectFrom('news').selectAll().execute()).toEqual([])
+  })
+
+  it('comes with the open work of an account that is closed', async () => {
+    const leaving = await createActor(app.context.database, app.clock, {
+      username: 'news-leaving',
+      name: '그만둠',
+      userType: 'worker',
+      role: 'worker',
+    })
+    const { id } = await taken(leaving)
+    await app.call(admin, updateUser, {
+      params: { id: leaving.id },
+      body: { isActive: false, handOverTo: worker.id },
+    })
+    expect(await told(worker)).toEqual([`assigned ${id}*`])
+  })
+})
+
+it('tells the answer to a 보완필요 to whoever has the application', async () => {
+  const { id } = await taken()
+  await world.changed(user, id, '보완필요', { supplementNotes: '신분증' })
+  await answer(id)
+  expect(await told(worker)).toEqual([`supplement-answered ${id}*`])
+  expect(await told(user)).toEqual([])
+})
+
+it('tells what the store corrects to whoever asked for it, and what the office corrects to nobody', async () => {
+  const { id } = await taken()
+  const correct = async (actor: Actor, customerName: string) => {
+    const { version } = await db
+      .selectFrom('documents')
+      .select('version')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const { status } = await app.call(actor, correctDocument, {
+      params: { id },
+      body: { version, customerName },
+    })
+    expect(status).toBe(200)
+  }
+  await world.changed(worker, id, '보완필요', { supplementNotes: '이름' })
+  await correct(dealer, '김민서')
+  await correct(user, '김민지')
+  expect(await told(worker)).toEqual([`corrected ${id}*`])
+  expect((await list(worker)).items[0]?.customerName).toBe('김민지')
+})
+
+describe('a message', () => {
+  it('is told to whoever has the application, once for a conversation, until it is read in the chat', async () => {
+    const { id, roomId } = await taken(dealerWorker)
+    await say(dealer, roomId)
+    await Promise.all([say(dealer, roomId, '계세요?'), say(dealer, roomId, '여보세요')])
+    expect(await told(dealerWorker)).toEqual([`message ${id}*`])
+    expect(await told(worker)).toEqual([])
+    await say(dealerWorker, roomId, '네')
+    await app.call(dealerWorker, markChatRead, { body: { roomId, number: 2 } })
+    expect(await told(dealerWorker)).toEqual([`message ${id}*`])
+    await app.call(worker, markChatRead, { body: { roomId, number: 3 } })
+    expect(await told(dealerWorker)).toEqual([`message ${id}`])
+    await say(dealer, roomId, '또 있어요')
+    expect(await told(dealerWorker)).toEqual([`message ${id}*`])
+  })
+
+  it('goes to everybody who may read the chat where nobody has the application', async () => {
+    const { id, roomId } = await taken()
+    await assign(worker, id, null)
+    await say(dealer, roomId)
+    for (const actor of [admin, worker]) expect(await told(actor)).toEqual([`message ${id}*`])
+    expect(await told(dealerWorker)).toEqual([])
+  })
+})
+
+describe('reading', () => {
+  it('marks the news of one application, or all up to one, for this account alone', async () => {
+    const [first, second, third] = [await submitted(), await submitted(), await submitted()]
+    expect((await read(worker, { documentId: second })).body).toEqual({ unread: 2 })
+    expect(await told(worker)).toEqual([`submitted ${third}*`, `submitted ${second}`, `submitted ${first}*`])
+    const newest = (await list(worker)).items[0]?.id ?? 0
+    const fourth = await submitted()
+    expect((await read(worker, { upTo: newest })).body).toEqual({ unread: 1 })
+    expect((await read(worker, { upTo: 1 })).body).toEqual({ unread: 1 })
+    expect((await told(worker))[0]).toBe(`submitted ${fourth}*`)
+    expect(await unread(user)).toBe(4)
+    // A mark beyond what there is would hide what comes.
+    await read(worker, { upTo: 2_147_483_647 })
+    await submitted()
+    expect(await unread(worker)).toBe(1)
+  })
+
+  it('refuses a mark of nothing, and of what the account may not see', async () => {
+    expect((await read(worker, {})).error.error).toBe('읽은 알림이나 서류를 지정해주세요.')
+    const { id } = await taken()
+    expect((await read(dealerWorker, { documentId: id })).status).toBe(404)
+  })
+
+  it('goes page by page', async () => {
+    const ids = [await submitted(), await submitted(), await submitted()]
+    const first = await list(worker, { limit: 2 })
+    const second = await list(worker, { limit: 2, cursor: first.nextCursor })
+    expect([...first.items, ...second.items].map(({ documentId }) => documentId)).toEqual([...ids].reverse())
+    expect(second.nextCursor).toBeNull()
+  })
+})
+
+it('keeps per account and kind how it is told, and lists and counts no kind that is off', async () => {
+  const usual = (await app.call(worker, readNewsSettings)).body
+  expect(usual.message).toEqual({ inApp: true, sound: true, desktop: true })
+  const changed: NewsSettings = {
+    ...usual,
+    submitted: { inApp: false, sound: true, desktop: true },
+    message: { inApp: true, sound: false, desktop: true },
+  }
+  const saved = await app.call(worker, saveNewsSettings, { body: changed })
+  expect(saved.body).toEqual({ ...changed, submitted: { inApp: false, sound: false, desktop: false } })
+  expect((await app.call(worker, readNewsSettings)).body).toEqual(saved.body)
+  await submitted()
+  expect(await list(worker)).toMatchObject({ items: [], total: 0 })
+  expect(await unread(user)).toBe(1)
+  const none = Object.fromEntries(
+    Object.keys(usual).map((kind) => [kind, { inApp: false, sound: false, desktop: false }]),
+  )
+  await app.call(worker, saveNewsSettings, { body: none as NewsSettings })
+  expect(await list(worker)).toMatchObject({ items: [], total: 0 })
+})
+
+it('is removed after 30 days, with the marks of what is gone', async () => {
+  const old = await submitted()
+  await read(worker, { documentId: old })
+  app.clock.advance(29 * 86_400_000)
+  await renewSessions(app)
+  expect(await removeOldNews(app.context)).toBe(0)
+  const id = await submitted()
+  await read(user, { documentId: id })
+  app.clock.advance(86_400_001)
+  await renewSessions(app)
+  expect(await removeOldNews(app.context)).toBe(1)
+  expect(await db.selectFrom('news').select('document_id').execute()).toEqual([{ document_id: id }])
+  expect(await db.selectFrom('news_marks').select('document_id').execute()).toEqual([{ document_id: id }])
+})
+
+it('is not written by a change that fails or concerns nobody', async () => {
+  const { id } = await taken()
+  await app.call(worker, changeStatuses, {
+    body: { documents: [{ id, version: 1 }], activationStatus: '업무요청중' },
+  })
+  await world.changed(worker, id, '업무요청중')
+  await world.changed(user, id, '보완필요', { supplementNotes: '신분증' })
+  expect((await assign(dealerWorker, id, dealerWorker.id)).status).toBeGreaterThanOrEqual(400)
+  expect(await db.selectFrom('news').selectAll().execute()).toEqual([])
+})
+
+it('makes the open pages look, whoever is told, and says nothing of what it is', async () => {
+  const { id } = await taken()
+  const clients = await Promise.all(
+    [worker, user, dealerWorker, dealer].map((actor) => connectAs(app, actor)),
+  )
+  const heard = () =>
+    clients.map(({ received }) => received.filter(({ type }) => type === 'news_changed').length)
+  await assign(admin, id, user.id)
+  await clients[1]?.next('news_changed')
+  expect(heard()).toEqual([0, 1, 0, 0])
+  await submitted()
+  await expect.poll(heard).toEqual([1, 2, 1, 0])
+  for (const { received, socket } of clients) {
+    const news = received.filter(({ type }) => type === 'news_changed')
+    for (const message of news) expect(message).toEqual({ type: 'news_changed' })
+    socket.close()
+  }
+})

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { id, page, pageQuery } from '../wire.ts'
+import { NEWS_KINDS } from './news-kinds.ts'
+
+/** An unread count is counted up to here; whoever has more sees `99+`. */
+export const MOST_UNREAD = 100
+
+/** Something that happened to an application, as the reader may see the application now. */
+export const NewsItem = z.object({
+  id: z.number(),
+  kind: z.enum(NEWS_KINDS),
+  at: z.string(),
+  documentId: z.number(),
+  documentNumber: z.string(),
+  /** Masked for whoever sees the application masked. */
+  customerName: z.string(),
+  carrier: z.nullable(z.string()),
+  storeName: z.nullable(z.string()),
+  /** Who did it. */
+  actorName: z.string(),
+  isUnread: z.boolean(),
+})
+export type NewsItem = z.output<typeof NewsItem>
+
+/** `total` is the number of unread ones, at most MOST_UNREAD. */
+export const listNews = defineEndpoint({
+  method: 'GET',
+  path: '/api/news',
+  summary: '알림 목록 (최근 30일, 새것부터; total은 읽지 않은 수)',
+  access: 'news.read',
+  query: z.strictObject(pageQuery),
+  response: page(NewsItem),
+})
+
+export const markNewsRead = defineEndpoint({
+  method: 'POST',
+  path: '/api/news/read',
+  summary: '알림 읽음 표시 (upTo 번호까지 모두, 또는 documentId 서류의 알림)',
+  access: 'news.read',
+  body: z
+    .strictObject({ upTo: z.optional(id), documentId: z.optional(id) })
+    .check(
+      z.refine<{ upTo?: unknown; documentId?: unknown }>(
+        ({ upTo, documentId }) => upTo !== undefined || documentId !== undefined,
+        '읽은 알림이나 서류를 지정해주세요.',
+      ),
+    ),
+  response: z.object({ unread: z.number() }),
+})
+
+/** How an account is told of one kind. What is not in its list makes no sound and no notice either. */
+const Ways = z.strictObject({ inApp: z.boolean(), sound: z.boolean(), desktop: z.boolean() })
+
+export const NewsSettings = z.strictObject({
+  submitted: Ways,
+  assigned: Ways,
+  'supplement-answered': Ways,
+  message: Ways,
+  corrected: Ways,
+})
+export type NewsSettings = z.output<typeof NewsSettings>
+export type NewsWay = keyof NewsSettings[keyof NewsSettings]
+
+export const readNewsSettings = defineEndpoint({
+  method: 'GET',
+  path: '/api/news/settings',
+  summary: '내 알림 설정 (종류별 목록, 알림음, 바탕화면)',
+  access: 'news.read',
+  response: NewsSettings,
+})
+export const saveNewsSettings = defineEndpoint({
+  method: 'PUT',
+  path: '/api/news/settings',
+  summary: '내 알림 설정 저장',
+  access: 'news.read',
+  body: NewsSettings,
+  response: NewsSettings,
+})

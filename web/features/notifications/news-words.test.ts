@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { NewsItem } from '#shared/news/news.contract.ts'
+import { groupedNews, itemSentence, type News, newsSentence, newsTime, onlyDocument } from './news-words.ts'
+
+const item = (fields: Partial<NewsItem>): NewsItem => ({
+  id: 1,
+  kind: 'submitted',
+  at: '2026-11-25T03:00:00.000Z',
+  documentId: 7,
+  documentNumber: '20261125-00001',
+  customerName: '홍길동',
+  carrier: 'KT',
+  storeName: '강남모바일',
+  actorName: '김관리',
+  isUnread: true,
+  ...fields,
+})
+
+test('news are counted by kind, and one document can be opened', () => {
+  const news: News[] = [
+    { kind: 'message', documentId: 7 },
+    { kind: 'submitted', documentId: 7 },
+  ]
+  expect(newsSentence(news)).toBe('새 접수 1건 · 새 채팅 1건')
+  expect(onlyDocument(news)).toBe(7)
+  const more: News[] = [...news, { kind: 'submitted', documentId: 8 }]
+  expect(newsSentence(more)).toBe('새 접수 2건 · 새 채팅 1건')
+  expect(onlyDocument(more)).toBeNull()
+})
+
+test('each kind has a sentence that names the customer and who did it', () => {
+  expect(itemSentence(item({ kind: 'assigned' }))).toBe('김관리님이 홍길동님 신청을 넘겼습니다.')
+  expect(itemSentence(item({}))).toBe('홍길동님 신청이 새로 접수되었습니다.')
+  expect(itemSentence(item({ kind: 'message', customerName: '홍*동' }))).toBe(
+    '홍*동님 신청에 새 메시지가 왔습니다.',
+  )
+})
+
+test('news are grouped by the days of Seoul', () => {
+  const at = (id: number, time: string) => item({ id, at: time })
+  const items = [
+    at(4, '2026-11-24T15:00:00.000Z'),
+    at(3, '2026-11-24T14:59:00.000Z'),
+    at(2, '2026-11-23T15:00:00.000Z'),
+    at(1, '2026-11-23T14:59:00.000Z'),
+  ]
+  const groups = groupedNews(items, '2026-11-25').map((group) => [
+    group.title,
+    group.items.map(({ id }) => id),
+  ])
+  expect(groups).toEqual([
+    ['오늘', [4]],
+    ['어제', [3, 2]],
+    ['이전', [1]],
+  ])
+  expect(items.map((each) => newsTime(each.at, '2026-11-25'))).toEqual([
+    '00:00',
+    '23:59',
+    '00:00',
+    '11/23 23:59',
+  ])
+  expect(groupedNews([], '2026-11-25')).toEqual([])
+})
