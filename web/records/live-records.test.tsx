@@ -11,6 +11,7 @@ import {
   DOCUMENTS_KEY,
   documentKey,
   FIGURES_KEY,
+  NEWS_KEY,
   OFFERED_KEY,
   PRICES_KEY,
   PRICING_TABLES_KEY,
@@ -31,6 +32,7 @@ const LISTS = {
   offered: OFFERED_KEY,
   'price tables': PRICING_TABLES_KEY,
   settlements: SETTLEMENTS_KEY,
+  news: NEWS_KEY,
 } as const
 
 let visibility: DocumentVisibilityState
@@ -98,7 +100,8 @@ test.each<[ServerMessage, string[]]>([
     { type: 'document_changed', id: 1, version: 2, activationStatus: '개통' },
     ['document 1', 'documents', 'figures', 'settlements'],
   ],
-  [{ type: 'chat_changed' }, ['documents', 'figures']],
+  [{ type: 'chat_changed' }, ['documents', 'figures', 'news']],
+  [{ type: 'news_changed' }, ['news']],
   [{ type: 'figures_changed' }, ['documents', 'figures']],
   [{ type: 'records_changed', kind: 'accounts' }, ['users']],
   [{ type: 'records_changed', kind: 'prices' }, ['prices', 'settlements']],
