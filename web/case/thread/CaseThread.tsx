@@ -60,6 +60,7 @@ function Chat({ open, focusOnMount }: { open: OpenChat; focusOnMount?: boolean }
   const [hasDraft, setHasDraft] = useState(memory.draft.trim() !== '')
   useUnsavedChanges(hasDraft)
   const note = noteOf(open)
+  const isForReading = !open.canWrite || !isChatWritable(document.activationStatus)
 
   return (
     <>
@@ -78,20 +79,24 @@ function Chat({ open, focusOnMount }: { open: OpenChat; focusOnMount?: boolean }
         onDiscard={memory.line.discard}
       />
       <Typing names={line.typing} />
-      <ChatComposer
-        onSend={(text, files) => sendAll(memory.line, text, files)}
-        attachments={ATTACHMENTS}
-        disabled={note !== undefined}
-        note={note}
-        initialText={memory.draft}
-        focusOnMount={focusOnMount}
-        tools={Tools === null ? undefined : (insert) => <Tools document={document} insert={insert} />}
-        onTextChange={(text) => {
-          if (text !== '') memory.line.typed()
-          memory.draft = text
-          setHasDraft(text.trim() !== '')
-        }}
-      />
+      {isForReading && !hasDraft ? (
+        <ReadingOnly>{note}</ReadingOnly>
+      ) : (
+        <ChatComposer
+          onSend={(text, files) => sendAll(memory.line, text, files)}
+          attachments={ATTACHMENTS}
+          disabled={note !== undefined}
+          note={note}
+          initialText={memory.draft}
+          focusOnMount={focusOnMount}
+          tools={Tools === null ? undefined : (insert) => <Tools document={document} insert={insert} />}
+          onTextChange={(text) => {
+            if (text !== '') memory.line.typed()
+            memory.draft = text
+            setHasDraft(text.trim() !== '')
+          }}
+        />
+      )}
     </>
   )
 }
@@ -106,6 +111,22 @@ function sendAll(line: OpenChat['memory']['line'], text: string, files: readonly
   const [first = null, ...more] = files
   line.send(text, first)
   for (const file of more) line.send('', file)
+}
+
+function ReadingOnly({ children }: { children: ReactNode }) {
+  return (
+    <Text
+      role="status"
+      px="4"
+      py="3"
+      borderTopWidth="1px"
+      borderColor="border"
+      textStyle="xs"
+      color="fg.muted"
+    >
+      {children}
+    </Text>
+  )
 }
 
 function Typing({ names }: { names: readonly string[] }) {
