@@ -11,10 +11,11 @@ export const workerFigures: Migration = {
     const events = db.schema.alterTable('document_events')
     for (const side of ['from', 'to']) {
       await events.addColumn(`${side}_account_id`, 'integer').execute()
-      const [account, name] = [sql.ref(`${side}_account_id`), sql.ref(`${side}_value`)]
-      await sql`update document_events set ${account} = (
-          select min(users.id) from users where users.name = document_events.${name} having count(*) = 1
-        ) where type = 'assigned' and ${name} is not null`.execute(db)
+      const [account, name] = [sql.ref(`${side}_account_id`), sql.ref(`document_events.${side}_value`)]
+      // Grouped once: a company has many accounts and a long history.
+      await sql`update document_events set ${account} = named.id
+        from (select name, min(id) as id from users group by name having count(*) = 1) as named
+        where type = 'assigned' and ${name} = named.name`.execute(db)
     }
     await db.schema
       .createIndex('document_events_by_time')

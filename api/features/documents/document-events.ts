@@ -130,6 +130,9 @@ export function memoEdits(before: { memo: string | null }, memo: string | null):
 
 type Assigned = Pick<DocumentRow, 'assigned_worker_id' | 'assigned_worker_name'>
 
+/** The note of a move that took back the one before it. */
+export const UNDONE = '되돌리기'
+
 /** The line of the history about a document that passes from one account to another. */
 export function assignedEvent(before: Assigned, after: Assigned): NewDocumentEvent {
   return {

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { Account } from '../../../http/accounts.ts'
-import { assignedEvent, type NewDocumentEvent } from '../document-events.ts'
+import { assignedEvent, type NewDocumentEvent, UNDONE } from '../document-events.ts'
 import type { DocumentRow } from '../document-rows.ts'
 import { correctionEvents } from '../processing/correct-document.ts'
 import { changeDocument, type DocumentChange, type DocumentContext, withColumns } from './change-document.ts'
@@ -45,7 +45,7 @@ async function takenBack(
 function undoEvents(row: DocumentRow, after: DocumentRow): NewDocumentEvent[] {
   const [from, to] = [row.activation_status, after.activation_status]
   return [
-    { type: 'status-changed', from, to, note: '되돌리기', isVisibleToStore: true },
+    { type: 'status-changed', from, to, note: UNDONE, isVisibleToStore: true },
     ...(row.assigned_worker_id === after.assigned_worker_id ? [] : [assignedEvent(row, after)]),
     ...correctionEvents(row, after),
     ...(row.service_plan_id === after.service_plan_id

@@ -4,7 +4,7 @@ import { correctDocument } from '#shared/documents/corrections.contract.ts'
 import { deleteDocument } from '#shared/documents/deletion.contract.ts'
 import { listDocuments, readDocument } from '#shared/documents/documents.contract.ts'
 import { submitOtherApplication } from '#shared/documents/other-applications.contract.ts'
-import { assignDocument } from '#shared/documents/queue.contract.ts'
+import { assignDocument, undoChange } from '#shared/documents/queue.contract.ts'
 import { type FigureList, storeList, workLists } from '#shared/stats/figure-lists.ts'
 import {
   exportWorkFigures,
@@ -16,7 +16,7 @@ import { openDocumentWorld } from '../../../testing/open-document-world.ts'
 import { renewSessions } from '../../../testing/renew-sessions.ts'
 import { workbookRows } from '../../../testing/workbook-rows.ts'
 
-const { app, world } = await openDocumentWorld()
+const { app, world } = await openDocumentWorld({ UNDO_SECONDS: '15' })
 const { admin, worker, user, dealerWorker, dealer, otherDealer } = app.actors
 const DAYS = { startDate: '2026-11-21', endDate: '2026-11-21' }
 const done = { subscriptionNumber: '1' }
@@ -47,7 +47,14 @@ beforeAll(async () => {
     await world.submit(dealer),
   ]
   const foreign = (await world.submit(otherDealer, { contactCode: 'KT-MP' })).id
-  minutes(20)
+  minutes(10)
+  const mistaken = await world.changed(worker, first.id, '진행중')
+  const takenBack = await app.call(worker, undoChange, {
+    params: { id: first.id },
+    body: { version: mistaken.version },
+  })
+  expect(takenBack.status).toBe(200)
+  minutes(10)
   await world.changed(worker, first.id, '진행중')
   await world.changed(worker, gone.id, '진행중')
   await world.changed(worker, gone.id, '취소')

@@ -3,6 +3,7 @@ import { OPEN_STATUSES } from '#shared/documents/activation-status.ts'
 import { grouped } from '#shared/grouped.ts'
 import type { WorkerFigures } from '#shared/stats/work-figures.contract.ts'
 import type { Snapshot } from '../../../database/snapshot.ts'
+import { UNDONE } from '../../documents/document-events.ts'
 import { CLOSED_BY } from '../../documents/listing/closed-by.ts'
 import { IS_BACK_OFFICE } from '../back-office.ts'
 import { compareTexts } from '../sums.ts'
@@ -128,7 +129,7 @@ async function corrected(db: Reader, { from, until }: Span): Promise<Count[]> {
   return rows
 }
 
-/** From the receipt, or the newest answer to a 보완필요 before, until the application left 대기. */
+/** From the receipt, or the newest answer to a 보완필요 before, until the application left 대기, unless that was taken back. */
 async function waits(db: Reader, { from, until }: Span): Promise<(Stretch & { worker_id: number })[]> {
   const { rows } = await sql<Stretch & { worker_id: number }>`
     select taken.actor_id as worker_id, taken.at as until, coalesce((
@@ -138,7 +139,12 @@ async function waits(db: Reader, { from, until }: Span): Promise<(Stretch & { wo
       ), documents.uploaded_at) as since
     from document_events as taken join documents on documents.id = taken.document_id
     where taken.type = 'status-changed' and taken.at >= ${from} and taken.at < ${until}
-      and taken.from_value = '대기' and documents.deleted_at is null`.execute(db)
+      and taken.from_value = '대기' and documents.deleted_at is null
+      and not exists (select 1 from document_events as undone where undone.note = ${UNDONE} and undone.id = (
+        select min(following.id) from document_events as following
+        where following.document_id = taken.document_id and following.id > taken.id
+          and following.type = 'status-changed'
+      ))`.execute(db)
   return rows
 }
 
