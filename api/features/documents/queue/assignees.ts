@@ -7,12 +7,27 @@ import type { Queryable } from '../../../database/database.ts'
 /** The kinds of account that work on documents. */
 export const WORKING_TYPES = ['admin', 'user', 'worker'] as const
 
+/** Whoever works now, and is not kept by the menu rights from processing. */
 function assignees(db: Queryable) {
   return db
     .selectFrom('users')
     .where('deleted_at', 'is', null)
     .where('is_active', '=', 1)
     .where('user_type', 'in', WORKING_TYPES)
+    .where((users) =>
+      users.or([
+        users('is_restricted', '=', 0),
+        users.exists(
+          users
+            .selectFrom('user_permissions')
+            .select('user_id')
+            .whereRef('user_permissions.user_id', '=', 'users.id')
+            .where('menu_id', '=', 'documents')
+            .where('can_view', '=', 1)
+            .where('can_edit', '=', 1),
+        ),
+      ]),
+    )
 }
 
 export const NO_ASSIGNEE = broken('workerId', '담당할 수 없는 계정입니다. 다른 담당자를 선택해주세요.')

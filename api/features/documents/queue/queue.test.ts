@@ -12,6 +12,7 @@ import {
 } from '#shared/documents/queue.contract.ts'
 import type { QueryOf } from '#shared/endpoint.ts'
 import { deleteUser, updateUser } from '#shared/users/user-changes.contract.ts'
+import { saveUserPermissions } from '#shared/users/users.contract.ts'
 import { type Actor, createActor } from '../../../testing/actors.ts'
 import { openDocumentWorld } from '../../../testing/open-document-world.ts'
 
@@ -269,6 +270,32 @@ it('lists who can have documents with their open ones', async () => {
   const { body } = await app.call(worker, listAssignees)
   expect(body.find((each) => each.id === worker.id)?.openDocuments).toBe(1)
   expect(body.some((each) => each.id === dealer.id || each.id === app.actors.salesManager.id)).toBe(false)
+})
+
+it('gives nothing to whoever may only look', async () => {
+  const database = app.context.database
+  const reader = await createActor(database, app.clock, {
+    username: 'reader',
+    name: '오열람',
+    userType: 'worker',
+    role: 'worker',
+  })
+  const offered = async () => (await app.call(admin, listAssignees)).body.some(({ id }) => id === reader.id)
+  expect(await offered()).toBe(true)
+  const rights = { menuId: 'documents', canView: true, canEdit: false, canDelete: false } as const
+  const save = (canEdit: boolean) =>
+    app.call(admin, saveUserPermissions, {
+      body: { userId: reader.id, userType: 'worker', permissions: [{ ...rights, canEdit }] },
+    })
+  await save(false)
+  expect(await offered()).toBe(false)
+  const refused = await assign(admin, await submitted(), reader.id)
+  expect([refused.status, refused.error.error]).toEqual([
+    422,
+    '담당할 수 없는 계정입니다. 다른 담당자를 선택해주세요.',
+  ])
+  await save(true)
+  expect(await offered()).toBe(true)
 })
 
 it('keeps the limits of waiting, which must differ', async () => {
