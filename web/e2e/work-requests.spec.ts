@@ -222,6 +222,29 @@ test('other business is handed in once, seen at once, and corrected by the admin
   })
 })
 
+test('several requests are handed over at once', async ({ portal, openDevice }) => {
+  const store = await portal.setUpStore('강남모바일')
+  for (const name of ['김민수', '이영희', '박철수']) {
+    const id = await haveSubmitted(portal, store, name)
+    await portal.admin.call(changeActivationStatus, {
+      params: { id },
+      body: { activationStatus: '업무요청중' },
+    })
+  }
+  await portal.setUpWorker('helper', '이도움')
+  const page = await openLoggedIn(await openDevice('desktop'), ADMIN, '/work-requests')
+  await page.getByRole('button', { name: '선택', exact: true }).click()
+  for (const name of ['김민수', '박철수'])
+    await rowOf(page, name)
+      .getByRole('checkbox', { name: `${name} 선택` })
+      .check()
+  await page.getByRole('button', { name: '선택한 신청의 담당자' }).click()
+  await page.getByRole('menuitem', { name: /^이도움/ }).click()
+  await expect(page.getByText('2건: 이도움님에게 넘겼습니다.')).toBeVisible()
+  for (const name of ['김민수', '박철수']) await expect(rowOf(page, name)).toContainText('이도움')
+  await expect(rowOf(page, '이영희')).not.toContainText('이도움')
+})
+
 test('a sales manager is told that these pages are not for reading', async ({ portal, openPage }) => {
   const page = await openPage('desktop')
   await page.goto('/work-requests')

@@ -7,7 +7,7 @@ import { focusRow } from './focus-row.ts'
 import { useOpenPage } from './use-open-page.ts'
 
 /** What a list does otherwise with its focused row. */
-export type RowActs = Partial<Record<'chat' | 'select', (document: ListedDocument) => void>>
+export type RowActs = Partial<Record<'chat' | 'select', ((document: ListedDocument) => void) | undefined>>
 
 /** The keys of every list of applications: to the rows and among them, into the search, and acts on the focused row. */
 export function useListActs(rows: readonly ListedDocument[], own: RowActs = {}): void {

@@ -1,6 +1,5 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import Calculator from 'lucide-react/icons/calculator'
-import ListChecks from 'lucide-react/icons/list-checks'
 import Upload from 'lucide-react/icons/upload'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
@@ -10,8 +9,7 @@ import { scopeOf } from '#shared/permissions.ts'
 import { TakeNextButton } from '../../case/queue/TakeNextButton.tsx'
 import { useActs } from '../../documents/acts/acts.ts'
 import { KeyHint } from '../../documents/acts/KeyHint.tsx'
-import { BulkActions } from '../../documents/bulk/BulkActions.tsx'
-import { SelectionBar } from '../../documents/deletion/SelectionBar.tsx'
+import { useChosenDocuments } from '../../documents/bulk/use-chosen-documents.tsx'
 import {
   type DocumentAction,
   DocumentActionButtons,
@@ -29,8 +27,6 @@ import type { RowActs } from '../../documents/list/use-list-acts.ts'
 import { useOpenPage } from '../../documents/list/use-open-page.ts'
 import { BulkSettlementDialog } from '../../documents/settlement-run/BulkSettlementDialog.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { toggled } from '../../ui/data-table/column.ts'
-import { useSelection } from '../../ui/data-table/use-selection.ts'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import {
   ACTIONS_WIDTH,
@@ -58,10 +54,7 @@ export function DocumentList({ account }: { account: SessionUser }) {
   const openPage = useOpenPage()
   const [chatOf, setChatOf] = useState<number | null>(null)
   const Chat = useDocumentChat()
-  const mayDelete = scopeOf(account, 'documents.delete') !== null
-  const mayProcess = scopeOf(account, 'documents.process') !== null
-  const [isSelecting, setSelecting] = useState(false)
-  const chosen = useSelection(list.rows, filter)
+  const chosen = useChosenDocuments(account, list.rows, filter)
 
   const actionsOf = useCallback(
     (document: ListedDocument) => {
@@ -83,14 +76,7 @@ export function DocumentList({ account }: { account: SessionUser }) {
   const columns = useMemo(() => documentColumns(actionsOf, act, isNarrow), [actionsOf, act, isNarrow])
   const rowActs: RowActs = {
     ...(Chat === null ? {} : { chat: ({ id }) => setChatOf(id) }),
-    ...(mayDelete || mayProcess
-      ? {
-          select: ({ id }) => {
-            setSelecting(true)
-            chosen.selection.onChange(toggled(chosen.selection.keys, id))
-          },
-        }
-      : {}),
+    select: chosen.select,
   }
 
   useFocusAfterDialog(page, chatOf !== null)
@@ -107,7 +93,7 @@ export function DocumentList({ account }: { account: SessionUser }) {
       renderCard={(document) => (
         <DocumentCard document={document} actions={actionsOf(document)} onAction={act} />
       )}
-      selection={isSelecting ? chosen.selection : undefined}
+      selection={chosen.selection}
       minWidth={DOCUMENTS_MIN_WIDTH}
       firstView={DOCUMENTS_FIRST}
     />
@@ -122,34 +108,13 @@ export function DocumentList({ account }: { account: SessionUser }) {
           <Flex gap="2" wrap="wrap" ms={{ md: 'auto' }}>
             <TakeNextButton account={account} onTaken={(id) => openPage(id)} />
             <ListActions account={account} />
-            {mayDelete || mayProcess ? (
-              <Button
-                size="sm"
-                variant={isSelecting ? 'subtle' : 'outline'}
-                colorPalette="gray"
-                aria-pressed={isSelecting}
-                onClick={() => {
-                  chosen.clear()
-                  setSelecting(!isSelecting)
-                }}
-              >
-                <ListChecks aria-hidden />
-                선택
-              </Button>
-            ) : null}
+            {chosen.button}
           </Flex>
         }
         below={
           <>
             {list.rows.length > 0 ? <KeyHint acts={HINTED} /> : null}
-            {isSelecting ? (
-              <SelectionBar chosen={chosen} mayDelete={mayDelete}>
-                <BulkActions
-                  rows={list.rows.filter(({ id }) => chosen.ids.includes(id))}
-                  onDone={chosen.letGo}
-                />
-              </SelectionBar>
-            ) : null}
+            {chosen.bar}
           </>
         }
       >

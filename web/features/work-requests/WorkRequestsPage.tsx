@@ -1,8 +1,10 @@
-import { Box, Text } from '@chakra-ui/react'
+import { Box, Flex, Text } from '@chakra-ui/react'
 import { useCallback, useMemo } from 'react'
+import type { SessionUser } from '#shared/auth/account.contract.ts'
 import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import { formatKstMonthDayTime } from '#shared/kst.ts'
 import { KeyHint } from '../../documents/acts/KeyHint.tsx'
+import { useChosenDocuments } from '../../documents/bulk/use-chosen-documents.tsx'
 import { CustomerCard, Facts } from '../../documents/list/CustomerCard.tsx'
 import { DocumentTable } from '../../documents/list/DocumentTable.tsx'
 import { OpenListFrame, useOpenList } from '../../documents/list/OpenListFrame.tsx'
@@ -18,13 +20,14 @@ const HINTED = ['open', 'status', 'plan', 'search'] as const
 /** 업무 요청중: the documents that wait for work. */
 export default function WorkRequestsPage() {
   const account = useAccount()
-  return account === null ? <TableSkeleton /> : <WorkRequests key={account.id} />
+  return account === null ? <TableSkeleton /> : <WorkRequests key={account.id} account={account} />
 }
 
-function WorkRequests() {
+function WorkRequests({ account }: { account: SessionUser }) {
   const requests = useOpenList(caching.workRequests, '업무요청중')
   const { filter, list } = requests
   const openPage = useOpenPage()
+  const chosen = useChosenDocuments(account, list.rows, filter)
   const work = useCallback(({ id }: ListedDocument) => openPage(id), [openPage])
   const columns = useMemo(() => workRequestColumns(work), [work])
 
@@ -34,7 +37,13 @@ function WorkRequests() {
         title="업무 요청 목록"
         open={requests}
         columns={columns}
-        below={list.rows.length > 0 ? <KeyHint acts={HINTED} /> : null}
+        actions={<Flex ms={{ md: 'auto' }}>{chosen.button}</Flex>}
+        below={
+          <>
+            {list.rows.length > 0 ? <KeyHint acts={HINTED} /> : null}
+            {chosen.bar}
+          </>
+        }
       >
         <DocumentTable
           label="업무 요청 목록"
@@ -42,6 +51,8 @@ function WorkRequests() {
           list={list}
           order={requests.order}
           isFiltered={isFiltered(filter)}
+          rowActs={{ select: chosen.select }}
+          selection={chosen.selection}
           renderCard={(document) => <WorkRequestCard document={document} onWork={work} />}
           firstView={WORK_REQUESTS_FIRST}
         />
