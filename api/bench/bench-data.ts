@@ -278,8 +278,8 @@ function preparedInserts(file: BetterSqlite3.Database) {
       to_value, is_visible_to_store) values (?, ?, ?, ?, ?, ?, ?, 1)`),
     submission: file.prepare(`insert into submissions (account_id, submission_id, kind, document_id,
       document_number, created_at) values (?, ?, 'application', ?, ?, ?)`),
-    room: file.prepare(`insert into chat_rooms (document_id, dealer_id, worker_id, last_number, read_by_dealer,
-      read_by_staff, created_at) values (?, ?, ?, 3, 3, 2, ?)`),
+    room: file.prepare(`insert into chat_rooms (document_id, dealer_id, worker_id, last_number, last_of_dealer,
+      read_by_dealer, read_by_staff, created_at) values (?, ?, ?, 3, 3, 3, 2, ?)`),
     message:
       file.prepare(`insert into chat_messages (chat_room_id, number, sender_id, sender_type, sender_name,
       message, message_type, created_at) values (?, ?, ?, 'dealer', ?, '확인 부탁드립니다', 'text', ?)`),

@@ -10,15 +10,15 @@ import { handOverOpenWork } from './documents/queue/hand-over-open-work.ts'
 import { followContactCodes } from './hidden-prices/follow-contact-codes.ts'
 import { renameCarrierInPolicies } from './policies/save-policy.ts'
 import { followSalesManager } from './sales-org/follow-account.ts'
-import { deleteViewsOf } from './saved-views/saved-views.commands.ts'
 import { settleChange } from './settlements/settle-change.ts'
 import type { AccountFollowers } from './users/account-followers.ts'
+import { deleteBelongings } from './users/delete-belongings.ts'
 
 /** What features do in the transaction of a change in a feature above them, which cannot import them. */
 export const followers: AccountFollowers & CarrierFollowers & ContactCodeFollowers & DocumentFollowers = {
   followAccount: [
     followSalesManager,
-    deleteViewsOf,
+    deleteBelongings,
     (transaction, context, move) => handOverOpenWork(transaction, { ...context, ...followers }, move),
   ],
   followCodes: [renameCodesInOpenDocuments, followContactCodes],

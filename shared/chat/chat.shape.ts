@@ -28,7 +28,8 @@ export const ChatMessage = z.object({
   senderName: z.string(),
   /** Empty where a file came without words. */
   message: z.string(),
-  messageType: z.enum(['text', 'file']),
+  /** Also of a message with a file: pages that were opened before there were files know no other. */
+  messageType: z.literal('text'),
   file: z.nullable(ChatFile),
   /** The other side has read it. */
   isRead: z.boolean(),

@@ -16,7 +16,8 @@ const discard = (portal: Portal, id: number) =>
     body: { activationStatus: '폐기', discardReason: '중복' },
   })
 
-const badge = (page: Page, word: string) => page.getByRole('status').filter({ hasText: word })
+const badge = (page: Page, word: string) =>
+  page.getByRole('banner').getByRole('status').filter({ hasText: word })
 
 test('where no socket gets through the list goes on by itself, and is right again with it', async ({
   portal,

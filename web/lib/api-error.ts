@@ -66,9 +66,12 @@ export function hasCode(error: unknown, ...codes: ErrorCode[]): error is ApiErro
   return error instanceof ApiError && codes.some((code) => code === error.code)
 }
 
-/** True when the session has ended: the login over the screen says so, and the screen need not. */
+/**
+ * True when the session has ended: the login over the screen says so, and the screen need not. A call that follows the one which
+ * learnt it carries no session any more.
+ */
 export function isLoginAsked(error: unknown): boolean {
-  return hasCode(error, 'SESSION_EXPIRED')
+  return hasCode(error, 'SESSION_EXPIRED', 'NOT_AUTHENTICATED')
 }
 
 /** The sentence to show for anything that was thrown; `fallback` for everything that has no Korean sentence of its own. */

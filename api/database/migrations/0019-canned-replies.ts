@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
 /**
- * Texts to insert, and when something was last said about an application: a message of its chat or the store's answer to a
- * 보완필요, of which the later one counts.
+ * Texts to insert; when something was last said about an application: a message of its chat or the store's answer to a
+ * 보완필요, of which the later one counts; and the newest message of either side, which tells whether the other has read it.
  */
 export const cannedReplies: Migration = {
   name: '0019-canned-replies',
@@ -39,8 +39,20 @@ export const cannedReplies: Migration = {
       on conflict (document_id) do update set last_at = excluded.last_at, last_kind = excluded.last_kind
       where excluded.last_at > conversations.last_at`.execute(db)
     await sql`create index conversations_by_time on conversations (last_at, document_id)`.execute(db)
-    await sql`create index chat_rooms_unread on chat_rooms (document_id)
-      where last_number > read_by_staff`.execute(db)
+    for (const [side, reader] of [
+      ['dealer', 'staff'],
+      ['staff', 'dealer'],
+    ] as const) {
+      const newest = sql.ref(`last_of_${side}`)
+      await db.schema
+        .alterTable('chat_rooms')
+        .addColumn(`last_of_${side}`, 'integer', (column) => column.notNull().defaultTo(0))
+        .execute()
+      await sql`update chat_rooms set ${newest} = coalesce((select max(number) from chat_messages
+        where chat_room_id = chat_rooms.id and sender_type = ${sql.lit(side)}), 0)`.execute(db)
+      await sql`create index ${sql.ref(`chat_rooms_unread_by_${reader}`)} on chat_rooms (document_id)
+        where ${newest} > ${sql.ref(`read_by_${reader}`)}`.execute(db)
+    }
     await sql`create index documents_answered on documents (supplement_answered_at)
       where supplement_answered_at is not null and deleted_at is null`.execute(db)
   },

@@ -1,6 +1,9 @@
 import type { Migration } from './migration.ts'
 
-/** What the office is told of applications, what each account has read of it, and how it wants to be told. */
+/**
+ * What the office is told of applications, what each account has read of it, and how it wants to be told. News refer to documents and
+ * accounts without foreign keys: those would lock what a change has locked already, in another order.
+ */
 export const news: Migration = {
   name: '0021-news',
   async up(db, kind) {
@@ -12,9 +15,9 @@ export const news: Migration = {
           : column.primaryKey().autoIncrement(),
       )
       .addColumn('kind', 'text', (column) => column.notNull())
-      .addColumn('document_id', 'integer', (column) => column.notNull().references('documents.id'))
-      .addColumn('actor_id', 'integer', (column) => column.notNull().references('users.id'))
-      .addColumn('recipient_id', 'integer', (column) => column.references('users.id'))
+      .addColumn('document_id', 'integer', (column) => column.notNull())
+      .addColumn('actor_id', 'integer', (column) => column.notNull())
+      .addColumn('recipient_id', 'integer')
       .addColumn('message_number', 'integer')
       .addColumn('at', 'text', (column) => column.notNull())
       .execute()

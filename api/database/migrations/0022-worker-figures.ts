@@ -14,7 +14,8 @@ export const workerFigures: Migration = {
       const [account, name] = [sql.ref(`${side}_account_id`), sql.ref(`document_events.${side}_value`)]
       // Grouped once: a company has many accounts and a long history.
       await sql`update document_events set ${account} = named.id
-        from (select name, min(id) as id from users group by name having count(*) = 1) as named
+        from (select name, min(id) as id from users
+          where user_type in ('admin', 'user', 'worker') group by name having count(*) = 1) as named
         where type = 'assigned' and ${name} = named.name`.execute(db)
     }
     await db.schema

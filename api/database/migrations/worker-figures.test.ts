@@ -11,6 +11,9 @@ it('finds the accounts of older hand-overs by their names, unless two bear one',
   const { worker, user, dealerWorker } = app.actors
   const namesake = { name: dealerWorker.name, userType: 'worker', role: 'worker' } as const
   await createActor(app.context.database, app.clock, { username: 'namesake', ...namesake })
+  // A store's contact person may bear a worker's name.
+  const store = { name: worker.name, userType: 'dealer', role: 'dealer_store' } as const
+  await createActor(app.context.database, app.clock, { username: 'store-namesake', ...store })
   const document_id = await makeDocumentRow(app, {})
   for (const [type, from_value, to_value] of [
     ['assigned', null, worker.name],

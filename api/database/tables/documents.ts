@@ -172,13 +172,15 @@ export interface SubmissionTable {
   created_at: string
 }
 
-/** One room a document; `last_number` is the number of its newest message. */
+/** One room a document; `last_number` is the number of its newest message, `last_of_…` of the newest of one side, or 0. */
 export interface ChatRoomTable {
   id: Generated<number>
   document_id: number
   dealer_id: number | null
   worker_id: number | null
   last_number: Generated<number>
+  last_of_dealer: Generated<number>
+  last_of_staff: Generated<number>
   read_by_dealer: Generated<number>
   read_by_staff: Generated<number>
   created_at: string

@@ -56,7 +56,7 @@ describe('a file in a chat', () => {
     const { status, body } = await send(dealer, roomId)
     expect(status).toBe(201)
     const file = { fileName: '신분증.png', fileSize: SAMPLE_FILES.png.bytes.length, isPicture: true }
-    expect(body).toMatchObject({ number: 1, message: '', messageType: 'file', file })
+    expect(body).toMatchObject({ number: 1, message: '', messageType: 'text', file })
     await send(dealerWorker, roomId, { message: ' 서식입니다 ', file: SAMPLE_FILES.pdf })
     await app.call(dealer, contract.sendChatMessage, { body: { roomId, message: '받았습니다' } })
     const listed = await app.call(dealer, contract.listChatMessages, { params: { roomId } })
@@ -198,8 +198,8 @@ it('messages of an older installation are read after the update, and files can b
   await chatFiles.up(db as unknown as Kysely<unknown>, app.context.database.product)
   await send(dealer, roomId)
   const { body } = await app.call(dealer, contract.listChatMessages, { params: { roomId } })
-  expect(body.messages.map(({ message, messageType }) => [message, messageType])).toEqual([
-    ['예전 메시지', 'text'],
-    ['', 'file'],
+  expect(body.messages.map(({ message, file }) => [message, file?.fileName])).toEqual([
+    ['예전 메시지', undefined],
+    ['', SAMPLE_FILES.png.name],
   ])
 })

@@ -37,7 +37,7 @@ export function presentMessage(
     senderType: side,
     senderName: row.sender_name,
     message: row.message,
-    messageType: row.file === null ? 'text' : 'file',
+    messageType: 'text',
     file: row.file === null ? null : presentFile(row.file),
     isRead: row.number <= (side === 'dealer' ? room.read_by_staff : room.read_by_dealer),
     createdAt: row.created_at,

@@ -95,8 +95,8 @@ export function registerChat(registration: Registration): void {
 
   mount(contract.downloadChatFile, async ({ params, caller: { account }, accessed }) => {
     const { file, documentId } = await readChatFile(db, account, params.fileId)
-    const { stream, size } = await context.files.open(file.storage_key)
     const document = await readDocumentRow(db, account, documentId)
+    const { stream, size } = await context.files.open(file.storage_key)
     accessed(accessedDocument(account, document, { fileName: maskFileName(file.file_name) }))
     const { contentType } = FILE_KINDS[file.kind as FileKind]
     return { stream, size, fileName: file.file_name, contentType }

@@ -13,6 +13,8 @@ function room(documentId: number): RoomRow {
     dealer_id: 7,
     worker_id: 8,
     last_number: 0,
+    last_of_dealer: 0,
+    last_of_staff: 0,
     read_by_dealer: 0,
     read_by_staff: 0,
     created_at: '2026-11-20T03:00:00.000Z',

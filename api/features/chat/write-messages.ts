@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ChatSide } from '#shared/chat/chat.shape.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
@@ -209,9 +210,19 @@ async function insert(
   const roomIds = distinct([...fresh.values()].map((message) => message.chat_room_id))
   await db
     .updateTable('chat_rooms')
-    .set({ last_number: sql`(select max(number) from chat_messages where chat_room_id = chat_rooms.id)` })
+    .set({
+      last_number: newestNumber(),
+      last_of_dealer: newestNumber('dealer'),
+      last_of_staff: newestNumber('staff'),
+    })
     .where('id', 'in', evened(roomIds))
     .execute()
+}
+
+function newestNumber(side?: ChatSide) {
+  const isOfSide = side === undefined ? sql`` : sql`and sender_type = ${side}`
+  return sql<number>`coalesce((select max(number) from chat_messages
+    where chat_room_id = chat_rooms.id ${isOfSide}), 0)`
 }
 
 async function addFile(db: Queryable, messageId: number, { file, storageKey }: NewChatFile) {

@@ -3,6 +3,7 @@ import type { NewsKind } from '#shared/news/news-kinds.ts'
 import { scopeOf } from '#shared/permissions.ts'
 import type { Transaction } from '../../database/database.ts'
 import { preparedQuery } from '../../database/prepared-query.ts'
+import { evened } from '../../database/statement-sizes.ts'
 import type { NewsTable } from '../../database/tables/news.ts'
 import { insertRows } from '../../database/write-rows.ts'
 import type { Account } from '../../http/accounts.ts'
@@ -47,6 +48,27 @@ export function newsOfChange(
     .map(({ kind, recipientId }) => ({ kind, documentId: after.id, actorId: actor.id, recipientId, at }))
 }
 
+/** What a store wrote, answered and corrected concerns whoever has the document now. */
+const PASSED_ON: readonly NewsKind[] = ['message', 'supplement-answered', 'corrected']
+
+/** Whoever gets a document gets the news about it as well, and its former assignee reads of it no more. */
+export async function passNewsOn(
+  { db, onCommit }: Pick<Transaction, 'db' | 'onCommit'>,
+  hub: Hub,
+  before: DocumentRow,
+  { id, assigned_worker_id: recipientId }: DocumentRow,
+): Promise<void> {
+  if (recipientId === null || recipientId === before.assigned_worker_id) return
+  const passed = await db
+    .updateTable('news')
+    .set({ recipient_id: recipientId })
+    .where('document_id', '=', id)
+    .where('kind', 'in', PASSED_ON)
+    .returning('id')
+    .execute()
+  if (passed.length > 0) onCommit(() => announceNews(hub, recipientId))
+}
+
 /** Stores news in the transaction of what happened, one row for each whoever is told, and tells of it on commit. */
 export async function recordNews(
   { db, onCommit }: Pick<Transaction, 'db' | 'onCommit'>,
@@ -61,7 +83,7 @@ export async function recordNews(
     await db
       .deleteFrom('news')
       .where('kind', '=', 'message')
-      .where('document_id', 'in', talkedAbout)
+      .where('document_id', 'in', evened(talkedAbout))
       .execute()
   await insertOne(db, first)
   await insertRows(db, 'news', others)

@@ -45,7 +45,7 @@ export const UNREAD_MESSAGES = {
 }
 
 function unreadBeyond(mark: string, sender: string) {
-  return sql.raw<number>(`case when chat_rooms.last_number > ${mark} then (
+  return sql.raw<number>(`case when chat_rooms.last_of_${sender} > ${mark} then (
     select count(*) from chat_messages where chat_messages.chat_room_id = chat_rooms.id
     and chat_messages.number > ${mark} and chat_messages.sender_type = '${sender}') else 0 end`)
 }

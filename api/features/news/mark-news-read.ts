@@ -21,14 +21,16 @@ export function markNewsRead(
   { upTo, documentId }: ReadNews,
 ): Promise<void> {
   return database.transaction(async ({ db, onCommit }) => {
+    let isMoved = false
     if (documentId !== undefined) {
       await readDocumentRow(db, account, documentId)
       const newest = await newestOf(db, documentId)
-      if (newest > 0) await moveMark(db, account.id, documentId, newest)
+      if (newest > 0) isMoved = await moveMark(db, account.id, documentId, newest)
     }
     if (upTo !== undefined) {
       // What comes later has a higher number: a mark beyond the newest would hide it.
-      await moveMark(db, account.id, ALL_NEWS, Math.min(upTo, await newestOf(db)))
+      const isFurther = await moveMark(db, account.id, ALL_NEWS, Math.min(upTo, await newestOf(db)))
+      isMoved ||= isFurther
       await db
         .deleteFrom('news_marks')
         .where('account_id', '=', account.id)
@@ -36,7 +38,7 @@ export function markNewsRead(
         .where('up_to', '<=', upTo)
         .execute()
     }
-    onCommit(() => announceNews(hub, account.id))
+    if (isMoved) onCommit(() => announceNews(hub, account.id))
   })
 }
 
@@ -49,9 +51,14 @@ async function newestOf(db: Queryable, documentId?: number): Promise<number> {
   return row?.newest ?? 0
 }
 
-/** Marks only move forward. */
-async function moveMark(db: Queryable, accountId: number, documentId: number, upTo: number): Promise<void> {
-  await db
+/** Marks only move forward. Returns whether this one did. */
+async function moveMark(
+  db: Queryable,
+  accountId: number,
+  documentId: number,
+  upTo: number,
+): Promise<boolean> {
+  const moved = await db
     .insertInto('news_marks')
     .values({ account_id: accountId, document_id: documentId, up_to: upTo })
     .onConflict((conflict) =>
@@ -60,5 +67,7 @@ async function moveMark(db: Queryable, accountId: number, documentId: number, up
         .doUpdateSet({ up_to: upTo })
         .where(sql<boolean>`news_marks.up_to < ${upTo}`),
     )
-    .execute()
+    .returning('up_to')
+    .executeTakeFirst()
+  return moved !== undefined
 }

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { MOST_UNREAD } from '#shared/news/news.contract.ts'
 import type { NewsKind } from '#shared/news/news-kinds.ts'
 import { accountKind } from '#shared/permissions.ts'
@@ -8,7 +8,7 @@ import { choosableCarriers } from '../carriers/carriers.access.ts'
 import type { Standing } from '../documents/documents.access.ts'
 
 /** So many of each kind are looked at, the newest first: whoever may see few of them shall not wait for all of a month. */
-const MOST_LOOKED_AT = 2000
+const MOST_LOOKED_AT = 500
 
 /** Kinds that concern the whole office, where nobody has the application. */
 const TOLD_TO_ALL: readonly NewsKind[] = ['submitted', 'message']
@@ -39,17 +39,17 @@ export async function newestNews(
   { before, limit }: { before: number | null; limit: number },
 ): Promise<NewsRow[]> {
   if (reader.kinds.length === 0) return []
-  const source = before === null ? sql<SqlBool>`1 = 1` : sql<SqlBool>`id < ${before}`
+  const { account } = reader
+  const isOlder = before === null ? sql<SqlBool>`1 = 1` : sql<SqlBool>`news.id < ${before}`
+  const columns = sql`news.id, news.kind, news.at, news.document_id, documents.document_number,
+    documents.customer_name, documents.carrier, documents.store_name, documents.dealer_id,
+    documents.assigned_worker_id, documents.activated_by, documents.activation_status, news.actor_id,
+    case when ${isUnread(account)} then 1 else 0 end as is_unread`
   const { rows } = await sql<NewsRow>`
-    select news.id, news.kind, news.at, news.document_id, documents.document_number, documents.customer_name,
-      documents.carrier, documents.store_name, documents.dealer_id, documents.assigned_worker_id,
-      documents.activated_by, documents.activation_status,
-      coalesce(actors.dealer_name, actors.name) as actor_name,
-      case when ${isUnread(reader.account)} then 1 else 0 end as is_unread
-    from ${newsOf(reader, source)}
-    join users as actors on actors.id = news.actor_id
-    where ${isFor(reader.account)}
-    order by news.id desc limit ${limit}`.execute(db)
+    select found.*, coalesce(actors.dealer_name, actors.name) as actor_name
+    from (${newsOf(reader, { columns, condition: isOlder, limit })}) as found
+    join users as actors on actors.id = found.actor_id
+    order by found.id desc limit ${limit}`.execute(db)
   return rows
 }
 
@@ -57,28 +57,41 @@ export async function newestNews(
 export async function countUnread(db: Queryable, reader: Reader): Promise<number> {
   if (reader.kinds.length === 0) return 0
   const { account } = reader
+  const unread = newsOf(reader, {
+    columns: sql`news.id`,
+    condition: sql<SqlBool>`news.id > ${readUpTo(account)} and ${isUnread(account)}`,
+    limit: MOST_UNREAD,
+  })
   const { rows } = await sql<{ unread: number }>`
-    select count(*) as unread from (
-      select news.id from ${newsOf(reader, sql<SqlBool>`id > ${readUpTo(account)}`)}
-      where ${isFor(account)} and ${isUnread(account)} limit ${MOST_UNREAD}
-    ) as counted`.execute(db)
+    select count(*) as unread from (select id from (${unread}) as found limit ${MOST_UNREAD}) as counted`.execute(
+    db,
+  )
   return Number(rows[0]?.unread ?? 0)
 }
 
-/** The news to this account and to everybody, each kind by the index, joined with what decides who sees and has read it. */
-function newsOf({ account, kinds }: Reader, condition: ReturnType<typeof sql<SqlBool>>) {
+interface Part {
+  columns: RawBuilder<unknown>
+  condition: RawBuilder<SqlBool>
+  limit: number
+}
+
+/** The news to this account and to everybody: the newest of each kind, read backwards by the index until there are enough. */
+function newsOf({ account, kinds }: Reader, { columns, condition, limit }: Part): RawBuilder<unknown> {
   const sources = kinds.flatMap((kind) => [
-    { kind, recipient: sql<SqlBool>`recipient_id = ${account.id}` },
-    ...(TOLD_TO_ALL.includes(kind) ? [{ kind, recipient: sql<SqlBool>`recipient_id is null` }] : []),
+    { kind, recipient: sql<SqlBool>`news.recipient_id = ${account.id}` },
+    ...(TOLD_TO_ALL.includes(kind) ? [{ kind, recipient: sql<SqlBool>`news.recipient_id is null` }] : []),
   ])
-  const parts = sources.map(
-    ({ kind, recipient }) => sql`select * from (select * from news
-      where ${recipient} and kind = ${kind} and ${condition} order by id desc limit ${MOST_LOOKED_AT}) as part`,
-  )
-  return sql`(${sql.join(parts, sql` union all `)}) as news
-    join documents on documents.id = news.document_id
-    left join chat_rooms on chat_rooms.document_id = news.document_id
-    left join news_marks on news_marks.document_id = news.document_id and news_marks.account_id = ${account.id}`
+  const parts = sources.map(({ kind, recipient }) => {
+    const isSource = sql<SqlBool>`${recipient} and news.kind = ${kind}`
+    return sql`select * from (select ${columns} from news
+      join documents on documents.id = news.document_id
+      left join chat_rooms on chat_rooms.document_id = news.document_id
+      left join news_marks on news_marks.document_id = news.document_id and news_marks.account_id = ${account.id}
+      where ${isSource} and ${condition} and ${isFor(account)} and news.id >= coalesce((
+        select news.id from news where ${isSource} order by news.id desc limit 1 offset ${MOST_LOOKED_AT}), 0)
+      order by news.id desc limit ${limit}) as part`
+  })
+  return sql.join(parts, sql` union all `)
 }
 
 /** What the account did not do itself, since it is there, of documents that it may see and whose carrier it works with. */

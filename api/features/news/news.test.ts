@@ -217,6 +217,14 @@ describe('a message', () => {
   })
 })
 
+it('passes on with the application what the store wrote about it', async () => {
+  const { id, roomId } = await taken(worker)
+  await say(dealer, roomId)
+  expect(await told(worker)).toEqual([`message ${id}*`])
+  await assign(worker, id, user.id)
+  expect([await told(worker), await told(user)]).toEqual([[], [`assigned ${id}*`, `message ${id}*`]])
+})
+
 describe('reading', () => {
   it('marks the news of one application, or all up to one, for this account alone', async () => {
     const [first, second, third] = [await submitted(), await submitted(), await submitted()]

@@ -9,7 +9,6 @@ import type {
 import type { Context } from '../../context.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import type { SavedViewTable } from '../../database/tables/documents.ts'
-import type { AccountMove } from '../users/account-followers.ts'
 
 export type SavedViewRow = Selectable<SavedViewTable>
 type Deps = Pick<Context, 'database' | 'clock'>
@@ -86,15 +85,6 @@ export function deleteView({ database }: Deps, accountId: number, id: number): P
       .returningAll()
       .executeTakeFirstOrThrow(notFound),
   )
-}
-
-/** A deleted account leaves no views behind. */
-export async function deleteViewsOf(
-  { db }: Transaction,
-  _context: Context,
-  { before, after }: AccountMove,
-): Promise<void> {
-  if (after === null) await db.deleteFrom('saved_views').where('account_id', '=', before.id).execute()
 }
 
 function ownView(db: Queryable, accountId: number, id: number): Promise<SavedViewRow> {

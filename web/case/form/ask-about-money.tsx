@@ -28,7 +28,7 @@ export async function askAboutMoney(
   try {
     preview = await call(previewCorrection, { params: { id: document.id }, body: parts })
   } catch (error) {
-    if (error instanceof ApiError) return { isSure: true }
+    if (isSaidBySave(error)) return { isSure: true }
     throw error
   }
   const { before, after, lostPlanName } = preview
@@ -42,6 +42,11 @@ export async function askAboutMoney(
     cancelLabel: '돌아가기',
   })
   return isSure ? { isSure, amounts: after } : { isSure }
+}
+
+/** A broken rule breaks the save as well; a server that is away or busy for a moment would save without the money. */
+function isSaidBySave(error: unknown): boolean {
+  return error instanceof ApiError && [400, 403, 404, 409, 422].includes(error.status)
 }
 
 const word = (amount: number | null) => (amount === null ? '미정' : formatWon(amount))

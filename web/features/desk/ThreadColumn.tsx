@@ -6,7 +6,6 @@ import { CaseThread } from '../../case/thread/CaseThread.tsx'
 import { CHAT } from '../../case/thread/chat-sentences.ts'
 import { useChat } from '../../case/thread/use-chat.ts'
 import { DocumentFacts } from '../../documents/details/DocumentFacts.tsx'
-import { DocumentGone } from '../../documents/details/DocumentGone.tsx'
 import { ConnectionBadge } from '../../ui/ConnectionBadge.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
@@ -52,7 +51,7 @@ function Thread({ account, documentId }: { account: SessionUser; documentId: num
         <chakra.h2 textStyle="sectionTitle">{CHAT.title}</chakra.h2>
         <ConnectionBadge state={view.connection} />
       </Flex>
-      <CaseThread view={view} missing={<DocumentGone />} />
+      <CaseThread view={view} missing={<EmptyState plain title="더 볼 수 없는 채팅입니다." />} />
     </Flex>
   )
 }

@@ -180,9 +180,12 @@ test('without an answer it says that nobody knows, and what to do: to look, or t
   expect(read.mock.calls.length).toBeGreaterThan(3)
 })
 
-test('with a session that has ended no list is read again, and nothing is said', async () => {
+test.each([
+  ['that has ended', 'SESSION_EXPIRED'],
+  ['whose end another call has learnt', 'NOT_AUTHENTICATED'],
+] as const)('with a session %s no list is read again, and nothing is said', async (_what, code) => {
   const before = told().length
-  await open(FILLED, () => Promise.reject(apiError(401, 'SESSION_EXPIRED')))
+  await open(FILLED, () => Promise.reject(apiError(401, code)))
   await submit()
   expect(read).toHaveBeenCalledTimes(1)
   expect(told()).toHaveLength(before)

@@ -11,6 +11,6 @@ it('reads a page in the order of its index, and what is unread from what holds n
   expect(all?.plan).not.toContain('TEMP B-TREE')
   const [, counted] = await queryPlans(({ kysely }) => conversationPage(kysely, WORKER, { unread: true }))
   expect(counted?.sql).toContain('count(')
-  expect(counted?.plan).toMatch(/chat_rooms_unread.*documents_answered/)
+  expect(counted?.plan).toMatch(/chat_rooms_unread_by_staff.*documents_answered/)
   expect(counted?.plan).not.toContain('SCAN conversations')
 })

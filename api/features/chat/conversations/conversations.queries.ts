@@ -101,11 +101,10 @@ function visibleTo(db: Queryable, account: Account, filter: Filter) {
 
 /** Both are read from an index that holds nothing else. */
 const ANSWERED = sql`select id from documents where supplement_answered_at is not null and deleted_at is null`
-const BEYOND_READ = sql`select document_id from chat_rooms where last_number > read_by_staff`
+const UNREAD = sql`select document_id from chat_rooms where last_of_dealer > read_by_staff`
 
 /** The store has written or answered, and nobody has looked at it. */
-const IS_UNREAD = sql<SqlBool>`conversations.document_id in (${BEYOND_READ} union all ${ANSWERED})
-  and (documents.supplement_answered_at is not null or ${UNREAD_MESSAGES.staff} > 0)`
+const IS_UNREAD = sql<SqlBool>`conversations.document_id in (${UNREAD} union all ${ANSWERED})`
 
 function readCursor(cursor: string | undefined): { at: string; id: number } | null {
   const key = decodeCursor(cursor, 2)

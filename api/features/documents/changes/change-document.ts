@@ -14,7 +14,7 @@ import {
   recordDocumentEvents,
   settlementEdits,
 } from '../document-events.ts'
-import { announceNews, newsOfChange, recordNews } from '../document-news.ts'
+import { announceNews, newsOfChange, passNewsOn, recordNews } from '../document-news.ts'
 import { type DocumentRow, readDeletedRow, readDocumentRow } from '../document-rows.ts'
 import { type Standing, sideOf } from '../documents.access.ts'
 import { presentDocument } from '../documents.present.ts'
@@ -80,6 +80,7 @@ export async function changeDocument(
 
   await countDocument(transaction, ifThere(before), ifThere(after))
   await followStatusMove(transaction, context, { before, after, by })
+  await passNewsOn(transaction, hub, before, after)
   // What is taken back was told already, or to nobody.
   if (!isUndo) await recordNews(transaction, hub, newsOfChange(before, after, by, events))
   const seconds = config.undoSeconds

@@ -19,7 +19,6 @@ import { accountKind } from '#shared/permissions.ts'
 import { containsExactly, containsText } from '../../../database/like.ts'
 import { type SearchTerm, searchTerm } from '../../../database/search.ts'
 import type { Account } from '../../../http/accounts.ts'
-import { UNREAD_MESSAGES } from '../document-rows.ts'
 import { sideOf } from '../documents.access.ts'
 import { CLOSED_BY } from './closed-by.ts'
 
@@ -189,10 +188,11 @@ function assignedTo(assignee: DocumentFilters['assignee'], account: Account): Co
   return [sql<SqlBool>`documents.assigned_worker_id = ${assignee === 'me' ? account.id : assignee}`]
 }
 
-/** Few rooms have a message beyond their mark, and an index holds those: keep its condition alike. */
-const hasUnread = (side: 'dealer' | 'staff') => sql<SqlBool>`documents.id in (select chat_rooms.document_id
-  from chat_rooms where ${sql.raw(`chat_rooms.last_number > chat_rooms.read_by_${side}`)} and ${UNREAD_MESSAGES[side]} > 0)`
-const HAS_UNREAD = { dealer: hasUnread('dealer'), staff: hasUnread('staff') }
+/** An index of each side holds the rooms in which it has not read all: keep its condition alike. */
+const HAS_UNREAD = {
+  dealer: sql<SqlBool>`documents.id in (select document_id from chat_rooms where last_of_staff > read_by_dealer)`,
+  staff: sql<SqlBool>`documents.id in (select document_id from chat_rooms where last_of_dealer > read_by_staff)`,
+}
 
 const UNCLASSIFIED = sql<SqlBool>`(documents.carrier is null or documents.contact_code is null
   or documents.store_name is null)`

@@ -55,7 +55,7 @@ it.each(DOCUMENT_SORTS)(
 it.each([
   ['answered', { supplementAnswered: true }, 'documents_answered_by_status'],
   ['unclassified', { unclassified: true }, 'documents_unclassified'],
-  ['unread', { unread: true }, 'chat_rooms_unread'],
+  ['unread', { unread: true }, 'chat_rooms_unread_by_staff'],
   ['mine', { assignee: 'me' }, 'documents_by_assignee'],
 ] as const)('what is %s is counted and shown without reading the others', async (_view, filter, index) => {
   const [plan] = await plansOf([{ activationStatus, ...filter }])

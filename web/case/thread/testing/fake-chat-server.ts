@@ -28,7 +28,7 @@ export function createFakeChatServer({ isNew = false } = {}) {
       senderType: device.side,
       senderName: device.side,
       message: text,
-      messageType: file === null ? 'text' : 'file',
+      messageType: 'text',
       file: file === null ? null : { id: 1, fileName: file.name, fileSize: file.size, isPicture: true },
       isRead: false,
       createdAt: new Date(messages.length * 1000).toISOString(),
