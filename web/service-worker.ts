@@ -32,7 +32,7 @@ registerRoute(
 )
 
 /*
- * Files of the office are fetched once such an account is here, into one cache per area. A later version
+ * Registrations come from the network. Files of the office are fetched once such an account is here, into one cache per area. A later version
  * knows the area by its cache, and is installed only once it has its own files of it.
  */
 registerRoute(

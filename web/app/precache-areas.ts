@@ -4,7 +4,7 @@ import type { Area } from './page-route.ts'
 /** The areas whose files a device keeps only once such an account was there; the store's are always kept. */
 export type OfficeArea = Exclude<Area, 'dealer'>
 
-/** An entry of the service worker's list of files; without `areas` every device keeps it. */
+/** An entry of the service worker's list of files; without `areas` every device keeps it, with none no device does. */
 export interface PrecachedFile {
   url: string
   revision: string | null
@@ -15,6 +15,8 @@ export interface PrecachedFile {
 const ROUTES = 'app/office-routes.tsx'
 const STAFF_LAYOUT = 'app/layouts/StaffLayout.tsx'
 const SALES_MANAGER_LAYOUT = 'app/layouts/SalesManagerLayout.tsx'
+/** Of use only with a connection, and before a device is anybody's. */
+const REGISTRATION = 'features/dealer-registration/DealerRegistrationPage.tsx'
 const SALES_MANAGER_PAGE = 'features/sales-manager-dashboard/SalesManagerDashboardPage.tsx'
 
 /** Finds the areas that need each built file by its imports; `transform` adds them to the precache list. */
@@ -45,7 +47,7 @@ export function precacheAreas() {
       const staffLayout = chunkWith(STAFF_LAYOUT)
       const salesManagerLayout = chunkWith(SALES_MANAGER_LAYOUT)
       const entries = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName)
-      const store = reach(entries, [routes, staffLayout, salesManagerLayout])
+      const store = reach(entries, [routes, staffLayout, salesManagerLayout, chunkWith(REGISTRATION)])
       const staff = reach([routes, staffLayout], store)
       const salesManager = reach([salesManagerLayout, chunkWith(SALES_MANAGER_PAGE)], store).add(routes)
       for (const { fileName } of chunks) {
