@@ -31,10 +31,18 @@ export type SearchTerm =
   | { by: 'name'; text: string; grams: string[] }
   | { by: 'initials'; text: string; grams: string[] }
   | { by: 'phone'; text: string; grams: string[] }
+  | { by: 'number'; text: string; grams: [] }
 
-/** How a query is understood: digits as phone, consonants as initials, else as a name. Empty `grams`: too short for the index. */
+/** The beginning of a document's number: its day and at least one digit more. */
+const DOCUMENT_NUMBER = /^\d{8}-\d+$/
+
+/**
+ * How a query is understood: as a document's number, other digits as phone, consonants as initials, else as a name. Empty `grams`: no
+ * piece of the index helps.
+ */
 export function searchTerm(query: string): SearchTerm {
   const text = searchKey(query)
+  if (DOCUMENT_NUMBER.test(text)) return { by: 'number', text, grams: [] }
   if (/^[+\-().]*\d[\d+\-().]*$/.test(text)) {
     const digits = searchedDigits(text)
     // Nearly every number begins with 010, so that piece would narrow nothing.

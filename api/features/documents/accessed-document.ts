@@ -40,5 +40,7 @@ const NO_REASON = '사유 없음'
 
 function maskedSearch(search: string | undefined): { search?: string } {
   if (search === undefined || search === '') return {}
-  return { search: searchTerm(search).by === 'phone' ? maskPhone(search) : maskName(search) }
+  const { by } = searchTerm(search)
+  if (by === 'number') return { search }
+  return { search: by === 'phone' ? maskPhone(search) : maskName(search) }
 }

@@ -221,5 +221,9 @@ const SEARCH_COLUMNS = {
 
 /** The exact condition of a search; the index of pieces only finds candidates. */
 export function searchCondition(term: SearchTerm) {
+  if (term.by === 'number')
+    // A range, which the index serves on both databases: after its day a number has digits only.
+    return sql<SqlBool>`documents.id in (select numbered.id from documents as numbered
+      where numbered.document_number between ${term.text} and ${`${term.text}9999999`})`
   return containsExactly(`documents.${SEARCH_COLUMNS[term.by]}`, term.text)
 }

@@ -4,7 +4,7 @@ import type { AppError } from '#shared/errors.ts'
 import { broken } from '#shared/errors.ts'
 import { accountKind } from '#shared/permissions.ts'
 import { reading, talliedTotals } from '../../../database/reading.ts'
-import { unindexed } from '../../../database/search.ts'
+import { type SearchTerm, unindexed } from '../../../database/search.ts'
 import type { Snapshot } from '../../../database/snapshot.ts'
 import type { Account } from '../../../http/accounts.ts'
 import {
@@ -68,7 +68,8 @@ async function searchPart(database: Snapshot, listing: DocumentListing, sources:
   if (search === null) return []
   const isIndexed = search.grams.length > 0
   const isOwn = sources.every((source) => source.length > 0)
-  const isShort = isIndexed || isOwn || listing.isNarrow || (await isShortList(database, listing))
+  const isFew = isIndexed || search.by === 'number'
+  const isShort = isFew || isOwn || listing.isNarrow || (await isShortList(database, listing))
   if (!isShort) throw tooShort(search.by)
   const status = sql.ref('documents.activation_status')
   return [
@@ -79,13 +80,13 @@ async function searchPart(database: Snapshot, listing: DocumentListing, sources:
         ]
       : []),
     searchCondition(search),
-    sql<SqlBool>`${isIndexed ? unindexed('documents.activation_status') : status} in (${sql.join([...statuses])})`,
+    sql<SqlBool>`${isFew ? unindexed('documents.activation_status') : status} in (${sql.join([...statuses])})`,
     ...(isOwn ? [anyOf(sources)] : []),
     ...conditions,
   ]
 }
 
-function tooShort(by: 'name' | 'initials' | 'phone'): AppError {
+function tooShort(by: SearchTerm['by']): AppError {
   const message =
     by === 'phone'
       ? '전화번호는 세 자리 이상 입력해주세요.'

@@ -141,6 +141,18 @@ describe('search', () => {
     expect(await list({ search })).toMatchObject({ status: 200, names, total: names.length })
   })
 
+  it('finds a document by its number, or by the beginning of it from its day on', async () => {
+    const { items } = (await app.call(app.actors.worker, listDocuments, { query: {} })).body
+    const day = items[0]?.documentNumber.slice(0, 9)
+    for (const { documentNumber, customerName } of items)
+      expect((await list({ search: documentNumber })).names).toEqual([customerName])
+    expect((await list({ search: `${day}0000` })).total).toBe(9)
+    expect((await list({ search: `${day}99999` })).total).toBe(0)
+    expect((await list({ search: items[0]?.documentNumber }, 'otherDealer')).total).toBe(
+      items[0]?.customerName === '김마포' ? 1 : 0,
+    )
+  })
+
   it('combines with the other filters', async () => {
     expect((await list({ search: '민수', activationStatus: '대기' })).names).toEqual(['김민수'])
     expect((await list({ search: '개통', activationStatus: '개통', endDate: '2026-11-10' })).names).toEqual([
