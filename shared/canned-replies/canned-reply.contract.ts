@@ -15,7 +15,7 @@ export const REPLY_KIND_LABELS = {
 } as const satisfies Record<ReplyKind, string>
 
 /** Everybody's, kept by administrators, or one account's. */
-export const REPLY_OWNERS = ['company', 'own'] as const
+const REPLY_OWNERS = ['company', 'own'] as const
 export type ReplyOwner = (typeof REPLY_OWNERS)[number]
 
 export const CannedReply = z.object({

@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
-import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
+import { openChatRoom, sendChatMessage } from '#shared/chat/chat.contract.ts'
+import { changeActivationStatus, type StatusChange } from '#shared/documents/documents.contract.ts'
 import { pictureOfBarcode } from './fixture/papers.ts'
+import { ADMIN } from './fixture/portal-server.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { openStore } from './people/dealer.ts'
+import { openLoggedIn } from './people/stored-login.ts'
 import { backToList, openCase, openDocuments, rowOf } from './people/worker.ts'
 
 const log = (page: Page) => page.getByRole('log')
@@ -83,4 +86,42 @@ test('store and worker talk about an application from its receipt on, with a pho
     await expect(history).toBeVisible()
     await expect(card.getByRole('img', { name: /읽지 않은 메시지/ })).toHaveCount(0)
   })
+})
+
+/** How an application of each status comes to be. */
+const MOVES: readonly (StatusChange | null)[] = [
+  null,
+  { activationStatus: '진행중' },
+  { activationStatus: '업무요청중' },
+  { activationStatus: '보완필요', supplementNotes: '신분증' },
+  { activationStatus: '개통', subscriptionNumber: '88012345' },
+  { activationStatus: '취소', cancelReason: '고객 변심' },
+  { activationStatus: '폐기', discardReason: '중복' },
+]
+
+test('every unread count leads to where it is read, in every status', async ({ portal, openDevice }) => {
+  const store = await portal.setUpStore('강남모바일')
+  const session = await portal.logIn(store)
+  const names = MOVES.map((move) => `고객${move?.activationStatus ?? '대기'}`)
+  for (const [index, move] of MOVES.entries()) {
+    const id = await haveSubmitted(portal, store, names[index] ?? '')
+    const room = await session.call(openChatRoom, { body: { documentId: id } })
+    await session.call(sendChatMessage, { body: { roomId: room.id, message: `${names[index]} 언제 되나요?` } })
+    if (move !== null) await portal.admin.call(changeActivationStatus, { params: { id }, body: move })
+  }
+  const page = await openLoggedIn(await openDevice('desktop'), ADMIN, '/documents?activationStatus=all')
+  const menu = page.getByRole('link', { name: /^대화함/ })
+  const counted = (count: number) => menu.getByRole('img', { name: `안 읽은 대화 ${count}건` })
+  await expect(counted(names.length)).toBeVisible()
+  for (const [index, name] of names.entries()) {
+    const unread = rowOf(page, name).getByRole('img', { name: '읽지 않은 메시지 1건' })
+    await expect(unread).toBeVisible()
+    await openCase(page, name)
+    await expect(log(page)).toContainText(`${name} 언제 되나요?`)
+    await backToList(page)
+    await expect(unread).toBeHidden()
+    const left = names.length - index - 1
+    if (left > 0) await expect(counted(left)).toBeVisible()
+  }
+  await expect(menu.getByRole('img')).toHaveCount(0)
 })

@@ -76,6 +76,7 @@ test('a restricted account sees what its rows allow, and one without rows is tol
   await expect(menu(page)).toHaveText([
     '대시보드',
     '접수 관리',
+    '대화함',
     '개통완료 관리',
     '기타완료',
     '개통취소 내역',

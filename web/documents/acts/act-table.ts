@@ -36,7 +36,7 @@ const silent = (key: Key): Key => ({ ...key, isSilent: true })
  * Everything that a key does, once for all lists and pages. What has no key is offered by the palette only. Rows of a table
  * handle the arrows, Enter and Space themselves, as every table does.
  */
-export const ACT_TABLE = {
+const ACT_TABLE = {
   previous: {
     label: '이전 신청',
     places: ['list', 'case'],

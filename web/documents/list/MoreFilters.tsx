@@ -105,7 +105,7 @@ export function useMoreFilters(filter: ClosedFilter, hasCarrier = false) {
   const [params] = useSearchParams()
   const [isOpened, setOpened] = useState(false)
   // A built-in view says by its own button what it filters.
-  const isBuiltIn = viewIn(params) in BUILT_IN_FILTERS
+  const isBuiltIn = Object.hasOwn(BUILT_IN_FILTERS, viewIn(params))
   const { carrier, storeName, waitingOver, assignee, unread, supplementAnswered, startDate, endDate } = filter
   const shown = [
     ...[hasCarrier ? '' : carrier, storeName, waitingOver],

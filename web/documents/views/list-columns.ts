@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
+import * as z from 'zod/mini'
 import { create } from 'zustand'
 import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import { useAccount } from '../../lib/session-store.ts'
@@ -8,12 +9,14 @@ import { listOfPath, viewIn } from './list-view.ts'
 import { useSavedViews } from './saved-views.api.ts'
 
 /** What an account chose for the columns of a list on this device. */
-interface KeptColumns {
+const KeptColumns = z.object({
   /** Widths in px by the column's key. */
-  widths: ColumnWidths
+  widths: z.record(z.string(), z.number()),
   /** The hidden columns, by the view in the address; empty for none. */
-  hidden: Record<string, readonly string[]>
-}
+  hidden: z.record(z.string(), z.array(z.string())),
+})
+type KeptColumns = z.output<typeof KeptColumns>
+const AllKept = z.record(z.string(), KeptColumns)
 
 const KEY = 'list-columns'
 const NOTHING: KeptColumns = { widths: {}, hidden: {} }
@@ -21,7 +24,7 @@ const NO_COLUMNS: readonly string[] = []
 
 const useKept = create<Record<string, KeptColumns>>(() => {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, KeptColumns>
+    return AllKept.parse(JSON.parse(localStorage.getItem(KEY) ?? '{}'))
   } catch {
     return {}
   }
@@ -56,7 +59,7 @@ export function useListColumns() {
   const hideIn = (of: string, names: readonly string[] | null) =>
     keep(place, ({ hidden: { [of]: _, ...others }, widths }) => ({
       widths,
-      hidden: names === null ? others : { ...others, [of]: names },
+      hidden: names === null ? others : { ...others, [of]: [...names] },
     }))
   return {
     hidden,
@@ -69,7 +72,6 @@ export function useListColumns() {
     forget: (of: string) => hideIn(of, null),
     resize,
     /** All columns as the list has them. */
-    reset: () =>
-      keep(place, ({ hidden: others }) => ({ widths: {}, hidden: { ...others, [view]: NO_COLUMNS } })),
+    reset: () => keep(place, ({ hidden: others }) => ({ widths: {}, hidden: { ...others, [view]: [] } })),
   }
 }

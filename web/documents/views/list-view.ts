@@ -41,9 +41,14 @@ export function builtInViews(list: DocumentListName): BuiltInView[] {
   })
 }
 
-/** Filter and order of an address, always in the same order, so that two can be compared. */
+/**
+ * Filter and order of an address, always in the same order, so that two can be compared. What is searched for is no part of a view:
+ * a customer's name or phone would be kept with it.
+ */
 export function filterText(params: URLSearchParams): string {
-  const given = PARTS.map((name) => [name, params.get(name) ?? '']).filter(([, value]) => value !== '')
+  const given = PARTS.filter((name) => name !== 'search')
+    .map((name) => [name, params.get(name) ?? ''])
+    .filter(([, value]) => value !== '')
   return new URLSearchParams(given).toString()
 }
 

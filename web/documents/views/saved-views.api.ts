@@ -9,7 +9,7 @@ import {
 } from '#shared/saved-views/saved-view.contract.ts'
 import { call, isLoginAsked, sentenceOf } from '../../lib/api-client.ts'
 import { caching } from '../../lib/query-client.ts'
-import { DOCUMENTS_KEY, SAVED_VIEWS_KEY } from '../../records/record-keys.ts'
+import { FIGURES_KEY, SAVED_VIEWS_KEY } from '../../records/record-keys.ts'
 import { toast } from '../../ui/toast.ts'
 import { hasCounts } from './list-view.ts'
 
@@ -30,7 +30,7 @@ export function useSavedViews(list: DocumentListName): readonly SavedView[] | un
 export function useViewCounts(list: DocumentListName) {
   return useQuery({
     ...caching.documents,
-    queryKey: [...DOCUMENTS_KEY, 'view-counts', list],
+    queryKey: [...FIGURES_KEY, 'view-counts', list],
     queryFn: ({ signal }) =>
       call(countBuiltInViews, { query: { list: list as 'documents' | 'work-requests' }, signal }),
     enabled: hasCounts(list),
