@@ -14,7 +14,10 @@ test('a view is changed by another filter, order or column, and by nothing else'
   const view = { filter: 'sort=store&carrier=KT', hiddenColumns: ['memo', 'plan'] }
   expect(isChanged(view, read('view=7&carrier=KT&sort=store'), ['plan', 'memo'])).toBe(false)
   expect(isChanged(view, read('carrier=KT&sort=-store'), ['plan', 'memo'])).toBe(true)
-  expect(isChanged(view, read('carrier=KT&sort=store&search=김'), ['plan', 'memo'])).toBe(true)
+  expect(isChanged(view, read('carrier=SKT&sort=store'), ['plan', 'memo'])).toBe(true)
+  // Who is searched for is kept in no view.
+  expect(isChanged(view, read('carrier=KT&sort=store&search=김'), ['plan', 'memo'])).toBe(false)
+  expect(filterText(read('carrier=KT&search=김'))).toBe('carrier=KT')
   expect(isChanged(view, read('carrier=KT&sort=store'), ['plan'])).toBe(true)
 })
 
