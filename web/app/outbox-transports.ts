@@ -1,3 +1,4 @@
+import { CHAT_FILE, openChatRoom, sendChatFile, sendChatMessage } from '#shared/chat/chat.contract.ts'
 import {
   APPLICATION_FILE,
   answerSupplement,
@@ -12,6 +13,7 @@ import type { HttpTransportOptions, SendableItem, ToRequest } from '../offline/i
  *
  * `application`  fields: ApplicationFieldTexts; no target
  * `supplement`   fields: {note?}; target: {documentId}
+ * `message`      fields: {text}; target: {documentId, roomId}, which is null before the first message
  */
 const requests: Record<string, ToRequest> = {
   application: (item, fields) => ({
@@ -24,6 +26,20 @@ const requests: Record<string, ToRequest> = {
     fields: withTime(item, fields),
     fileField: APPLICATION_FILE.name,
   }),
+  async message(item, fields, { hasFile, ask }) {
+    const known = numberIn(item.target, 'roomId')
+    const opened =
+      known === null ? await ask({ url: openChatRoom.path, json: { documentId: documentIdOf(item) } }) : null
+    const roomId = known ?? numberIn(opened?.body, 'id')
+    if (roomId === null) return { refused: opened }
+    const { text } = fields as { text: string }
+    if (!hasFile) return { url: sendChatMessage.path, json: { roomId, message: text } }
+    return {
+      url: sendChatFile.path.replace(':roomId', String(roomId)),
+      fields: text === '' ? {} : { message: text },
+      fileField: CHAT_FILE.name,
+    }
+  },
 }
 
 export const OUTBOX_TRANSPORTS: HttpTransportOptions = {
@@ -41,8 +57,14 @@ function withTime({ submittedAt }: SendableItem, fields: unknown): Record<string
   return { ...Object.fromEntries(texts), submittedAt: new Date(submittedAt).toISOString() }
 }
 
-function documentIdOf({ target }: SendableItem): number {
-  if (typeof target === 'object' && target !== null && 'documentId' in target)
-    return Number(target.documentId)
-  throw new TypeError('a supplement without its document')
+function documentIdOf({ kind, target }: SendableItem): number {
+  const documentId = numberIn(target, 'documentId')
+  if (documentId === null) throw new TypeError(`a ${kind} without its document`)
+  return documentId
+}
+
+function numberIn(object: unknown, name: string): number | null {
+  if (typeof object !== 'object' || object === null) return null
+  const value: unknown = Reflect.get(object, name)
+  return typeof value === 'number' ? value : null
 }

@@ -82,6 +82,7 @@ export function createLateOffline({ load, firstScreen, pause }: Loading): Offlin
     outbox: {
       enqueue: async (submission) => (await now()).outbox.enqueue(submission),
       list: async (accountId) => (await later()).outbox.list(accountId),
+      read: async (accountId, submissionId) => (await now()).outbox.read(accountId, submissionId),
       reopen: async (accountId, submissionId) => (await now()).outbox.reopen(accountId, submissionId),
       putBack: async (accountId, submissionId) => (await now()).outbox.putBack(accountId, submissionId),
       delete: async (accountId, submissionId) => (await now()).outbox.delete(accountId, submissionId),

@@ -8,6 +8,7 @@ export type OfflineErrorCode =
   | 'UNREADABLE'
   | 'REFUSED'
   | 'STORAGE_FULL'
+  | 'QUEUE_FULL'
   | 'BAD_DEVICE_KEY'
 
 /** The default sentences; for other codes the thrower gives one. */

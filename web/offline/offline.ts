@@ -5,6 +5,7 @@ import { OfflineDb } from './offline-db.ts'
 import { OfflineError } from './offline-error.ts'
 import { enqueueItem, type Submission } from './outbox/enqueue-item.ts'
 import { createLister } from './outbox/list-items.ts'
+import { readItem } from './outbox/open-item.ts'
 import { createOutboxNotices, type OutboxContext, type OutboxNotice } from './outbox/outbox-context.ts'
 import { createOutboxLoop, type OutboxLoop } from './outbox/outbox-loop.ts'
 import { sendRound } from './outbox/outbox-sender.ts'
@@ -65,6 +66,7 @@ export function createOffline(transport: Transport, replaced: Replacements = {})
         return submissionId
       },
       list: createLister(context),
+      read: (accountId: number, submissionId: string) => readItem(context, accountId, submissionId),
       reopen: async (accountId: number, submissionId: string) =>
         (await takingBack()).reopenItem(context, accountId, submissionId),
       putBack: async (accountId: number, submissionId: string) =>

@@ -13,6 +13,24 @@ const classify = (
 ) => classifyAnswer({ status, body, retryAfter }, sent, NOW)
 const ours = (code: string) => ({ error: '서버의 문장', code })
 
+describe('delivered', () => {
+  const message = { id: 3, number: 1, clientMessageId: 'b7a3', file: { id: 1 } }
+
+  it.each([200, 201])('is our message with status %i', (status) => {
+    expect(classify(status, message)).toEqual({ kind: 'delivered' })
+    const words = { submissionId: 'b7a3', fileSha256: null }
+    expect(classify(status, { ...message, file: null }, null, words)).toEqual({ kind: 'delivered' })
+  })
+
+  it.each([
+    ['another message', { ...message, clientMessageId: 'c8b4' }],
+    ['a message without its file', { ...message, file: null }],
+    ['a message without number', { ...message, number: undefined }],
+  ])('is not %s', (_, body) => {
+    expect(classify(201, body).kind).toBe('no-answer')
+  })
+})
+
 describe('done', () => {
   it.each([200, 201])('is our receipt with status %i', (status) => {
     expect(classify(status, RECEIPT)).toEqual({

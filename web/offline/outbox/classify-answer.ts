@@ -15,6 +15,8 @@ export interface Receipt {
 
 export type Verdict =
   | ({ kind: 'done' } & Receipt)
+  /** A message is stored; the device has nothing more to show of it. */
+  | { kind: 'delivered' }
   | { kind: 'retry-later'; retryAfterMs: number | null; error: ItemError }
   | { kind: 'pause-for-login'; revoked: boolean; error: ItemError }
   | { kind: 'outdated'; error: ItemError }
@@ -23,7 +25,7 @@ export type Verdict =
   | { kind: 'rejected'; error: ItemError }
   | { kind: 'no-answer'; error: ItemError }
 
-type FailureKind = Exclude<Verdict['kind'], 'done' | 'no-answer' | 'unreadable'>
+type FailureKind = Exclude<Verdict['kind'], 'done' | 'delivered' | 'no-answer' | 'unreadable'>
 
 /**
  * What an error of our server means; the first match counts, and `'*'` is any code. An unlisted error counts
@@ -89,11 +91,19 @@ export function classifyAnswer(answer: HttpAnswer | null, sent: SentRecord, now:
 }
 
 function classifySuccess(body: unknown, sent: SentRecord): Verdict {
+  if (isStoredMessage(body, sent)) return { kind: 'delivered' }
   const receipt = readReceipt(body, sent.submissionId)
   if (!receipt) return NO_ANSWER
   const { documentId, documentNumber, fileSha256 } = receipt
   if (fileSha256 !== sent.fileSha256) return { kind: 'rejected', error: otherFile(documentNumber) }
   return { kind: 'done', documentId, documentNumber }
+}
+
+/** The answer to a message is the message itself, under the key that it was sent with. */
+function isStoredMessage(body: unknown, { submissionId, fileSha256 }: SentRecord): boolean {
+  if (!isRecord(body) || body.clientMessageId !== submissionId || typeof body.number !== 'number')
+    return false
+  return (body.file === null) === (fileSha256 === null)
 }
 
 /** The receipt for exactly this record, or null. A purged document has no id and still counts. */

@@ -5,11 +5,16 @@ import { fileSha256, type OfflineFile } from '../offline-file.ts'
 import { ensureRoomFor, reportingFullStorage } from '../storage-quota.ts'
 import type { OutboxContext } from './outbox-context.ts'
 import { type OutboxRow, sealContext } from './outbox-item.ts'
+import { ensureRoomInQueues, timeInQueue } from './queues.ts'
 
 export interface Submission {
+  /** Given when the server may have it already, sent in another way under this key. */
+  submissionId?: string
   accountId: number
   kind: string
   target?: unknown
+  /** Sent in the order of writing with the others of this queue, of which a device keeps a limited number. */
+  queue?: string
   /** The fields to send, as JSON; later changes in the form do not affect them. */
   fields: unknown
   file: OfflineFile | null
@@ -22,8 +27,8 @@ export interface Submission {
 }
 
 /**
- * Stores a submission in the outbox and answers its new submissionId; only then may the form be cleared.
- * Throws StorageFullError, NOT_SIGNED_IN or NOT_REPLACEABLE, and then nothing has changed.
+ * Stores a submission in the outbox and answers its submissionId; only then may the form be cleared.
+ * Throws StorageFullError, QUEUE_FULL, NOT_SIGNED_IN or NOT_REPLACEABLE, and then nothing has changed.
  */
 export async function enqueueItem(context: OutboxContext, submission: Submission): Promise<string> {
   const { db } = context
@@ -36,7 +41,7 @@ export async function enqueueItem(context: OutboxContext, submission: Submission
         // Stored already, when the connection died after the commit and this runs again.
         if (await db.outbox.get(row.submissionId)) return
         if (submission.replaces !== undefined) await removeReopened(context, submission.replaces)
-        await db.outbox.put(row)
+        await db.outbox.put({ ...row, ...(await placeInQueue(context, row)) })
         if (fileRow) await db.outboxFiles.put(fileRow)
         if (submission.draftId !== undefined) {
           await db.drafts.delete([row.accountId, submission.draftId])
@@ -50,6 +55,14 @@ export async function enqueueItem(context: OutboxContext, submission: Submission
   return row.submissionId
 }
 
+async function placeInQueue({ db, clock }: OutboxContext, row: OutboxRow): Promise<Partial<OutboxRow>> {
+  if (row.queue === undefined) return {}
+  const own = await db.outbox.where('accountId').equals(row.accountId).toArray()
+  const queued = own.filter(({ queue }) => queue !== undefined)
+  ensureRoomInQueues(queued, row.fileSize)
+  return { submittedAt: timeInQueue(queued, row.queue, clock.now()) }
+}
+
 /** Throws unless the record is still reopened: another tab may have put it back, sent or corrected it. */
 async function removeReopened({ db }: OutboxContext, submissionId: string): Promise<void> {
   const row = await db.outbox.get(submissionId)
@@ -61,7 +74,7 @@ async function removeReopened({ db }: OutboxContext, submissionId: string): Prom
 async function sealSubmission({ db, clock }: OutboxContext, submission: Submission) {
   const { accountId, file } = submission
   const key = await deviceKeyOf(db, accountId)
-  const submissionId = crypto.randomUUID()
+  const { submissionId = crypto.randomUUID(), queue } = submission
   const words = sealContext(submissionId)
   const summary = { label: submission.label, fileName: file?.name ?? null, fileType: file?.type ?? null }
   const now = clock.now()
@@ -70,6 +83,7 @@ async function sealSubmission({ db, clock }: OutboxContext, submission: Submissi
     accountId,
     kind: submission.kind,
     target: submission.target ?? null,
+    ...(queue === undefined ? {} : { queue }),
     state: 'waiting',
     submittedAt: now,
     attempts: 0,

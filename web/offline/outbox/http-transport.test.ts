@@ -52,6 +52,11 @@ const transport = (hasXhr = false) =>
   createHttpTransport(
     {
       requests: {
+        message: async (_item, fields, { hasFile, ask }) => {
+          const room = await ask({ url: `${origin}/api/chat/room`, json: { documentId: 7 } })
+          if (room?.status !== 200) return { refused: room }
+          return { url: `${origin}/api/chat/message`, json: { fields, hasFile, room: room.body } }
+        },
         supplement: ({ target, submittedAt }, fields) => ({
           url: `${origin}/api/documents/${(target as { documentId: number }).documentId}/supplement`,
           fields: { ...(fields as Record<string, string>), submittedAt: String(submittedAt) },
@@ -65,6 +70,32 @@ const transport = (hasXhr = false) =>
   )
 const sending = () => ({ sessionId: 'secret', onProgress: vi.fn(), signal: new AbortController().signal })
 const send = (file = fileOf('내용')) => transport().send(item, { note: '보완했습니다' }, file, sending())
+
+describe('sending JSON', () => {
+  const sendMessage = () => transport().send({ ...item, kind: 'message' }, { text: '네' }, null, sending())
+
+  it('asks first, and then posts under its key', async () => {
+    answer = (response, { url }) => json(response, url?.endsWith('/room') ? 200 : 201, { id: 9 })
+    expect(await sendMessage()).toMatchObject({ status: 201, body: { id: 9 } })
+    expect(
+      received.map(({ url, headers }) => [url, headers['idempotency-key'], headers.authorization]),
+    ).toEqual([
+      ['/api/chat/room', undefined, 'Bearer secret'],
+      ['/api/chat/message', 'b7a3', 'Bearer secret'],
+    ])
+    expect(JSON.parse(String(received[1]?.body))).toEqual({
+      fields: { text: '네' },
+      hasFile: false,
+      room: { id: 9 },
+    })
+  })
+
+  it('answers with the refusal of what it asked first', async () => {
+    answer = (response) => json(response, 409, { code: 'CHAT_CLOSED', error: '닫힘' })
+    expect(await sendMessage()).toMatchObject({ status: 409, body: { code: 'CHAT_CLOSED' } })
+    expect(received).toHaveLength(1)
+  })
+})
 
 describe('sending over HTTP', () => {
   it('is one multipart POST with session and key, the file last', async () => {

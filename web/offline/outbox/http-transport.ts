@@ -1,17 +1,38 @@
-import { type PostForm, postFormByFetch, postFormByXhr, readAnswer } from '../../lib/post-form.ts'
+import {
+  type HttpAnswer,
+  type PostForm,
+  postFormByFetch,
+  postFormByXhr,
+  readAnswer,
+} from '../../lib/post-form.ts'
 import type { OfflineFile } from '../offline-file.ts'
 import type { SendableItem, Transport } from './transport.ts'
 
-/** The multipart request for one kind of record. */
-export interface ItemRequest {
+/** A multipart request. */
+interface MultipartRequest {
   url: string
   fields: Record<string, string>
   /** The name of the part that holds the file. */
   fileField: string
 }
 
+interface JsonRequest {
+  url: string
+  json: object
+}
+
+/** `refused`: what had to be asked first was refused, which is the answer to the record. */
+export type ItemRequest = MultipartRequest | JsonRequest | { refused: HttpAnswer | null }
+
+/** Asks the server for what the request needs, such as the room of a first message. Null: no answer. */
+type Ask = (request: JsonRequest) => Promise<HttpAnswer | null>
+
 /** Registered by the app for each kind: makes the request from a record and its decrypted fields. */
-export type ToRequest = (item: SendableItem, fields: unknown) => ItemRequest
+export type ToRequest = (
+  item: SendableItem,
+  fields: unknown,
+  more: { hasFile: boolean; ask: Ask },
+) => ItemRequest | Promise<ItemRequest>
 
 export interface HttpTransportOptions {
   requests: Record<string, ToRequest>
@@ -32,15 +53,13 @@ export function createHttpTransport(
     reportsProgress: hasXhr,
     knows: (kind) => Object.hasOwn(requests, kind),
     async send(item, fields, file, { sessionId, onProgress, signal }) {
-      const request = requests[item.kind]?.(item, fields)
+      const ask: Ask = (asked) => postJson(asked, authorized(sessionId), signal)
+      const request = await requests[item.kind]?.(item, fields, { hasFile: file !== null, ask })
       if (!request) return null
-      return post({
-        url: request.url,
-        headers: { ...authorized(sessionId), 'Idempotency-Key': item.submissionId },
-        body: toForm(request, file),
-        onProgress,
-        signal,
-      })
+      if ('refused' in request) return request.refused
+      const keyed = { ...authorized(sessionId), 'Idempotency-Key': item.submissionId }
+      if ('json' in request) return postJson(request, keyed, signal)
+      return post({ url: request.url, headers: keyed, body: toForm(request, file), onProgress, signal })
     },
     async withdraw(submissionId, { sessionId, signal }) {
       return readAnswer(
@@ -56,8 +75,25 @@ export function createHttpTransport(
   }
 }
 
+async function postJson(
+  { url, json }: JsonRequest,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+): Promise<HttpAnswer | null> {
+  return readAnswer(
+    await fetch(url, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify(json),
+      redirect: 'manual',
+      cache: 'no-store',
+      signal,
+    }),
+  )
+}
+
 /** The file is last, so that the server knows all fields before it streams it. */
-function toForm({ fields, fileField }: ItemRequest, file: OfflineFile | null): FormData {
+function toForm({ fields, fileField }: MultipartRequest, file: OfflineFile | null): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   if (file) form.append(fileField, new Blob([file.bytes], { type: file.type }), file.name)

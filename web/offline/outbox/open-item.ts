@@ -1,3 +1,4 @@
+import { deviceKeyOf } from '../device-session.ts'
 import { open, openJson } from '../encryption.ts'
 import type { OfflineDb } from '../offline-db.ts'
 import { OfflineError } from '../offline-error.ts'
@@ -24,6 +25,17 @@ export async function openItem(db: OfflineDb, key: CryptoKey, row: OutboxRow): P
   if (!fileRow) return { fields, label, file: null, fileMissing: true }
   const bytes = await open(key, fileRow.sealedBytes, words.file)
   return { fields, label, file: { name: fileName ?? '', type: fileType ?? '', bytes }, fileMissing: false }
+}
+
+/** What an unsent record of the account holds; null when it is not there, or not unsent, any more. */
+export async function readItem(
+  { db }: { db: OfflineDb },
+  accountId: number,
+  submissionId: string,
+): Promise<ItemContent | null> {
+  const key = await deviceKeyOf(db, accountId)
+  const row = await db.run(() => db.outbox.get(submissionId))
+  return row?.accountId === accountId && row.sealedFields ? openItem(db, key, row) : null
 }
 
 export async function openSummary(key: CryptoKey, row: OutboxRow): Promise<ItemSummary> {

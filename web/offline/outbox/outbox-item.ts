@@ -41,6 +41,8 @@ export interface OutboxRow {
   kind: string
   /** What the request needs besides the fields, such as the document that it answers. */
   target: unknown
+  /** Records of one queue are sent in the order in which they were written; without one, none waits for another. */
+  queue?: string
   state: StoredState
   submittedAt: number
   /** Above 0 the server may have it: before editing or deleting it must be withdrawn. */

@@ -3,6 +3,7 @@ import { type Urgency, waitLeft } from './backoff.ts'
 import { ownRows } from './list-items.ts'
 import type { OutboxContext } from './outbox-context.ts'
 import { type OutboxRow, STATE_RULES } from './outbox-item.ts'
+import { firstOfQueue } from './queues.ts'
 import { purgeDone } from './remove-items.ts'
 import { sendItem } from './send-item.ts'
 
@@ -33,7 +34,7 @@ export async function sendRound(context: OutboxContext, urgency: Urgency): Promi
 
 /**
  * Takes the lock for one record at a time, so that other tabs can send in between. The record is read again
- * then: another tab may have sent it, or been told to wait.
+ * then: another tab may have sent it, or been told to wait. So may one before it in its queue.
  */
 function takeTurn(context: OutboxContext, submissionId: string, urgency: Urgency): Promise<void> {
   const { db, lock, clock } = context
@@ -42,7 +43,8 @@ function takeTurn(context: OutboxContext, submissionId: string, urgency: Urgency
       submissionId,
       async () => {
         const row = await db.run(() => db.outbox.get(submissionId))
-        if (row && waitLeft(row, clock.now(), urgency) === 0) await sendItem(context, submissionId)
+        if (!row || waitLeft(row, clock.now(), urgency) > 0) return
+        if (await isNextOfQueue(context, row)) await sendItem(context, submissionId)
       },
       undefined,
     ),
@@ -51,12 +53,19 @@ function takeTurn(context: OutboxContext, submissionId: string, urgency: Urgency
 
 async function dueRows(context: OutboxContext, urgency: Urgency): Promise<OutboxRow[]> {
   const now = context.clock.now()
-  return (await sendableRows(context)).filter((row) => waitLeft(row, now, urgency) === 0)
+  const rows = await sendableRows(context)
+  return rows.filter((row) => waitLeft(firstOfQueue(row, rows), now, urgency) === 0)
+}
+
+async function isNextOfQueue(context: OutboxContext, row: OutboxRow): Promise<boolean> {
+  if (row.queue === undefined) return true
+  return firstOfQueue(row, await sendableRows(context)).submissionId === row.submissionId
 }
 
 async function nextLook(context: OutboxContext): Promise<number | null> {
   const now = context.clock.now()
-  const waits = (await sendableRows(context)).map((row) => waitLeft(row, now))
+  const rows = await sendableRows(context)
+  const waits = rows.map((row) => waitLeft(firstOfQueue(row, rows), now))
   return waits.length === 0 ? null : now + Math.max(LOOK_AGAIN_SOONEST, Math.min(...waits))
 }
 

@@ -4,8 +4,8 @@ import type { OutboxContext } from './outbox-context.ts'
 import type { OutboxRow } from './outbox-item.ts'
 
 /**
- * Stores the result of a try. Only `done` deletes the fields and the file; a slower sender cannot change a
- * record that is done or deleted.
+ * Stores the result of a try. Only `done` deletes the fields and the file, and `delivered` all of the record; a
+ * slower sender cannot change a record that is done or deleted.
  */
 export async function settleItem(
   context: OutboxContext,
@@ -17,15 +17,20 @@ export async function settleItem(
     db.transaction('rw', db.outbox, db.outboxFiles, async () => {
       const row = await db.outbox.get(submissionId)
       if (!row || row.state === 'done') return
-      await db.outbox.put({ ...row, ...changes(context, row, verdict) })
-      if (verdict.kind === 'done') await db.outboxFiles.delete(submissionId)
+      if (verdict.kind === 'delivered') await db.outbox.delete(submissionId)
+      else await db.outbox.put({ ...row, ...changes(context, row, verdict) })
+      if (verdict.kind === 'delivered' || verdict.kind === 'done') await db.outboxFiles.delete(submissionId)
     }),
   )
   notices.publish({ type: 'changed' })
   if (verdict.kind === 'outdated') notices.publish({ type: 'update-needed' })
 }
 
-function changes({ clock, random }: OutboxContext, row: OutboxRow, verdict: Verdict): Partial<OutboxRow> {
+function changes(
+  { clock, random }: OutboxContext,
+  row: OutboxRow,
+  verdict: Exclude<Verdict, { kind: 'delivered' }>,
+): Partial<OutboxRow> {
   const now = clock.now()
   // Waiting does not help here, but a login or an update does, and both wake the outbox.
   const muchLater = { nextAttemptAt: now + LONGEST_BACKOFF, heldByServer: false }

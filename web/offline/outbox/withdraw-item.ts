@@ -82,7 +82,10 @@ export async function deleteItem(
   })
 }
 
-/** Puts a reopened record back without its correction; false if it was withdrawn or is not reopened. */
+/**
+ * Puts a reopened record back without its correction, or a refused one of a queue to be sent again; false if it
+ * was withdrawn, or is neither.
+ */
 export async function putBackItem(
   context: OutboxContext,
   accountId: number,
@@ -90,10 +93,11 @@ export async function putBackItem(
 ): Promise<boolean> {
   const { db, notices, clock } = context
   return holdingOwn(context, accountId, submissionId, async (row) => {
-    if (row.state !== 'reopened' || row.withdrawn) return false
+    const isRefused = row.state === 'rejected' && row.queue !== undefined
+    if (row.withdrawn || !(row.state === 'reopened' || isRefused)) return false
     await db.run(() =>
       db.transaction('rw', db.outbox, db.drafts, db.draftFiles, async () => {
-        await db.outbox.update(submissionId, { state: 'waiting', nextAttemptAt: clock.now() })
+        await db.outbox.update(submissionId, { state: 'waiting', nextAttemptAt: clock.now(), error: null })
         await deleteCorrections(db, [submissionId])
       }),
     )
@@ -130,6 +134,11 @@ function alreadyDone(row: OutboxRow): Became | null {
 /** Withdraws a record that the server may have; answers its document when it is too late. */
 async function withdrawIfAttempted(context: OutboxContext, row: OutboxRow): Promise<TooLate | null> {
   if (row.attempts === 0 || row.withdrawn) return null
+  if (row.queue !== undefined) {
+    // What a queue holds cannot be withdrawn, so only what the server has refused is surely not there.
+    if (row.state === 'rejected') return null
+    throw refusal('BEING_SENT')
+  }
   const { submissionId } = row
   const { sessionId, answer } = await askToWithdraw(context, row)
   const withdrawal = classifyWithdrawal(answer, row)

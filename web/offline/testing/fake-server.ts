@@ -37,7 +37,7 @@ export class FakeServer {
   transport(): Transport {
     return {
       reportsProgress: true,
-      knows: (kind) => kind === 'application' || kind === 'supplement',
+      knows: (kind) => ['application', 'supplement', 'message'].includes(kind),
       send: (item, fields, file, sending) => this.#receive(item, fields, file, sending),
       withdraw: (submissionId, sending) => this.#withdraw(submissionId, sending),
     }
@@ -55,19 +55,20 @@ export class FakeServer {
   async #store(
     accountId: number,
     fault: Fault,
-    { submissionId }: SendableItem,
+    { submissionId, kind }: SendableItem,
     fields: unknown,
     file: OfflineFile | null,
   ): Promise<HttpAnswer> {
+    const answer = kind === 'message' ? message : success
     const known = this.documents.get(submissionId)
-    if (known) return success(200, submissionId, known)
+    if (known) return answer(200, submissionId, known)
     if (this.burned.has(submissionId)) return failure(409, 'SUBMISSION_WITHDRAWN')
     if (this.refuses(fields)) return failure(422, 'RULE_BROKEN')
     const hash = file && (await fileSha256(file.bytes))
     const stored = fault === 'damaged-file' ? 'f'.repeat(64) : hash
     const document = { id: this.documents.size + 1, accountId, fields, fileSha256: stored }
     this.documents.set(submissionId, document)
-    return success(201, submissionId, document)
+    return answer(201, submissionId, document)
   }
 
   #withdraw(submissionId: string, { sessionId }: Pick<Sending, 'sessionId'>) {
@@ -99,6 +100,11 @@ export class FakeServer {
 function success(status: number, submissionId: string, { id, fileSha256: hash }: StoredDocument): HttpAnswer {
   const documentNumber = `20261121-${String(id).padStart(5, '0')}`
   return { status, retryAfter: null, body: { id, documentNumber, submissionId, fileSha256: hash } }
+}
+
+function message(status: number, submissionId: string, { id, fileSha256: hash }: StoredDocument): HttpAnswer {
+  const file = hash === null ? null : { id, fileName: '사진.jpg', fileSize: 1, isPicture: true }
+  return { status, retryAfter: null, body: { id, number: id, clientMessageId: submissionId, file } }
 }
 
 function failure(status: number, code: string, retryAfter?: string): HttpAnswer {
