@@ -79,7 +79,7 @@ const pages: UserConfig = {
       // web/app registers the worker and offers updates.
       injectRegister: false,
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,svg,ico,webmanifest,woff2}'],
+        globPatterns: ['**/*.{js,css,html,svg,webmanifest,woff2}'],
         // What reads papers and their barcodes is fetched when it is needed.
         globIgnores: ['screenshots/**', 'assets/pdfjs-*/**', 'assets/*.worker-*.js'],
         manifestTransforms: [areas.transform],

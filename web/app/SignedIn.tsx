@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, use, useEffect, useRef, useState } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
-import { DocumentChatContext, type DocumentChatProps } from '../documents/document-chat.ts'
+import { DocumentChatContext } from '../documents/document-chat.ts'
 import type { ReloginDialogProps } from '../features/auth/ReloginDialog.tsx'
 import { leaveExpiredSession, logOut, useSession } from '../lib/session-store.ts'
 import { hasUnsavedChanges } from '../lib/unsaved-changes.ts'
@@ -10,7 +10,6 @@ import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import { openDevice } from './device.ts'
 import type { AccountDialog } from './layouts/UserMenu.tsx'
-import type { PageRoute } from './page-route.ts'
 import { areaOf, homeOf, routesFor, unknownPath } from './routes-by-account.ts'
 import type { ServerStateHolder } from './ServerState.tsx'
 import { Shell, ShellPage } from './Shell.tsx'
@@ -25,18 +24,19 @@ const ReloginDialog = lazy<ComponentType<ReloginDialogProps>>(() =>
 )
 const NotFoundPage = lazy(() => import('./NotFoundPage.tsx'))
 
-/** The pages of the office, loaded once; a store's phone never loads them. */
-let office: Promise<readonly PageRoute[]> | undefined
-function officePages(): Promise<readonly PageRoute[]> {
-  office ??= import('./office-routes.tsx').then(({ OFFICE_PAGES }) => OFFICE_PAGES)
-  return office
+/** The pages of the office with their chat dialog, loaded once; a store's phone never loads them. */
+let officeCode: Promise<typeof import('./office-routes.tsx')> | undefined
+function loadOffice() {
+  officeCode ??= import('./office-routes.tsx')
+  return officeCode
 }
 
 /** The app of one account: its routes in its layout, the background work, and the dialogs above them. */
 export default function SignedIn({ account }: { account: SessionUser }) {
   const offline = openDevice()
   const area = areaOf(account)
-  const pages = area === 'dealer' ? STORE_PAGES : use(officePages())
+  const office = area === 'dealer' ? null : use(loadOffice())
+  const pages = office?.OFFICE_PAGES ?? STORE_PAGES
   const outbox = useOutboxSummary(offline, account.id)
   const [dialog, openDialog] = useState<AccountDialog | null>(null)
   const isExpired = useSession(({ phase }) => phase === 'expired')
@@ -48,7 +48,7 @@ export default function SignedIn({ account }: { account: SessionUser }) {
 
   return (
     <OfflineContext value={offline}>
-      <DocumentChatContext value={DocumentChat}>
+      <DocumentChatContext value={office?.DocumentChat ?? null}>
         <Routes>
           <Route
             element={
@@ -121,18 +121,6 @@ async function giveUpScreen(): Promise<void> {
       destructive: true,
     }))
   if (isSure) await leaveExpiredSession()
-}
-
-const ChatDialog = lazy(() => import('../features/chat/ChatDialog.tsx'))
-
-/** The chat dialog that lists of documents open; its code is loaded at the first opening. */
-function DocumentChat(props: DocumentChatProps) {
-  if (!props.open) return null
-  return (
-    <Suspense fallback={null}>
-      <ChatDialog {...props} />
-    </Suspense>
-  )
 }
 
 /** Logs out; asks first when records are unsent, text is unsaved, or a new login would need a connection. */

@@ -1,4 +1,5 @@
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
+import type { DocumentChatProps } from '../documents/document-chat.ts'
 import type { PageRoute } from './page-route.ts'
 import { DOWNLOADS_PAGE, OUTBOX_PAGE, SUBMIT_PAGE, SUPPLEMENT_PAGE } from './store-routes.tsx'
 
@@ -165,3 +166,15 @@ export const OFFICE_PAGES: readonly PageRoute[] = [
     page: lazy(() => import('../features/admin/test/TestPage.tsx')),
   },
 ]
+
+const ChatDialog = lazy(() => import('../features/chat/ChatDialog.tsx'))
+
+/** The chat dialog that lists of documents open; its code is loaded at the first opening. */
+export function DocumentChat(props: DocumentChatProps) {
+  if (!props.open) return null
+  return (
+    <Suspense fallback={null}>
+      <ChatDialog {...props} />
+    </Suspense>
+  )
+}
