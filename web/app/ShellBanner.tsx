@@ -42,7 +42,8 @@ function ConnectionLine({ canSubmit }: { canSubmit: boolean }) {
 }
 
 /** The count of unsent records, as a warning after a day. A store's layout shows the count itself. */
-function UnsentLine({ outbox: { unsent, oldestAt }, onlyOld }: { outbox: OutboxSummary; onlyOld: boolean }) {
+function UnsentLine({ outbox, onlyOld }: { outbox: OutboxSummary; onlyOld: boolean }) {
+  const { unsent, what, oldestAt } = outbox
   const isOld = oldestAt !== null && Date.now() - oldestAt > DAY_MS
   if (unsent === 0 || (onlyOld && !isOld)) return null
   return (
@@ -60,8 +61,8 @@ function UnsentLine({ outbox: { unsent, oldestAt }, onlyOld }: { outbox: OutboxS
         <CloudUpload size={16} aria-hidden />
         <Text as="span" textStyle="sm" fontWeight="medium">
           {isOld
-            ? `24시간 넘게 전송되지 않은 접수가 있습니다. 전송 대기 ${unsent}건 보기`
-            : `기기에 저장된 접수 ${unsent}건이 전송을 기다리고 있습니다.`}
+            ? `24시간 넘게 전송되지 않은 ${what}가 있습니다. 전송 대기 ${unsent}건 보기`
+            : `기기에 저장된 ${what} ${unsent}건이 전송을 기다리고 있습니다.`}
         </Text>
       </Link>
     </Flex>

@@ -15,7 +15,7 @@ import type { ServerStateHolder } from './ServerState.tsx'
 import { Shell, ShellPage } from './Shell.tsx'
 import { STORE_PAGES } from './store-routes.tsx'
 import { useBackgroundWork } from './use-background-work.ts'
-import { useOutboxSummary } from './use-outbox-summary.ts'
+import { type OutboxSummary, useOutboxSummary } from './use-outbox-summary.ts'
 
 const PasswordDialog = lazy(() => import('../features/auth/PasswordDialog.tsx'))
 const SecondFactorDialog = lazy(() => import('../features/auth/second-factor/SecondFactorDialog.tsx'))
@@ -43,7 +43,7 @@ export default function SignedIn({ account }: { account: SessionUser }) {
   // Ends with the account's screen, so that the next account sees nothing that this one has read.
   const queries: ServerStateHolder = useRef(null)
   useEffect(() => () => queries.current?.stop(), [])
-  const logOut = useLogOut(outbox.unsent)
+  const logOut = useLogOut(outbox)
   useBackgroundWork(offline, account, outbox)
 
   return (
@@ -124,12 +124,12 @@ async function giveUpScreen(): Promise<void> {
 }
 
 /** Logs out; asks first when records are unsent, text is unsaved, or a new login would need a connection. */
-function useLogOut(unsent: number): () => Promise<void> {
+function useLogOut({ unsent, what }: OutboxSummary): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
     const warnings = [
       ...(unsent > 0
-        ? [`전송되지 않은 접수 ${unsent}건이 기기에 남습니다. 같은 계정으로 다시 로그인하면 전송됩니다.`]
+        ? [`전송되지 않은 ${what} ${unsent}건이 기기에 남습니다. 같은 계정으로 다시 로그인하면 전송됩니다.`]
         : []),
       ...(hasUnsavedChanges() ? ['작성 중인 내용이 있습니다.'] : []),
       ...(navigator.onLine ? [] : ['오프라인입니다. 다시 로그인하려면 인터넷 연결이 필요합니다.']),

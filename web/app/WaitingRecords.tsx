@@ -9,7 +9,7 @@ export function WaitingRecords({ offline }: { offline: Offline | null }) {
   const count = useOutboxReading(offline, ofEverybody)?.count ?? 0
   return count === 0 ? null : (
     <Notice kind="warning">
-      {`이 기기에 전송을 기다리는 신청 ${count}건이 있습니다. 접수한 계정으로 로그인하면 전송됩니다.`}
+      {`이 기기에 전송을 기다리는 항목 ${count}건이 있습니다. 작성한 계정으로 로그인하면 전송됩니다.`}
     </Notice>
   )
 }

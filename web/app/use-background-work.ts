@@ -78,6 +78,12 @@ export function useBackgroundWork(
   }, [offline, isDealer])
 
   const { isSending, unsent } = outbox
+  const isWaiting = unsent > 0
+  // The server is reached again: what waits need not wait for its next try.
+  useEffect(
+    () => (isWaiting ? portalSocket.onMissed(() => offline?.outbox.sendNow()) : undefined),
+    [offline, isWaiting],
+  )
   useEffect(() => (isSending ? markUnsaved() : undefined), [isSending])
   useEffect(() => {
     if (!('setAppBadge' in navigator)) return

@@ -1,9 +1,11 @@
-import type { Offline } from '../offline/index.ts'
+import type { Offline, OutboxItem } from '../offline/index.ts'
 import { useOutboxItems } from '../records/device/outbox-view.ts'
 
 export interface OutboxSummary {
   /** Records that the server has not acknowledged. */
   unsent: number
+  /** What they are, for a sentence. */
+  what: '접수' | '메시지' | '접수와 메시지'
   isSending: boolean
   /** When the oldest of them was submitted, in ms since 1970. */
   oldestAt: number | null
@@ -15,7 +17,14 @@ export function useOutboxSummary(offline: Offline | null, accountId: number): Ou
   const unsent = items.filter(({ state }) => state !== 'done')
   return {
     unsent: unsent.length,
+    what: whatOf(unsent),
     isSending: unsent.some(({ state }) => state === 'sending'),
     oldestAt: unsent[0]?.submittedAt ?? null,
   }
+}
+
+function whatOf(unsent: readonly OutboxItem[]): OutboxSummary['what'] {
+  const messages = unsent.filter(({ kind }) => kind === 'message').length
+  if (messages === 0) return '접수'
+  return messages === unsent.length ? '메시지' : '접수와 메시지'
 }

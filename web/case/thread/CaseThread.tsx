@@ -1,21 +1,24 @@
-import { Center, Text } from '@chakra-ui/react'
+import { Box, Center, Text } from '@chakra-ui/react'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { type ReactNode, use, useState } from 'react'
 import { isChatWritable } from '#shared/documents/activation-status.ts'
 import { ERRORS } from '#shared/errors.ts'
 import { CHOOSABLE_FILES, prepareFile } from '../../lib/application-file.ts'
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
+import { Button } from '../../ui/Button.tsx'
 import { ChatComposer } from '../../ui/chat/ChatComposer.tsx'
 import { ChatThread } from '../../ui/chat/ChatThread.tsx'
 import { inOrderOfTime } from '../../ui/chat/thread-days.ts'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { entriesOf } from './chat-entries.ts'
+import { entriesOf, type Reader } from './chat-entries.ts'
 import { CHAT } from './chat-sentences.ts'
 import { ThreadFile } from './ThreadFile.tsx'
 import { ThreadToolsContext } from './thread-tools.ts'
 import type { ChatView, OpenChat } from './use-chat.ts'
 import { useThreadEvents } from './use-thread-events.ts'
+import { useWaitingEntries } from './use-waiting-entries.ts'
 
 export interface CaseThreadProps {
   view: ChatView
@@ -26,20 +29,11 @@ export interface CaseThreadProps {
 
 /** Messages and what happened with one application, in order of time, with the box to write in at the foot. */
 export function CaseThread({ view, missing, focusOnMount = false }: CaseThreadProps) {
-  const { phase, open, connection, error, retry } = view
+  const { phase, open, connection, reader } = view
   const isUnseen = open !== null && !open.line.isLoaded && open.line.thread.messages.length === 0
   if (phase === 'missing') return <Center flex="1">{missing}</Center>
   if (phase === 'failed' || (isUnseen && connection === 'disconnected')) {
-    return (
-      <Center flex="1">
-        <ErrorState
-          title={CHAT.connectionError}
-          description={error ?? CHAT.unreachable}
-          onRetry={retry}
-          plain
-        />
-      </Center>
-    )
+    return <Unreached view={view} />
   }
   if (open === null || isUnseen) {
     return (
@@ -49,17 +43,54 @@ export function CaseThread({ view, missing, focusOnMount = false }: CaseThreadPr
       </Center>
     )
   }
-  return <Chat key={open.document.id} open={open} focusOnMount={focusOnMount} />
+  return <Chat key={open.document.id} open={open} reader={reader} focusOnMount={focusOnMount} />
+}
+
+/** Says that the conversation cannot be read now, and shows what waits to be sent in it. */
+function Unreached({ view: { documentId, reader, error, retry } }: { view: ChatView }) {
+  const { entries, retry: sendAgain, discard } = useWaitingEntries(documentId, reader)
+  const title = CHAT.connectionError
+  const reason = error ?? CHAT.unreachable
+  if (entries.length === 0) {
+    return (
+      <Center flex="1">
+        <ErrorState title={title} description={reason} onRetry={retry} plain />
+      </Center>
+    )
+  }
+  return (
+    <>
+      <Box p="3">
+        <Notice
+          kind="warning"
+          title={title}
+          action={
+            <Button size="sm" variant="outline" onClick={retry}>
+              다시 시도
+            </Button>
+          }
+        >
+          {reason}
+        </Notice>
+      </Box>
+      <ChatThread
+        items={entries}
+        renderFile={(file) => <ThreadFile file={file} />}
+        onRetry={sendAgain}
+        onDiscard={discard}
+      />
+    </>
+  )
 }
 
 /** Fills the column that it stands in. */
-function Chat({ open, focusOnMount }: { open: OpenChat; focusOnMount?: boolean }) {
-  const { document, reader, memory, line } = open
+function Chat({ open, reader, focusOnMount }: { open: OpenChat; reader: Reader; focusOnMount?: boolean }) {
+  const { document, memory, line } = open
   const Tools = use(ThreadToolsContext)
   const events = useThreadEvents(document.id)
   const [hasDraft, setHasDraft] = useState(memory.draft.trim() !== '')
   useUnsavedChanges(hasDraft)
-  const note = noteOf(open)
+  const { note, disabled } = composerOf(open)
   const isForReading = !open.canWrite || !isChatWritable(document.activationStatus)
 
   return (
@@ -71,7 +102,7 @@ function Chat({ open, focusOnMount }: { open: OpenChat; focusOnMount?: boolean }
             plain
             icon={<MessageCircle size={22} aria-hidden />}
             title={CHAT.empty}
-            description={note === undefined ? CHAT.emptyMore : undefined}
+            description={disabled ? undefined : CHAT.emptyMore}
           />
         }
         renderFile={(file) => <ThreadFile file={file} />}
@@ -85,7 +116,7 @@ function Chat({ open, focusOnMount }: { open: OpenChat; focusOnMount?: boolean }
         <ChatComposer
           onSend={(text, files) => sendAll(memory.line, text, files)}
           attachments={ATTACHMENTS}
-          disabled={note !== undefined}
+          disabled={disabled}
           note={note}
           initialText={memory.draft}
           focusOnMount={focusOnMount}
@@ -146,9 +177,10 @@ function Typing({ names }: { names: readonly string[] }) {
   )
 }
 
-/** Why nothing can be written now; undefined: it can. */
-function noteOf({ document, canWrite, line }: OpenChat): string | undefined {
-  if (!isChatWritable(document.activationStatus)) return ERRORS.CHAT_CLOSED.sentence
-  if (!canWrite) return CHAT.readOnly
-  return line.connection === 'disconnected' ? CHAT.cut : undefined
+/** Why nothing can be written now, or what becomes of it. */
+function composerOf({ document, canWrite, isKept, line }: OpenChat): { note?: string; disabled: boolean } {
+  if (!isChatWritable(document.activationStatus)) return { note: ERRORS.CHAT_CLOSED.sentence, disabled: true }
+  if (!canWrite) return { note: CHAT.readOnly, disabled: true }
+  if (line.connection !== 'disconnected') return { disabled: false }
+  return isKept ? { note: CHAT.waits, disabled: false } : { note: CHAT.cut, disabled: true }
 }

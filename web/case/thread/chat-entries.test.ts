@@ -54,3 +54,15 @@ it('treats all messages of the store as its own', () => {
     [false, false],
   ])
 })
+
+it('shows of a message on this device how far it is, or why it was refused', () => {
+  const file = new File(['bytes'], '신분증.jpg')
+  const kept = { clientMessageId: 'k', text: '', file, at: '', progress: 1, isKept: true }
+  const local = (state: 'waiting' | 'pending' | 'failed') => {
+    const seen = reduceThread(EMPTY_THREAD, { type: 'found', message: { ...kept, state, reason: '닫힘' } })
+    return entriesOf(seen, { accountId: 1, side: 'dealer' }).map((entry) => [entry.file, entry.reason])
+  }
+  expect(local('pending')).toEqual([[{ local: file, progress: 1 }, '닫힘']])
+  for (const state of ['waiting', 'failed'] as const)
+    expect(local(state)).toEqual([[{ local: file, progress: undefined }, '닫힘']])
+})

@@ -36,15 +36,16 @@ export function entriesOf(
     }
   })
   const written = unsent.map(
-    ({ clientMessageId, text, file, progress, at, state }): ChatEntry => ({
+    ({ clientMessageId, text, file, progress, at, state, reason }): ChatEntry => ({
       kind: 'message',
       key: clientMessageId,
       text,
-      file: file === null ? undefined : { local: file, progress },
+      file: file === null ? undefined : { local: file, progress: state === 'pending' ? progress : undefined },
       at,
       mine: true,
       senderName: '',
       state,
+      reason,
     }),
   )
   return [...stored, ...written]

@@ -1,6 +1,8 @@
 import type { ChatMessage, ChatRoom, ChatSide } from '#shared/chat/chat.contract.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import type { PortalSocket, SocketState } from '../../lib/socket.ts'
+import type { MessageOutbox } from '../../records/device/message-outbox.ts'
+import { createCallMail } from './call-mail.ts'
 import { createDelivery } from './chat-delivery.ts'
 import {
   type ChatThread,
@@ -12,6 +14,7 @@ import {
   type UnsentMessage,
   unreadUpTo,
 } from './chat-thread.ts'
+import { createDeviceMail } from './device-mail.ts'
 import { createTyping } from './typing.ts'
 
 /** The calls of one application's chat; they throw as `call` does. */
@@ -33,12 +36,12 @@ export interface ChatCalls {
 export interface ChatLineSurroundings {
   side: ChatSide
   calls: ChatCalls
+  /** Keeps what is written without a connection; null where the device has no safe place for it. */
+  outbox: MessageOutbox | null
   socket: Pick<PortalSocket, 'send' | 'state' | 'callsReach' | 'onStateChange' | 'subscribe' | 'joinRoom'>
   /** Whether the page is visible: only then is the room polled and counted as read. */
   isVisible: () => boolean
   onVisible: (listener: () => void) => () => void
-  /** Shows the server's refusal of a message to the user. */
-  refused: (sentence: string) => void
   /** Called when the room can no longer be read. */
   lost: () => void
 }
@@ -62,7 +65,7 @@ export const POLL_MS = 2_000
  * its screen.
  */
 export function createChatLine(surroundings: ChatLineSurroundings) {
-  const { side, calls, socket } = surroundings
+  const { side, calls, socket, outbox } = surroundings
   const listeners = new Set<() => void>()
   /** Null until it is known, which is at the first message. */
   let roomId: number | null = null
@@ -74,6 +77,8 @@ export function createChatLine(surroundings: ChatLineSurroundings) {
   let isMarking = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let leaveRoom = () => {}
+  /** Messages that left the device's outbox, shown until they are received. */
+  const departing = new Set<string>()
   const typing = createTyping({
     say: () => roomId !== null && socket.send({ type: 'typing', roomId }),
     changed,
@@ -97,6 +102,7 @@ export function createChatLine(surroundings: ChatLineSurroundings) {
 
   function reached(yes: boolean): void {
     if (isRunning) socket.callsReach(yes)
+    if (yes && snapshot.connection === 'disconnected') device?.sendNow()
     changed()
   }
 
@@ -105,21 +111,30 @@ export function createChatLine(surroundings: ChatLineSurroundings) {
     if (error instanceof ApiError && error.status === 404) surroundings.lost()
   }
 
+  const unsent = () => thread.unsent
+  const device =
+    outbox && createDeviceMail({ outbox, thread: () => thread, roomId: () => roomId, dispatch, departed })
   const delivery = createDelivery({
     sendLive: (text, clientMessageId) =>
       roomId !== null && socket.send({ type: 'send_message', roomId, text, clientMessageId }),
-    post: async (message) => {
-      const id = roomId ?? (await calls.open()).id
-      enter(id)
-      const { clientMessageId } = message
-      return calls.post(id, message, (fraction) => dispatch({ type: 'progress', clientMessageId, fraction }))
-    },
-    unsent: () => thread.unsent,
+    mail: device ?? createCallMail({ post, unsent, dispatch, stored: receive, reached }),
+    unsent,
     dispatch,
-    stored: receive,
-    reached,
-    refused: surroundings.refused,
   })
+
+  async function post(message: UnsentMessage): Promise<ChatMessage> {
+    const id = roomId ?? (await calls.open()).id
+    enter(id)
+    const { clientMessageId } = message
+    return calls.post(id, message, (fraction) => dispatch({ type: 'progress', clientMessageId, fraction }))
+  }
+
+  function departed(ids: readonly string[]): void {
+    for (const id of ids) departing.add(id)
+    // The first message has made the room.
+    if (roomId === null) void poll()
+    else void catchUp()
+  }
 
   /** Reads all messages after the first gap, one call at a time; asked again meanwhile, it runs once more. */
   async function catchUp(): Promise<void> {
@@ -135,6 +150,8 @@ export function createChatLine(surroundings: ChatLineSurroundings) {
         dispatch({ type: 'received', messages: await calls.messagesAfter(roomId, from) })
         // The server limits an answer, so go on as long as messages come.
       } while (isAskedAgain || completeUpTo(thread) > from)
+      dispatch({ type: 'departed', ids: new Set(departing) })
+      departing.clear()
       isLoaded = true
       reached(true)
     } catch (error) {
@@ -197,6 +214,10 @@ export function createChatLine(surroundings: ChatLineSurroundings) {
     void markRead()
   }
 
+  function isKept(id: string): boolean {
+    return thread.unsent.some((each) => each.clientMessageId === id && each.isKept)
+  }
+
   function receive(message: ChatMessage): void {
     if (message.chatRoomId !== roomId) return
     dispatch({ type: 'received', messages: [message] })
@@ -236,6 +257,7 @@ export function createChatLine(surroundings: ChatLineSurroundings) {
         if (clientMessageId !== undefined) delivery.refusedLive(clientMessageId, message)
       }),
       socket.onStateChange(followSocket),
+      device?.start() ?? (() => {}),
       surroundings.onVisible(() => {
         void catchUp()
         void markRead()
@@ -264,8 +286,9 @@ export function createChatLine(surroundings: ChatLineSurroundings) {
     /** Tells the others that this account is writing. */
     typed: typing.typed,
     send: delivery.send,
-    retry: delivery.retry,
-    discard: (clientMessageId: string) => dispatch({ type: 'discarded', clientMessageId }),
+    retry: (id: string) => (isKept(id) ? device?.retry(id) : delivery.retry(id)),
+    discard: (id: string) =>
+      isKept(id) ? device?.discard(id) : dispatch({ type: 'discarded', clientMessageId: id }),
     state: () => snapshot,
     subscribe(listener: () => void): () => void {
       listeners.add(listener)

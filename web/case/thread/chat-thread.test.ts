@@ -81,6 +81,25 @@ describe('a thread', () => {
     expect(reduceThread(failed, { type: 'discarded', clientMessageId: 'a' }).unsent).toEqual([])
   })
 
+  it('shows what the device keeps, as it is there now, until it is received or gone', () => {
+    const kept = (state: 'waiting' | 'failed', reason?: string) =>
+      ({
+        type: 'found',
+        message: { clientMessageId: 'k', text: '네', file: null, at: '', isKept: true, state, reason },
+      }) as const
+    const refused = threadOf(written, kept('waiting'), kept('failed', '처리가 끝난 서류입니다.'))
+    expect(
+      refused.unsent.map(({ clientMessageId, state, reason }) => [clientMessageId, state, reason]),
+    ).toEqual([
+      ['a', 'pending', undefined],
+      ['k', 'failed', '처리가 끝난 서류입니다.'],
+    ])
+    expect(reduceThread(refused, { type: 'departed', ids: new Set(['k']) }).unsent).toHaveLength(1)
+    // The device read it while it arrived.
+    const arrived = threadOf(received(message(1, { clientMessageId: 'k' })), kept('waiting'))
+    expect(arrived.unsent).toEqual([])
+  })
+
   it('ignores a failure when the message has arrived after all', () => {
     const thread = threadOf(written, received(message(1, { clientMessageId: 'a' })), {
       type: 'failed',

@@ -10,7 +10,12 @@ export interface UnsentMessage {
   progress?: number
   /** The device's time, ISO 8601. */
   at: string
-  state: 'pending' | 'failed'
+  /** `waiting`: the device keeps it until there is a connection. */
+  state: 'pending' | 'waiting' | 'failed'
+  /** Why it was not sent, as a sentence. */
+  reason?: string | undefined
+  /** It is in the device's outbox, and is sent also when the page is closed. */
+  isKept?: boolean
 }
 
 /** What this device knows of one room. */
@@ -28,7 +33,12 @@ export type ChatThreadEvent =
   | { type: 'read'; side: ChatSide; number: number }
   | { type: 'written'; message: Omit<UnsentMessage, 'state'> }
   | { type: 'progress'; clientMessageId: string; fraction: number }
-  | { type: 'failed' | 'retried' | 'discarded'; clientMessageId: string }
+  | { type: 'failed'; clientMessageId: string; reason?: string | undefined }
+  | { type: 'kept' | 'retried' | 'discarded'; clientMessageId: string }
+  /** The device's outbox has this message, as it is now. */
+  | { type: 'found'; message: UnsentMessage }
+  /** The device's outbox no longer has these messages, and what the server had was received. */
+  | { type: 'departed'; ids: ReadonlySet<string> }
 
 export const EMPTY_THREAD: ChatThread = { messages: [], unsent: [], readBy: { dealer: 0, staff: 0 } }
 
@@ -44,9 +54,15 @@ export function reduceThread(thread: ChatThread, event: ChatThreadEvent): ChatTh
     case 'progress':
       return changed(thread, event.clientMessageId, { progress: event.fraction })
     case 'failed':
-      return withState(thread, event.clientMessageId, 'failed')
+      return withState(thread, event.clientMessageId, 'failed', event.reason)
     case 'retried':
       return withState(thread, event.clientMessageId, 'pending')
+    case 'kept':
+      return changed(thread, event.clientMessageId, { state: 'waiting', isKept: true })
+    case 'found':
+      return found(thread, event.message)
+    case 'departed':
+      return { ...thread, unsent: thread.unsent.filter((each) => !event.ids.has(each.clientMessageId)) }
     case 'discarded':
       return { ...thread, unsent: thread.unsent.filter((each) => !isRefusedAs(each, event.clientMessageId)) }
   }
@@ -92,8 +108,21 @@ function raised(readBy: ChatThread['readBy'], side: ChatSide, number: number): C
   return number <= readBy[side] ? readBy : { ...readBy, [side]: number }
 }
 
-function withState(thread: ChatThread, id: string, state: UnsentMessage['state']): ChatThread {
-  return changed(thread, id, { state, progress: 0 })
+function withState(
+  thread: ChatThread,
+  id: string,
+  state: UnsentMessage['state'],
+  reason?: string,
+): ChatThread {
+  return changed(thread, id, { state, reason, progress: 0 })
+}
+
+function found(thread: ChatThread, message: UnsentMessage): ChatThread {
+  const id = message.clientMessageId
+  if (thread.unsent.some(({ clientMessageId }) => clientMessageId === id)) return changed(thread, id, message)
+  // It may have been received while the device read it.
+  if (thread.messages.some(({ clientMessageId }) => clientMessageId === id)) return thread
+  return { ...thread, unsent: [...thread.unsent, message] }
 }
 
 function changed(thread: ChatThread, id: string, change: Partial<UnsentMessage>): ChatThread {

@@ -14,14 +14,16 @@ import {
 } from '../../lib/portal-socket.ts'
 import { useSession } from '../../lib/session-store.ts'
 import { markUnsaved } from '../../lib/unsaved-changes.ts'
-import { toast } from '../../ui/toast.ts'
+import { messageOutbox } from '../../records/device/message-outbox.ts'
+import { useOffline } from '../../records/device/offline-context.ts'
 import type { Reader } from './chat-entries.ts'
 import { type ChatCalls, type ChatLine, type ChatLineState, createChatLine, POLL_MS } from './chat-line.ts'
 
 export interface OpenChat {
   document: Entered['document']
-  reader: Reader
   canWrite: boolean
+  /** What is written without a connection is kept until there is one. */
+  isKept: boolean
   memory: ChatMemory
   line: ChatLineState
 }
@@ -30,6 +32,8 @@ export interface ChatView {
   /** `missing`: the account cannot see the application. */
   phase: 'loading' | 'missing' | 'failed' | 'open'
   connection: SocketState
+  documentId: number
+  reader: Reader
   document: Entered['document'] | null
   open: OpenChat | null
   /** The error as a sentence for the user. */
@@ -40,6 +44,7 @@ export interface ChatView {
 /** The chat of one document for the signed-in account, live. */
 export function useChat(documentId: number, account: SessionUser): ChatView {
   const queries = useQueryClient()
+  const offline = useOffline()
   const queryKey = useMemo(() => ['chat-room', documentId], [documentId])
   const entering = useQuery({
     queryKey,
@@ -59,14 +64,16 @@ export function useChat(documentId: number, account: SessionUser): ChatView {
   useSocketMessage('document_changed', followDocument)
   useMessagesMissed(retry)
 
-  const isKnown = data !== undefined
+  const customerName = data?.document.customerName
   const roomId = data?.chatRoom?.id ?? null
   const memory = useMemo(
     () =>
-      isKnown
-        ? chatMemory(account.id, documentId, () => openLine(queries, queryKey, { documentId, account }))
-        : null,
-    [queries, queryKey, documentId, isKnown, account],
+      customerName === undefined
+        ? null
+        : chatMemory(account.id, documentId, () =>
+            openLine(queries, queryKey, { documentId, account, offline, customerName }),
+          ),
+    [queries, queryKey, documentId, customerName, account, offline],
   )
   const line = useLine(memory?.line ?? null)
   useEffect(() => {
@@ -82,14 +89,15 @@ export function useChat(documentId: number, account: SessionUser): ChatView {
   useSocketMessage('chat_changed', followFirst)
   const live = useConnectionState()
 
+  const reader = useMemo(() => readerOf(account), [account])
   const isGone = error instanceof ApiError && error.status === 404
   const open =
     isGone || memory === null || line === null || data === undefined
       ? null
       : {
           document: data.document,
-          reader: readerOf(account),
           canWrite: data.canWrite,
+          isKept: offline !== null,
           memory,
           line,
         }
@@ -97,6 +105,8 @@ export function useChat(documentId: number, account: SessionUser): ChatView {
   return {
     phase: isGone ? 'missing' : open !== null ? 'open' : entering.isPending ? 'loading' : 'failed',
     connection: line?.connection ?? (isUnreached ? 'disconnected' : live),
+    documentId,
+    reader,
     document: isGone ? null : (data?.document ?? null),
     open,
     error: error === null ? null : sentenceOf(error),
@@ -121,13 +131,17 @@ function neverChanges() {
 interface LineOf {
   documentId: number
   account: SessionUser
+  offline: ReturnType<typeof useOffline>
+  customerName: string
 }
 
-function openLine(queries: QueryClient, queryKey: unknown[], { documentId, account }: LineOf): ChatLine {
+function openLine(queries: QueryClient, queryKey: unknown[], line: LineOf): ChatLine {
+  const { documentId, account, offline, customerName } = line
   const entered = (now: Entered) => queries.setQueryData(queryKey, now)
   return createChatLine({
     side: readerOf(account).side,
     calls: chatCalls(documentId, entered),
+    outbox: offline && messageOutbox(offline, { accountId: account.id, documentId, customerName }),
     socket: portalSocket,
     isVisible: () => document.visibilityState === 'visible',
     onVisible: (listener) => {
@@ -137,7 +151,6 @@ function openLine(queries: QueryClient, queryKey: unknown[], { documentId, accou
       document.addEventListener('visibilitychange', look)
       return () => document.removeEventListener('visibilitychange', look)
     },
-    refused: (sentence) => toast.error(sentence),
     lost: () => void queries.invalidateQueries({ queryKey }),
   })
 }
@@ -162,9 +175,11 @@ function chatMemory(accountId: number, documentId: number, createLine: () => Cha
   return fresh
 }
 
-/** Makes the browser ask before it leaves the page while there are unsent messages. */
+/** Makes the browser ask before it leaves the page while there are unsent messages that the device does not keep. */
 function guardUnsent(): void {
-  const isUnsent = [...chats.values()].some(({ line }) => line.state().thread.unsent.length > 0)
+  const isUnsent = [...chats.values()].some(({ line }) =>
+    line.state().thread.unsent.some((each) => !each.isKept),
+  )
   letGo()
   letGo = isUnsent ? markUnsaved() : () => {}
 }

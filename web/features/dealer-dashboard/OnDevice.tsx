@@ -8,9 +8,9 @@ import { Notice } from '../../ui/Notice.tsx'
 
 const SHOWN = 3
 
-/** The records in the device's outbox, shown with the store's applications. */
+/** What of applications is in the device's outbox, shown with the store's; messages stand in their threads. */
 export function OnDevice({ offline, outbox }: { offline: Offline; outbox: readonly OutboxItem[] }) {
-  const items = outbox.filter(({ state }) => state !== 'done')
+  const items = outbox.filter(({ state, kind }) => state !== 'done' && kind !== 'message')
   const progress = useUploadProgress(offline)
   if (items.length === 0) return null
   const hasRejected = items.some(({ state }) => state === 'rejected')

@@ -16,6 +16,15 @@ import { OutboxRecord } from './OutboxRecord.tsx'
 
 const CLOCK_MS = 15_000
 
+const QUESTIONS = {
+  application: {
+    title: '이 신청을 삭제하시겠습니까?',
+    what: '이 신청',
+    why: '서버에 접수되지 않은 신청이며,',
+  },
+  message: { title: '이 메시지를 삭제하시겠습니까?', what: '이 메시지', why: '보내지 못한 메시지이며,' },
+} as const
+
 /** 전송 대기함: all records on this device, each with its state and why it waits. */
 export default function OutboxPage() {
   const account = useAccount()
@@ -42,9 +51,10 @@ export default function OutboxPage() {
   const done = items.filter(({ state }) => state === 'done').reverse()
 
   const remove = async (item: OutboxItem) => {
+    const { title, what, why } = QUESTIONS[item.kind === 'message' ? 'message' : 'application']
     const isSure = await confirm({
-      title: '이 신청을 삭제하시겠습니까?',
-      body: `${item.label ?? '이 신청'}\n서버에 접수되지 않은 신청이며, 삭제하면 되돌릴 수 없습니다.`,
+      title,
+      body: `${item.label ?? what}\n${why} 삭제하면 되돌릴 수 없습니다.`,
       confirmLabel: '삭제',
       destructive: true,
     })
@@ -70,7 +80,7 @@ export default function OutboxPage() {
       <Flex justify="space-between" align="center" gap="3" wrap="wrap">
         <Text color="fg.muted" textStyle="sm" flex="1 1 12rem">
           {persistent
-            ? '이 기기는 신청을 지우지 않고 보관합니다.'
+            ? '이 기기는 전송할 내용을 지우지 않고 보관합니다.'
             : '브라우저가 저장 공간을 비울 수 있습니다. 되도록 빨리 연결해 전송해주세요.'}
         </Text>
         {unsent.length > 0 ? <Button onClick={() => offline.outbox.sendNow()}>지금 전송</Button> : null}
@@ -84,13 +94,14 @@ export default function OutboxPage() {
       ) : null}
       <Section title={`미전송 ${unsent.length}건`} level={2}>
         {unsent.length === 0 ? (
-          <EmptyState title="전송을 기다리는 신청이 없습니다." />
+          <EmptyState title="전송을 기다리는 항목이 없습니다." />
         ) : (
           <List>
             {unsent.map((item) => (
               <OutboxRecord
                 key={item.submissionId}
                 item={item}
+                isStore={account?.userType === 'dealer'}
                 fraction={progress[item.submissionId]}
                 now={now}
                 onDelete={() => void remove(item)}
@@ -107,6 +118,7 @@ export default function OutboxPage() {
               <OutboxRecord
                 key={item.submissionId}
                 item={item}
+                isStore={account?.userType === 'dealer'}
                 fraction={undefined}
                 now={now}
                 onDelete={() => void remove(item)}
@@ -132,7 +144,7 @@ function ForeignRecords({ count, oldestAt, onDelete }: ForeignRecordsProps) {
   return (
     <Notice
       kind="warning"
-      title={`다른 계정의 미전송 신청이 ${count}건 있습니다.`}
+      title={`다른 계정의 미전송 항목이 ${count}건 있습니다.`}
       action={
         onDelete === null ? undefined : (
           <Button size="sm" variant="outline" colorPalette="gray" onClick={onDelete}>
@@ -150,8 +162,8 @@ function ForeignRecords({ count, oldestAt, onDelete }: ForeignRecordsProps) {
 /** Only records older than 90 days are deleted; the outbox decides which and returns their number. */
 async function deleteForeign(offline: Offline, accountId: number): Promise<void> {
   const isSure = await confirm({
-    title: '다른 계정의 오래된 신청을 삭제하시겠습니까?',
-    body: '90일이 지난 신청만 삭제됩니다. 삭제하면 되돌릴 수 없습니다.',
+    title: '다른 계정의 오래된 항목을 삭제하시겠습니까?',
+    body: '90일이 지난 항목만 삭제됩니다. 삭제하면 되돌릴 수 없습니다.',
     confirmLabel: '삭제',
     destructive: true,
   })
@@ -163,7 +175,7 @@ async function deleteForeign(offline: Offline, accountId: number): Promise<void>
 
 function List({ children }: { children: React.ReactNode }) {
   return (
-    <chakra.ul display="grid" gap="3" listStyleType="none">
+    <chakra.ul display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3" listStyleType="none">
       {children}
     </chakra.ul>
   )

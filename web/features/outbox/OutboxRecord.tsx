@@ -20,6 +20,8 @@ const STATE_COLORS: Record<OutboxItem['state'], 'gray' | 'accent' | 'green' | 'o
 
 export interface OutboxRecordProps {
   item: OutboxItem
+  /** Whose chats stand on a page of their own. */
+  isStore: boolean
   fraction: number | undefined
   now: number
   onDelete: () => void
@@ -27,7 +29,8 @@ export interface OutboxRecordProps {
 }
 
 /** One record with its state, the reason why it waits, and its actions. */
-export function OutboxRecord({ item, fraction, now, onDelete, onPutBack }: OutboxRecordProps) {
+export function OutboxRecord({ item, isStore, fraction, now, onDelete, onPutBack }: OutboxRecordProps) {
+  const thread = threadPath(item, isStore)
   const nextTry = nextTryWords(item, now)
   return (
     <Box as="li" layerStyle="card" p="4">
@@ -83,16 +86,21 @@ export function OutboxRecord({ item, fraction, now, onDelete, onPutBack }: Outbo
               <Link to={editPath(item)}>{item.state === 'reopened' ? '이어서 수정' : '수정'}</Link>
             </Button>
           ) : null}
+          {thread === null ? null : (
+            <Button asChild size="sm" variant="outline">
+              <Link to={thread}>대화 열기</Link>
+            </Button>
+          )}
           {item.state === 'reopened' && !item.withdrawn ? (
             <Button size="sm" variant="outline" onClick={onPutBack}>
               수정 취소하고 전송
             </Button>
           ) : null}
-          {item.state === 'sending' ? null : (
+          {isDeletable(item) ? (
             <Button size="sm" variant="ghost" colorPalette="red" onClick={onDelete}>
               삭제
             </Button>
-          )}
+          ) : null}
         </Flex>
       )}
     </Box>
@@ -104,10 +112,20 @@ function editPath(item: OutboxItem): string {
   return `/supplement?reopen=${item.submissionId}`
 }
 
+function threadPath({ kind, target }: OutboxItem, isStore: boolean): string | null {
+  if (kind !== 'message') return null
+  const { documentId } = target as { documentId: number }
+  return isStore ? `/dealer-chat/${documentId}` : `/documents/${documentId}`
+}
+
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The names of the kinds of records. */
-const KIND_LABELS: Record<string, string> = { application: '접수 신청', supplement: '보완 답변' }
+const KIND_LABELS: Record<string, string> = {
+  application: '접수 신청',
+  supplement: '보완 답변',
+  message: '채팅 메시지',
+}
 
 /** When the next try is; null when the record is not sent by itself. */
 export function nextTryWords(item: OutboxItem, now: number): string | null {
@@ -125,5 +143,13 @@ export function isOverdue(item: OutboxItem, now: number): boolean {
 
 /** True if the record can be opened in its form again: not while it is being sent, nor afterwards. */
 export function isEditable(item: OutboxItem): boolean {
-  return item.kind in KIND_LABELS && item.state !== 'sending' && item.state !== 'done'
+  return (
+    item.kind in KIND_LABELS && item.kind !== 'message' && item.state !== 'sending' && item.state !== 'done'
+  )
+}
+
+/** A message cannot be taken back, so one that may have arrived is not deleted. */
+export function isDeletable({ kind, state, attempts }: OutboxItem): boolean {
+  if (kind === 'message') return state === 'rejected' || attempts === 0
+  return state !== 'sending'
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OutboxItem } from '../../offline/index.ts'
-import { isEditable, isOverdue, nextTryWords } from './OutboxRecord.tsx'
+import { isDeletable, isEditable, isOverdue, nextTryWords } from './OutboxRecord.tsx'
 
 const NOW = Date.parse('2026-11-20T03:00:00.000Z')
 const item = (changes: Partial<OutboxItem> = {}): OutboxItem => ({
@@ -44,4 +44,13 @@ it('offers editing for what is neither on its way nor arrived', () => {
   expect(isEditable(item({ state: 'rejected' }))).toBe(true)
   expect(isEditable(item({ state: 'sending' }))).toBe(false)
   expect(isEditable(item({ state: 'done' }))).toBe(false)
+})
+
+it('offers to delete a message only while it cannot have arrived', () => {
+  const message = (changes: Partial<OutboxItem>) => item({ kind: 'message', ...changes })
+  expect(isDeletable(message({ attempts: 0 }))).toBe(true)
+  expect(isDeletable(message({ attempts: 1 }))).toBe(false)
+  expect(isDeletable(message({ attempts: 1, state: 'rejected' }))).toBe(true)
+  expect(isDeletable(item({ attempts: 1 }))).toBe(true)
+  expect(isEditable(message({}))).toBe(false)
 })

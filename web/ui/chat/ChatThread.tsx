@@ -190,6 +190,7 @@ type ChatBubbleProps = {
 function ChatBubble({ placed, renderFile, onRetry, onDiscard }: ChatBubbleProps) {
   const { item: entry, first, last } = placed
   const { mine, state } = entry
+  const isOnItsWay = state === 'pending' || state === 'waiting'
   return (
     <Flex direction="column" align={mine ? 'flex-end' : 'flex-start'} mt={first ? '3' : '1'}>
       {first && !mine ? (
@@ -201,7 +202,7 @@ function ChatBubble({ placed, renderFile, onRetry, onDiscard }: ChatBubbleProps)
         <Bubble
           data-mine={mine || undefined}
           data-same-side={entry.bySameSide || undefined}
-          data-pending={state === 'pending' || undefined}
+          data-pending={isOnItsWay || undefined}
         >
           <Box as="span" css={VISUALLY_HIDDEN}>
             {mine ? '내 메시지: ' : `${entry.senderName}: `}
@@ -217,10 +218,10 @@ function ChatBubble({ placed, renderFile, onRetry, onDiscard }: ChatBubbleProps)
           color="fg.subtle"
           className="tabular"
         >
-          {state === 'pending' ? (
+          {isOnItsWay ? (
             <Flex as="span" align="center" gap="1">
               <Clock size={11} aria-hidden />
-              전송 중
+              {state === 'waiting' ? '전송 대기' : '전송 중'}
             </Flex>
           ) : null}
           {mine && entry.read && last ? (
@@ -228,11 +229,16 @@ function ChatBubble({ placed, renderFile, onRetry, onDiscard }: ChatBubbleProps)
               읽음
             </Text>
           ) : null}
-          {last && state !== 'pending' ? <time dateTime={entry.at}>{formatKstTime(entry.at)}</time> : null}
+          {last && !isOnItsWay ? <time dateTime={entry.at}>{formatKstTime(entry.at)}</time> : null}
         </Flex>
       </Flex>
       {state === 'failed' ? (
-        <Flex align="center" gap="3" mt="1" color="fg.error">
+        <Flex align="center" justify="flex-end" columnGap="3" wrap="wrap" mt="1" color="fg.error">
+          {entry.reason === undefined ? null : (
+            <Text textStyle="xs" flexBasis="full" textAlign="end">
+              {entry.reason}
+            </Text>
+          )}
           <FailedAction type="button" onClick={() => onRetry?.(entry.key)}>
             <CircleAlert size={13} aria-hidden />
             보내지 못했습니다. 다시 보내기

@@ -42,6 +42,11 @@ test('what happened stands between the messages by its time, and before those th
       event('진행중 → 개통완료', '2026-11-20T01:03:00.000Z'),
     ],
   )
+  const waiting = inOrderOfTime(
+    [{ ...entry('c', '2026-11-20T00:00:00.000Z', true), state: 'waiting' }],
+    [event('접수', '2026-11-20T00:30:00.000Z')],
+  )
+  expect(waiting.map(({ key }) => key)).toEqual(['접수', 'c'])
   expect(items.map(({ key }) => key)).toEqual(['접수', 'a', '대기 → 진행중', 'b', '진행중 → 개통완료', 'c'])
 })
 

@@ -12,7 +12,9 @@ export type ChatEntry = {
   bySameSide?: boolean | undefined
   senderName: string
   /** Own messages only: whether the server has received it. */
-  state?: 'sent' | 'pending' | 'failed' | undefined
+  state?: 'sent' | 'pending' | 'waiting' | 'failed' | undefined
+  /** Why it failed, as a sentence. */
+  reason?: string | undefined
   /** Own messages only: whether the other side has seen it. */
   read?: boolean | undefined
 }
@@ -69,13 +71,18 @@ export function inOrderOfTime(messages: readonly ChatEntry[], events: readonly T
   let next = 0
   for (const message of messages) {
     for (let event = events[next]; event !== undefined; event = events[next]) {
-      if (message.state !== 'pending' && message.state !== 'failed' && event.at > message.at) break
+      if (!isUnsent(message) && event.at > message.at) break
       items.push(event)
       next += 1
     }
     items.push(message)
   }
   return [...items, ...events.slice(next)]
+}
+
+/** Written on this device, and not on the server. */
+function isUnsent({ state }: ChatEntry): boolean {
+  return state === 'pending' || state === 'waiting' || state === 'failed'
 }
 
 function sameRun(one: ThreadItem, other: ThreadItem): boolean {

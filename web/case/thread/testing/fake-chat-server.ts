@@ -71,7 +71,6 @@ export function createFakeChatServer({ isNew = false } = {}) {
     losesRequests = false
     losesAnswers = false
     isVisible = true
-    refusals: string[] = []
     calls = 0
     private isReached: boolean | null = null
     private isJoined = false
@@ -192,10 +191,10 @@ export function createFakeChatServer({ isNew = false } = {}) {
       return {
         side: this.side,
         calls: this.chatCalls(),
+        outbox: null,
         socket: this.socket(),
         isVisible: () => this.isVisible,
         onVisible: () => () => {},
-        refused: (sentence) => this.refusals.push(sentence),
         lost: () => {},
       }
     }
