@@ -10,7 +10,7 @@ import { ChatMessage, ChatRoom, chatMessageText } from './chat.shape.ts'
 export * from './chat.shape.ts'
 
 /** The same files as with an application. */
-const CHAT_FILE = { ...APPLICATION_FILE, required: true } as const
+export const CHAT_FILE = { ...APPLICATION_FILE, required: true } as const
 
 const ChatDocument = z.object({
   id: z.number(),

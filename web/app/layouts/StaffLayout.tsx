@@ -110,10 +110,10 @@ const ReplyPicker = lazy(async () => ({
 }))
 
 /** What the office has beside a message's send button. */
-function ReplyTools({ document, insert }: ThreadToolsProps) {
+function ReplyTools({ document }: ThreadToolsProps) {
   return (
     <Suspense>
-      <ReplyPicker compact kind="chat" documents={[document]} onPick={insert} />
+      <ReplyPicker compact kind="chat" documents={[document]} />
     </Suspense>
   )
 }

@@ -1,12 +1,12 @@
 import { Box, Center, Text } from '@chakra-ui/react'
 import MessageCircle from 'lucide-react/icons/message-circle'
-import { type ReactNode, use, useState } from 'react'
+import { type ReactNode, use, useCallback, useState } from 'react'
 import { isChatWritable } from '#shared/documents/activation-status.ts'
 import { ERRORS } from '#shared/errors.ts'
 import { CHOOSABLE_FILES, prepareFile } from '../../lib/application-file.ts'
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { Button } from '../../ui/Button.tsx'
-import { ChatComposer } from '../../ui/chat/ChatComposer.tsx'
+import { ChatComposer, type ChatDraft } from '../../ui/chat/ChatComposer.tsx'
 import { ChatThread } from '../../ui/chat/ChatThread.tsx'
 import { inOrderOfTime } from '../../ui/chat/thread-days.ts'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
@@ -88,8 +88,16 @@ function Chat({ open, reader, focusOnMount }: { open: OpenChat; reader: Reader; 
   const { document, memory, line } = open
   const Tools = use(ThreadToolsContext)
   const events = useThreadEvents(document.id)
-  const [hasDraft, setHasDraft] = useState(memory.draft.trim() !== '')
+  const [hasDraft, setHasDraft] = useState(!isEmpty(memory.draft))
   useUnsavedChanges(hasDraft)
+  const keepDraft = useCallback(
+    (draft: ChatDraft) => {
+      if (draft.text !== '') memory.line.typed()
+      memory.draft = draft
+      setHasDraft(!isEmpty(draft))
+    },
+    [memory],
+  )
   const { note, disabled } = composerOf(open)
   const isForReading = !open.canWrite || !isChatWritable(document.activationStatus)
 
@@ -118,18 +126,18 @@ function Chat({ open, reader, focusOnMount }: { open: OpenChat; reader: Reader; 
           attachments={ATTACHMENTS}
           disabled={disabled}
           note={note}
-          initialText={memory.draft}
+          initial={memory.draft}
           focusOnMount={focusOnMount}
-          tools={Tools === null ? undefined : (insert) => <Tools document={document} insert={insert} />}
-          onTextChange={(text) => {
-            if (text !== '') memory.line.typed()
-            memory.draft = text
-            setHasDraft(text.trim() !== '')
-          }}
+          tools={Tools === null ? undefined : <Tools document={document} />}
+          onChange={keepDraft}
         />
       )}
     </>
   )
+}
+
+function isEmpty({ text, files }: ChatDraft): boolean {
+  return text.trim() === '' && files.length === 0
 }
 
 const ATTACHMENTS = {

@@ -4,8 +4,6 @@ import type { OpenChat } from './use-chat.ts'
 export interface ThreadToolsProps {
   /** The application that the message is about. */
   document: OpenChat['document']
-  /** Puts a text where the cursor stands in the message. */
-  insert: (text: string) => void
 }
 
 /** What stands beside the message's send button, such as ready-made answers. The app provides it; null: nothing. */

@@ -16,6 +16,7 @@ import { useSession } from '../../lib/session-store.ts'
 import { markUnsaved } from '../../lib/unsaved-changes.ts'
 import { messageOutbox } from '../../records/device/message-outbox.ts'
 import { useOffline } from '../../records/device/offline-context.ts'
+import type { ChatDraft } from '../../ui/chat/ChatComposer.tsx'
 import type { Reader } from './chat-entries.ts'
 import { type ChatCalls, type ChatLine, type ChatLineState, createChatLine, POLL_MS } from './chat-line.ts'
 
@@ -155,10 +156,10 @@ function openLine(queries: QueryClient, queryKey: unknown[], line: LineOf): Chat
   })
 }
 
-/** What outlives the screen of a chat: its messages, including unsent ones, and the text being typed. */
+/** What outlives the screen of a chat: its messages, including unsent ones, and what is being written. */
 interface ChatMemory {
   line: ChatLine
-  draft: string
+  draft: ChatDraft
 }
 
 const chats = new Map<string, ChatMemory>()
@@ -169,7 +170,7 @@ function chatMemory(accountId: number, documentId: number, createLine: () => Cha
   const key = `${accountId} ${documentId}`
   const known = chats.get(key)
   if (known !== undefined) return known
-  const fresh = { line: createLine(), draft: '' }
+  const fresh = { line: createLine(), draft: { text: '', files: [] } }
   chats.set(key, fresh)
   fresh.line.subscribe(guardUnsent)
   return fresh

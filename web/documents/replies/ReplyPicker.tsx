@@ -14,20 +14,18 @@ export interface ReplyPickerProps {
   kind: ReplyKind
   /** The applications that the text is about. */
   documents: readonly NamedDocument[]
-  /** Takes the filled text; by default it goes where the cursor stands in the text box beside the button. */
-  onPick?: (text: string) => void
   /** Shows the icon only. */
   compact?: boolean
 }
 
-/** A button that offers canned replies; Ctrl and slash in the text box beside it open it as well. */
+/** A button that puts canned replies where the cursor stands in the text box beside it; Ctrl and slash in the text box beside it open it as well. */
 export function ReplyPicker(props: ReplyPickerProps) {
   const account = useAccount()
   if (account === null || scopeOf(account, 'cannedReplies.read') === null) return null
   return <Picker {...props} writer={account.name} />
 }
 
-function Picker({ kind, documents, onPick, compact = false, writer }: ReplyPickerProps & { writer: string }) {
+function Picker({ kind, documents, compact = false, writer }: ReplyPickerProps & { writer: string }) {
   const values = replyValues(documents, writer)
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -51,8 +49,7 @@ function Picker({ kind, documents, onPick, compact = false, writer }: ReplyPicke
     setOpen(false)
     const { text, missing } = fillReply(template, values)
     const box = boxBeside(button.current)
-    if (onPick !== undefined) onPick(text)
-    else if (box === null || !insertText(box, text)) {
+    if (box === null || !insertText(box, text)) {
       toast.error('글자 수 제한을 넘어 넣지 못했습니다.', { title: '상용구' })
       return
     }

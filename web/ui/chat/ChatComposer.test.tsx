@@ -2,28 +2,40 @@
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { find, press, render, type } from '../testing/render.tsx'
-import { ChatComposer } from './ChatComposer.tsx'
+import { ChatComposer, type ChatComposerProps, type ChatDraft } from './ChatComposer.tsx'
+
+const file = new File(['bytes'], '신분증.png', { type: 'image/png' })
+const paste = async (box: HTMLElement, ...files: File[]) =>
+  act(async () => {
+    const event = new Event('paste', { bubbles: true, cancelable: true })
+    Object.assign(event, { clipboardData: { files } })
+    box.dispatchEvent(event)
+  })
 
 let stop = async () => {}
 afterEach(() => stop())
 
-async function composer(disabled = false) {
+async function composer({
+  disabled = false,
+  prepare = async (file: File) => file,
+  initial,
+}: Partial<
+  Pick<ChatComposerProps, 'disabled' | 'initial'> & { prepare: (file: File) => Promise<File> }
+> = {}) {
   const onSend = vi.fn<(text: string, files: readonly File[]) => void>()
+  const onChange = vi.fn<(draft: ChatDraft) => void>()
   const drawn = await render(
     <ChatComposer
       onSend={onSend}
       disabled={disabled}
       note={disabled ? '연결 끊김' : undefined}
-      attachments={{ rule: { extensions: ['png'], maxBytes: 100 }, prepare: async (file) => file }}
-      tools={(insert) => (
-        <button type="button" aria-label="인사" onClick={() => insert('안녕하세요. ')}>
-          인사
-        </button>
-      )}
+      attachments={{ rule: { extensions: ['png'], maxBytes: 100 }, prepare }}
+      initial={initial}
+      onChange={onChange}
     />,
   )
   stop = drawn.stop
-  return { onSend, box: find<HTMLTextAreaElement>('textarea') }
+  return { onSend, onChange, box: find<HTMLTextAreaElement>('textarea') }
 }
 
 test('Enter sends what was typed, trimmed and in NFC, and empties the box', async () => {
@@ -45,37 +57,48 @@ test('Enter that belongs to the input method, Shift+Enter and an empty box send 
   expect(box.value).toBe('안녕')
 })
 
-test('a tool puts its text where the cursor stands', async () => {
-  const { onSend, box } = await composer()
-  await type(box, '네 부탁드립니다')
-  box.setSelectionRange(2, 2)
-  await act(async () => find('button[aria-label=인사]').click())
-  await press(box, 'Enter')
-  expect(onSend.mock.calls).toEqual([['네 안녕하세요. 부탁드립니다', []]])
-})
-
 test('a pasted file is shown, may be taken away, and is sent with the text or without', async () => {
   const { onSend, box } = await composer()
-  const file = new File(['bytes'], '신분증.png', { type: 'image/png' })
-  const paste = async (...files: File[]) =>
-    act(async () => {
-      const event = new Event('paste', { bubbles: true, cancelable: true })
-      Object.assign(event, { clipboardData: { files } })
-      box.dispatchEvent(event)
-    })
-  await paste(file, new File(['x'], '프로그램.exe'))
+  await paste(box, file, new File(['x'], '프로그램.exe'))
   expect(document.body.textContent).toContain('신분증.png')
   expect(find('[role=alert]').textContent).toContain('프로그램.exe')
   await act(async () => find('button[aria-label="신분증.png 빼기"]').click())
   expect(find<HTMLButtonElement>('button[aria-label=보내기]').disabled).toBe(true)
-  await paste(file)
+  await paste(box, file)
   await act(async () => find('button[aria-label=보내기]').click())
   expect(onSend.mock.calls).toEqual([['', [file]]])
   expect(document.body.textContent).not.toContain('신분증.png')
 })
 
+test('a message waits for the files that are prepared for it, of which there may be ten', async () => {
+  let ready = (_: File) => {}
+  const { onSend, box } = await composer({ prepare: () => new Promise((resolve) => (ready = resolve)) })
+  await type(box, '신분증입니다')
+  await paste(box, file)
+  await press(box, 'Enter')
+  expect(onSend).not.toHaveBeenCalled()
+  await act(async () => ready(file))
+  await paste(box, ...Array.from({ length: 10 }, () => file))
+  expect(find('[role=alert]').textContent).toBe('파일은 한 번에 10개까지 보낼 수 있습니다.')
+  await press(box, 'Enter')
+  expect(onSend.mock.calls).toEqual([['신분증입니다', [file]]])
+})
+
+test('what is left unsent is there again, words and files', async () => {
+  const first = await composer()
+  await type(first.box, '잠시만요')
+  await paste(first.box, file)
+  const draft = first.onChange.mock.lastCall?.[0]
+  expect(draft).toEqual({ text: '잠시만요', files: [file] })
+  await stop()
+  const { onSend, onChange, box } = await composer({ initial: draft })
+  await press(box, 'Enter')
+  expect(onSend.mock.calls).toEqual([['잠시만요', [file]]])
+  expect(onChange.mock.lastCall?.[0]).toEqual({ text: '', files: [] })
+})
+
 test('disabled it says why', async () => {
-  const { box } = await composer(true)
+  const { box } = await composer({ disabled: true })
   expect(box.disabled).toBe(true)
   expect(document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent).toBe('연결 끊김')
 })

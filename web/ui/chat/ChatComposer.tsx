@@ -18,33 +18,47 @@ export type ChatComposerProps = {
   disabled?: boolean | undefined
   /** Why it is disabled, or another remark. */
   note?: string | undefined
-  /** Unsent text from the last visit. */
-  initialText?: string | undefined
-  /** Called at every change of the text, also when it is emptied. */
-  onTextChange?: ((text: string) => void) | undefined
+  /** What was left unsent at the last visit. */
+  initial?: ChatDraft | undefined
+  /** Called at every change of text or files, also when they are emptied. */
+  onChange?: ((draft: ChatDraft) => void) | undefined
   /** For devices with a mouse; a phone's keyboard would hide the messages. */
   focusOnMount?: boolean | undefined
-  /** Buttons beside the send button; `insert` puts a text where the cursor stands. */
-  tools?: ((insert: (text: string) => void) => ReactNode) | undefined
+  /** Buttons beside the send button. */
+  tools?: ReactNode
 }
+
+/** A message that is being written. */
+export interface ChatDraft {
+  text: string
+  files: readonly File[]
+}
+
+const NOTHING: ChatDraft = { text: '', files: [] }
 
 /** Enter sends and Shift+Enter breaks the line; an Enter that ends a Hangul composition does neither. */
 export function ChatComposer({
   onSend,
   disabled,
   note,
-  initialText = '',
-  onTextChange,
+  initial = NOTHING,
+  onChange,
   focusOnMount,
   tools,
   attachments,
 }: ChatComposerProps) {
-  const [text, setText] = useState(initialText)
+  const [text, setText] = useState(initial.text)
   const box = useRef<HTMLTextAreaElement>(null)
   const hadFocus = useRef(false)
   const noteId = useId()
-  const { files, problem, add, remove, empty } = useChosenFiles(attachments)
-  const ready = (text.trim() !== '' || files.length > 0) && !disabled
+  const { files, problem, isPreparing, add, remove, empty } = useChosenFiles(attachments, initial.files)
+  const ready = (text.trim() !== '' || files.length > 0) && !disabled && !isPreparing
+  const told = useRef(initial)
+  useEffect(() => {
+    if (told.current.text === text && told.current.files === files) return
+    told.current = { text, files }
+    onChange?.(told.current)
+  }, [text, files, onChange])
 
   useEffect(() => {
     if (focusOnMount && window.matchMedia('(pointer: fine)').matches) box.current?.focus()
@@ -54,30 +68,12 @@ export function ChatComposer({
     if (!disabled && hadFocus.current && document.activeElement === document.body) box.current?.focus()
   }, [disabled])
 
-  const change = (next: string) => {
-    setText(next)
-    onTextChange?.(next)
-  }
   const send = () => {
     if (!ready) return
     onSend(text.normalize('NFC').trim(), files)
-    change('')
+    setText('')
     empty()
     box.current?.focus()
-  }
-  const insert = (added: string) => {
-    const element = box.current
-    const from = element?.selectionStart ?? text.length
-    const next = (text.slice(0, from) + added + text.slice(element?.selectionEnd ?? from)).slice(
-      0,
-      LIMITS.chatMessage,
-    )
-    change(next)
-    // The cursor can be set only once the box shows the new text.
-    requestAnimationFrame(() => {
-      element?.focus()
-      element?.setSelectionRange(from + added.length, from + added.length)
-    })
   }
   const keyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
@@ -137,7 +133,7 @@ export function ChatComposer({
           onBlur={(event) => {
             hadFocus.current = event.currentTarget.disabled
           }}
-          onChange={(event) => change(event.currentTarget.value)}
+          onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={keyDown}
           onPaste={(event) => {
             if (event.clipboardData.files.length === 0 || attachments === undefined) return
@@ -152,7 +148,7 @@ export function ChatComposer({
             borderRadius: 'xl',
           }}
         />
-        {disabled ? null : tools?.(insert)}
+        {disabled ? null : tools}
         <IconButton
           label="보내기"
           icon={<SendHorizontal aria-hidden />}
