@@ -106,7 +106,9 @@ test('every unread count leads to where it is read, in every status', async ({ p
   for (const [index, move] of MOVES.entries()) {
     const id = await haveSubmitted(portal, store, names[index] ?? '')
     const room = await session.call(openChatRoom, { body: { documentId: id } })
-    await session.call(sendChatMessage, { body: { roomId: room.id, message: `${names[index]} 언제 되나요?` } })
+    await session.call(sendChatMessage, {
+      body: { roomId: room.id, message: `${names[index]} 언제 되나요?` },
+    })
     if (move !== null) await portal.admin.call(changeActivationStatus, { params: { id }, body: move })
   }
   const page = await openLoggedIn(await openDevice('desktop'), ADMIN, '/documents?activationStatus=all')
