@@ -72,7 +72,7 @@ export const changeStatuses = defineEndpoint({
 export const undoChange = defineEndpoint({
   method: 'POST',
   path: '/api/documents/:id/undo',
-  summary: '방금 한 상태 변경 되돌리기 (15초 안에, 변경한 계정만)',
+  summary: '방금 한 상태 변경 되돌리기 (정해진 시간 안에, 변경한 계정만)',
   access: 'documents.process',
   params: z.strictObject({ id: wireId }),
   body: z.strictObject({ version: id }),
@@ -111,12 +111,15 @@ export type QueueLimits = z.output<typeof QueueLimits>
 /** What holds until an administrator sets others. */
 export const USUAL_QUEUE_LIMITS: QueueLimits = { warnMinutes: 30, alarmMinutes: 120 }
 
+/** The limits, and for how many seconds a change of a status can be taken back; 0: not at all. */
+const QueueSettings = z.object({ warnMinutes: z.number(), alarmMinutes: z.number(), undoSeconds: z.number() })
+
 export const readQueueLimits = defineEndpoint({
   method: 'GET',
   path: '/api/queue-limits',
-  summary: '대기 시간 경고 기준',
+  summary: '대기 시간 경고 기준과 되돌릴 수 있는 시간',
   access: 'documents.process',
-  response: QueueLimits,
+  response: QueueSettings,
 })
 export const saveQueueLimits = defineEndpoint({
   method: 'PUT',

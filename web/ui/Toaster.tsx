@@ -16,7 +16,7 @@ const INKS = { success: 'fg.success', error: 'fg.error', info: 'fg.info' }
 export function Toaster() {
   const items = useToasts()
   return createPortal(
-    <Region {...{ [ABOVE_MODALS]: '' }} aria-label="알림">
+    <Region {...{ [ABOVE_MODALS]: '' }} aria-label="알림" css={OLDER}>
       <div role="alert">{items.filter((item) => item.kind === 'error').map(toastCard)}</div>
       <div role="status">{items.filter((item) => item.kind !== 'error').map(toastCard)}</div>
     </Region>,
@@ -47,7 +47,7 @@ function ToastCard({ item }: { item: ToastItem }) {
       </Box>
       <Words>
         <Text fontWeight="semibold">{item.title}</Text>
-        <Text textStyle="sm" color="fg.muted" whiteSpace="pre-line">
+        <Text textStyle="sm" color="fg.muted" whiteSpace="pre-line" data-detail>
           {item.description}
         </Text>
         {action ? (
@@ -60,6 +60,7 @@ function ToastCard({ item }: { item: ToastItem }) {
             }}
           >
             {action.label}
+            {action.keys === undefined ? null : <span data-keys> ({action.keys})</span>}
           </Button>
         ) : null}
       </Words>
@@ -90,9 +91,13 @@ const Region = chakra('section', {
       bottom: 'auto',
       insetInline: '0',
       width: 'fit-content',
-      maxWidth: '40rem',
+      maxWidth: 'full',
       mx: 'auto',
       p: '0',
+      // Several stand side by side, each on its one line.
+      '&, & > div': { display: 'flex', justifyContent: 'center', alignItems: 'flex-start' },
+      '& > div': { minWidth: '0' },
+      '& > div > div': { minWidth: '0', maxWidth: '40rem', mx: '1' },
     },
     // On phones at the top, since navigation and keyboard are at the bottom; but below the bars of pages and
     // dialogs, so that their buttons stay free.
@@ -105,6 +110,21 @@ const Region = chakra('section', {
     },
   },
 })
+
+/** What is older keeps to the least room: one line, cut. */
+const OLDER = {
+  '& > div > div:not(:last-child) [data-keys]': { display: 'none' },
+  '& > div > div:not(:last-child) [data-detail]': {
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    minWidth: '0',
+  },
+  '@media (min-width: 1024px)': {
+    '& > div > div:not(:last-child)': { maxWidth: '20rem', whiteSpace: 'nowrap' },
+    '& > div > div:not(:last-child) > div': { flexWrap: 'nowrap' },
+  },
+}
 
 const Words = chakra('div', {
   base: {

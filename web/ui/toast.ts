@@ -7,7 +7,8 @@ export type ToastOptions = {
   title?: string | undefined
   /** Names the action: a newer message about the same action replaces the older one. */
   about?: string | undefined
-  action?: { label: string; onClick: () => void } | undefined
+  /** `keys` do the same as the button of the newest message. */
+  action?: { label: string; keys?: string | undefined; onClick: () => void } | undefined
   /** How long it stays, in ms; 0 until it is closed. */
   duration?: number | undefined
   /** What it offers has a term: neither pointer nor focus holds it longer. */

@@ -11,6 +11,7 @@ import type { BodyInput } from '#shared/endpoint.ts'
 import { call, isLoginAsked, sentenceOf } from '../../lib/api-client.ts'
 import { toast } from '../../ui/toast.ts'
 import { refreshDocuments } from '../list/document-list.ts'
+import { useUndoSeconds } from '../list/queue-settings.ts'
 import { undoSeveral } from '../undo/undo-several.ts'
 import { toastWithUndo } from '../undo/undo-toast.ts'
 
@@ -27,6 +28,7 @@ export function useBulkChanges(
   onDone: (changed: readonly number[]) => void,
 ) {
   const queries = useQueryClient()
+  const undoSeconds = useUndoSeconds()
   const isBusy = useRef(false)
   const [isChanging, setChanging] = useState(false)
   const documents = rows.map(({ id, version }) => ({ id, version }))
@@ -74,7 +76,9 @@ export function useBulkChanges(
       .map(({ id, version }) => ({ id, version: version + 1 }))
     const done = `${changed.length}건: ${what}`
     if (moved.length === 0) return void toast.success(done, { about: FAILED })
-    toastWithUndo(done, { title: '성공', about: 'several' }, () => undoSeveral(moved).finally(refresh))
+    toastWithUndo(done, { title: '성공', about: 'several', undoSeconds }, () =>
+      undoSeveral(moved).finally(refresh),
+    )
   }
 
   const tellRefused = (refused: SeveralChanged['refused']) => {

@@ -9,7 +9,7 @@ import { useAssignees } from '../assignees.ts'
 import { viewIn } from '../views/list-view.ts'
 import type { ClosedFilter } from './closed-filter.ts'
 import { DocumentCarrierFilter } from './DocumentCarrierFilter.tsx'
-import { useQueueLimits } from './queue-limits.ts'
+import { useQueueLimits } from './queue-settings.ts'
 import { waitedWords } from './waiting.ts'
 
 interface FiltersProps {

@@ -1,7 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import { useMinute } from '../../lib/use-minute.ts'
-import { useQueueLimits } from './queue-limits.ts'
+import { useQueueLimits } from './queue-settings.ts'
 import { lateness, waitedMinutes, waitedWords } from './waiting.ts'
 
 const COLORS = { none: 'fg.muted', warn: 'fg.warning', alarm: 'fg.error' } as const

@@ -20,8 +20,8 @@ const press = (target: Element) =>
 
 test('Ctrl+Z takes back the newest change once, and in a field what was typed', () => {
   const [older, newer] = [vi.fn(async () => {}), vi.fn(async () => {})]
-  toastWithUndo('변경', { title: '가', about: 'saved 1' }, older)
-  toastWithUndo('변경', { title: '나', about: 'saved 2' }, newer)
+  toastWithUndo('변경', { title: '가', about: 'saved 1', undoSeconds: 15 }, older)
+  toastWithUndo('변경', { title: '나', about: 'saved 2', undoSeconds: 15 }, newer)
   const field = document.body.appendChild(document.createElement('input'))
   press(field)
   expect(newer).not.toHaveBeenCalled()
@@ -35,8 +35,8 @@ test('Ctrl+Z takes back the newest change once, and in a field what was typed', 
 
 test('an older offer about the same application goes, and the key with its time', () => {
   const undo = vi.fn(async () => {})
-  toastWithUndo('변경', { title: '가', about: 'saved 1' }, undo)
-  toastWithUndo('다시 변경', { title: '가 다시', about: 'saved 1' }, undo)
+  toastWithUndo('변경', { title: '가', about: 'saved 1', undoSeconds: 15 }, undo)
+  toastWithUndo('다시 변경', { title: '가 다시', about: 'saved 1', undoSeconds: 15 }, undo)
   expect(shown()).toEqual(['가 다시'])
   vi.advanceTimersByTime(15_000)
   press(document.body)
@@ -47,7 +47,7 @@ test('the pointer holds an offer no longer than the server takes the change back
   const { stop } = await render(null)
   act(() => {
     toast.success('저장되었습니다.')
-    toastWithUndo('변경', { title: '가', about: 'saved 1' }, async () => {})
+    toastWithUndo('변경', { title: '가', about: 'saved 1', undoSeconds: 15 }, async () => {})
   })
   const cards = () => [...document.querySelectorAll('[role=status] > div')]
   await act(async () => {
@@ -56,4 +56,17 @@ test('the pointer holds an offer no longer than the server takes the change back
   await act(async () => vi.advanceTimersByTime(15_000))
   expect(shown()).toEqual(['성공'])
   await stop()
+})
+
+test('where nothing is taken back, nothing is offered', () => {
+  toastWithUndo('변경', { title: '가', about: 'saved 1', undoSeconds: 0 }, async () => {})
+  expect(useToasts.getState().map(({ title, action }) => [title, action])).toEqual([['가', undefined]])
+})
+
+test.each([
+  { undoSeconds: 1, ms: 800 },
+  { undoSeconds: 60, ms: 59_000 },
+])('what $undoSeconds s takes back is offered a little shorter', ({ undoSeconds, ms }) => {
+  toastWithUndo('변경', { title: '가', about: 'saved 1', undoSeconds }, async () => {})
+  expect(useToasts.getState().map(({ duration }) => duration)).toEqual([ms])
 })

@@ -1,8 +1,8 @@
 import { toast, useToasts } from '../../ui/toast.ts'
 import { TOUCH } from '../../ui/use-media-query.ts'
 
-/** A moment less than the server takes a change back by default, so that what is offered also works. */
-const UNDO_MS = 14_000
+/** A press takes its time to arrive, so what is offered ends this much earlier than the server's time for it. */
+const EARLIER_MS = 1000
 /** Where Ctrl+Z takes back what was typed. */
 const TYPED_INTO = 'input:not([type=radio], [type=checkbox]), textarea, [contenteditable=true]'
 
@@ -13,12 +13,20 @@ interface Told {
   title: string
   /** Names what was changed; an older offer about it holds no longer. */
   about: string
+  /** For how long the server takes it back; with 0 it is only told. */
+  undoSeconds: number
 }
 
 /** Says what was done, with the way back: a button, and outside of fields Ctrl+Z for the newest change. */
-export function toastWithUndo(done: string, { title, about }: Told, undo: () => Promise<void>): void {
+export function toastWithUndo(
+  done: string,
+  { title, about, undoSeconds }: Told,
+  undo: () => Promise<void>,
+): void {
   for (const older of useToasts.getState()) if (older.about === about) toast.dismiss(older.id)
   endKey()
+  if (undoSeconds === 0) return void toast.success(done, { title, about })
+  const term = offeredMs(undoSeconds)
   const ended = new AbortController()
   const takeBack = () => {
     ended.abort()
@@ -28,18 +36,23 @@ export function toastWithUndo(done: string, { title, about }: Told, undo: () => 
   const shown = toast.success(done, {
     title,
     about,
-    duration: UNDO_MS,
+    duration: term,
     hasTerm: true,
-    action: { label: isTouched() ? '되돌리기' : '되돌리기 (Ctrl+Z)', onClick: takeBack },
+    action: { label: '되돌리기', keys: isTouched() ? undefined : 'Ctrl+Z', onClick: takeBack },
   })
   endKey = () => ended.abort()
-  setTimeout(endKey, UNDO_MS)
+  setTimeout(endKey, term)
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isUndoKey(event) || !useToasts.getState().some(({ id }) => id === shown)) return
     event.preventDefault()
     takeBack()
   }
   document.addEventListener('keydown', onKeyDown, { signal: ended.signal })
+}
+
+function offeredMs(undoSeconds: number): number {
+  const whole = undoSeconds * 1000
+  return whole - Math.min(EARLIER_MS, whole / 5)
 }
 
 function isUndoKey(event: KeyboardEvent): boolean {

@@ -6,6 +6,7 @@ import { undoChange } from '#shared/documents/queue.contract.ts'
 import { call, sentenceOf } from '../../lib/api-client.ts'
 import { toast } from '../../ui/toast.ts'
 import { showSaved } from '../list/document-list.ts'
+import { useUndoSeconds } from '../list/queue-settings.ts'
 import { toastWithUndo } from './undo-toast.ts'
 
 const FAILED = '되돌리기 실패'
@@ -21,11 +22,12 @@ interface Told {
 /** Says what was saved, and whose it is; a change of the status can be taken back from there. */
 export function useToldWithUndo() {
   const queries = useQueryClient()
+  const undoSeconds = useUndoSeconds()
   return useCallback(
     ({ id, version, customerName }: Document, { done, title = '성공', isMoved }: Told) => {
       const told = { title: `${title} · ${customerName}님`, about: `saved ${id}` }
       if (!isMoved) return void toast.success(done, told)
-      toastWithUndo(done, told, async () => {
+      toastWithUndo(done, { ...told, undoSeconds }, async () => {
         try {
           const undone = await call(undoChange, { params: { id }, body: { version } })
           showSaved(queries, undone)
@@ -36,6 +38,6 @@ export function useToldWithUndo() {
         }
       })
     },
-    [queries],
+    [queries, undoSeconds],
   )
 }

@@ -4,7 +4,7 @@ import { correctDocument } from '#shared/documents/corrections.contract.ts'
 import type { DocumentWithAmounts } from '#shared/documents/document-amounts.ts'
 import { countDocuments, listDocumentEvents, readDocument } from '#shared/documents/documents.contract.ts'
 import { processDocument } from '#shared/documents/processing.contract.ts'
-import { takeNextDocument, undoChange } from '#shared/documents/queue.contract.ts'
+import { readQueueLimits, takeNextDocument, undoChange } from '#shared/documents/queue.contract.ts'
 import { closeSettlementMonth } from '#shared/settlements/closing.contract.ts'
 import { listSettlements } from '#shared/settlements/settlement.contract.ts'
 import { changeSettlementAmount } from '#shared/settlements/settlement-changes.contract.ts'
@@ -50,6 +50,10 @@ it.each<[ActivationStatus, object]>([
   expect(events).toContainEqual(
     expect.objectContaining({ type: 'status-changed', from: to, to: '대기', note: '되돌리기' }),
   )
+})
+
+it('tells the office for how long a change can be taken back', async () => {
+  expect((await app.call(worker, readQueueLimits)).body.undoSeconds).toBe(15)
 })
 
 it('gives what the queue gave back to it', async () => {

@@ -17,7 +17,7 @@ export function registerQueue({
   mount,
   context,
 }: Pick<Registration, 'mount'> & { context: DocumentContext }): void {
-  const { clock } = context
+  const { clock, config } = context
   const { kysely } = context.database
   const presented = async (account: Account, id: number) =>
     presentDocument(await readDocumentRow(kysely, account, id), account)
@@ -46,7 +46,10 @@ export function registerQueue({
     return presented(account, params.id)
   })
   mount(queue.listAssignees, () => listAssignees(kysely))
-  mount(queue.readQueueLimits, () => readQueueLimits(kysely))
+  mount(queue.readQueueLimits, async () => ({
+    ...(await readQueueLimits(kysely)),
+    undoSeconds: config.undoSeconds,
+  }))
   mount(queue.saveQueueLimits, async ({ body }) => {
     await saveQueueLimits(kysely, body, clock.now())
     return body

@@ -299,12 +299,12 @@ it('gives nothing to whoever may only look', async () => {
 })
 
 it('keeps the limits of waiting, which must differ', async () => {
-  expect((await app.call(worker, readQueueLimits)).body).toEqual({ warnMinutes: 30, alarmMinutes: 120 })
+  expect((await app.call(worker, readQueueLimits)).body).toMatchObject({ warnMinutes: 30, alarmMinutes: 120 })
   const set = (warnMinutes: number, alarmMinutes: number) =>
     app.call(admin, saveQueueLimits, { body: { warnMinutes, alarmMinutes } })
   expect((await set(60, 60)).error.details?.[0]?.field).toBe('alarmMinutes')
   expect((await set(10, 60)).status).toBe(200)
-  expect((await app.call(worker, readQueueLimits)).body).toEqual({ warnMinutes: 10, alarmMinutes: 60 })
+  expect((await app.call(worker, readQueueLimits)).body).toMatchObject({ warnMinutes: 10, alarmMinutes: 60 })
 })
 
 it('tells nobody of documents that are not theirs, also in bulk', async () => {
