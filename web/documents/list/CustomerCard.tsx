@@ -3,8 +3,9 @@ import type { ReactNode } from 'react'
 import { CUSTOMER_TYPE_LABELS, type ListedDocument } from '#shared/documents/document.contract.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { ViewerDot } from '../viewers/ViewerSigns.tsx'
+import { WaitingAge } from './WaitingAge.tsx'
 
-/** A document as a card on a phone: the customer and the status, then what the list adds. */
+/** A document as a card on a phone: the customer, how long it has waited and the status, then what the list adds. */
 export function CustomerCard({ document, children }: { document: ListedDocument; children: ReactNode }) {
   const { customerPhone, subscriptionNumber } = document
   const subscription = subscriptionNumber === null ? '' : `가입 ${subscriptionNumber}`
@@ -16,7 +17,10 @@ export function CustomerCard({ document, children }: { document: ListedDocument;
           {document.customerName}
           <ViewerDot documentId={document.id} />
         </Text>
-        <StatusBadge status={document.activationStatus} />
+        <Flex align="center" gap="2" flexShrink="0" textStyle="sm">
+          <WaitingAge document={document} />
+          <StatusBadge status={document.activationStatus} />
+        </Flex>
       </Flex>
       {numbers.length === 0 ? null : <Text className="tabular">{numbers.join(' · ')}</Text>}
       <Facts of={[document.carrier, CUSTOMER_TYPE_LABELS[document.customerType], document.storeName]} />

@@ -26,5 +26,7 @@ it.each([
   [119, 'warn'],
   [120, 'alarm'],
 ] as const)('is after %s minutes as late as the limits say', (minutes, expected) => {
-  expect(lateness(minutes, { warnMinutes: 30, alarmMinutes: 120 })).toBe(expected)
+  const limits = { warnMinutes: 30, alarmMinutes: 120 }
+  expect(lateness({ activationStatus: '대기' }, minutes, limits)).toBe(expected)
+  expect(lateness({ activationStatus: '보완필요' }, minutes, limits)).toBe('none')
 })

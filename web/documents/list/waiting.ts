@@ -17,8 +17,18 @@ export function waitedWords(minutes: number): string {
   return `${Math.floor(minutes / (24 * 60))}일`
 }
 
-/** How late it is by the administrator's limits. */
-export function lateness(minutes: number, limits: QueueLimits): 'alarm' | 'warn' | 'none' {
+/** The office waits for the store, not the store for the office. */
+export function waitsForStore({ activationStatus }: Pick<Waiting, 'activationStatus'>): boolean {
+  return activationStatus === '보완필요'
+}
+
+/** How late the office is by the administrator's limits. */
+export function lateness(
+  document: Pick<Waiting, 'activationStatus'>,
+  minutes: number,
+  limits: QueueLimits,
+): 'alarm' | 'warn' | 'none' {
+  if (waitsForStore(document)) return 'none'
   if (minutes >= limits.alarmMinutes) return 'alarm'
   return minutes >= limits.warnMinutes ? 'warn' : 'none'
 }
