@@ -22,11 +22,13 @@ export interface DocumentTableProps
   rowActs?: RowActs
 }
 
+/** As the address names it. */
+const shownList = () => window.location.pathname.slice(1)
 const rowKey = ({ id }: ListedDocument) => id
 /** The address of this moment: the rendered one may be older. */
 const rowHref = ({ id }: ListedDocument) =>
   documentPageAddress(id, {
-    list: window.location.pathname.slice(1),
+    list: shownList(),
     params: new URLSearchParams(window.location.search),
   })
 const rowLabel = ({ customerName }: ListedDocument) => customerName
@@ -36,7 +38,7 @@ export function DocumentTable({ list, isFiltered, rowActs, columns, ...table }: 
   const openPage = useOpenPage()
   const onOpen = useCallback(({ id }: ListedDocument) => openPage(id), [openPage])
   useListActs(list.rows, rowActs)
-  const [startKey] = useState(takeLastOpened)
+  const [start] = useState(() => takeLastOpened(shownList()))
   const account = useAccount()
   const isMaskedReader = account !== null && accountKind(account) === 'dealer_worker'
   // The order of masked names would tell what the mask hides.
@@ -70,7 +72,7 @@ export function DocumentTable({ list, isFiltered, rowActs, columns, ...table }: 
       onOpen={onOpen}
       rowHref={rowHref}
       layout={layout}
-      startKey={startKey ?? undefined}
+      start={start}
       loading={list.isLoading || isLoading}
       onEndReached={list.loadMore}
       narrow

@@ -62,7 +62,10 @@ function Case({ account, id }: { account: SessionUser; id: number }) {
     following: way.onNext,
     back: () => leave(way.close),
   })
-  useEffect(() => rememberOpened(id), [id])
+  useEffect(
+    () => rememberOpened({ id, list: way.place.list, index: way.index }),
+    [id, way.place.list, way.index],
+  )
   useTellChosen(id)
   useRemembered(id, known)
   useViewing(document === undefined || isGone ? null : id)
@@ -170,6 +173,8 @@ function useWay(id: number) {
     void navigate(documentPageAddress(other, place), { replace: true, state: { ...state, part: undefined } })
   const goTo = (row: typeof after) => row && (() => open(row.id))
   return {
+    /** Where it stands in the list, or stood before it left. */
+    index: index >= 0 ? index : lastIndex.current,
     title,
     place,
     list,

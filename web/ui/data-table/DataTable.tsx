@@ -12,7 +12,7 @@ import { ROW_HEIGHT, TableFrame } from './TableFrame.tsx'
 import { TableHead } from './TableHead.tsx'
 import { useTableModel } from './table-model.ts'
 import { useRowChoice } from './use-row-choice.ts'
-import { useRowFocus } from './use-row-focus.ts'
+import { type RowStart, useRowFocus } from './use-row-focus.ts'
 import { useScrollAnchor } from './use-scroll-anchor.ts'
 
 export type DataTableProps<Row> = {
@@ -37,8 +37,7 @@ export type DataTableProps<Row> = {
   rowLabel?: ((row: Row) => string) | undefined
   /** `unread` and `warning` mark the row's edge. */
   rowTone?: ((row: Row) => 'unread' | 'warning' | undefined) | undefined
-  /** The row that takes the focus at first. */
-  startKey?: RowKey | undefined
+  start?: RowStart | undefined
   loading?: boolean | undefined
   /** Shown instead of a table without rows. */
   empty?: ReactNode
@@ -67,7 +66,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 }
 
 function WideTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, rowKey, onOpen, rowHref, selection, rowLabel, rowTone, startKey, onEndReached } = props
+  const { label, rowKey, onOpen, rowHref, selection, rowLabel, rowTone, start, onEndReached } = props
   const frame = useRef<HTMLDivElement>(null)
   const focusIndex = useRef(0)
   const rowHeight = useMediaQuery(TOUCH) ? ROW_HEIGHT.touch : ROW_HEIGHT.mouse
@@ -95,7 +94,7 @@ function WideTable<Row extends object>(props: DataTableProps<Row>) {
     if (virtual) virtualizer.scrollToIndex(index)
     else frame.current?.querySelector(`tr[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' })
   }
-  const focus = useRowFocus({ frame, keys, reveal, start: startKey })
+  const focus = useRowFocus({ frame, keys, reveal, start })
   focusIndex.current = focus.index
 
   const chosen = useRowChoice({ selection, keys, focus })

@@ -1,13 +1,15 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { RowKey } from './column.ts'
 
+/** The row that takes the focus at first; when it has left the list, the one that stands at `index` now. */
+export type RowStart = { key: RowKey; index?: number | undefined }
+
 type RowFocusOptions = {
   frame: RefObject<HTMLElement | null>
   keys: readonly RowKey[]
   reveal: (index: number) => void
   pageSize?: number
-  /** The row that takes the focus as soon as it is there. */
-  start?: RowKey | undefined
+  start?: RowStart | undefined
 }
 
 /** The row that a key moves to, or null for any other key. */
@@ -30,8 +32,8 @@ export function rowAfterKey(key: string, index: number, count: number, pageSize 
  * focused row disappears, the row in its place gets the focus, not the top of the page.
  */
 export function useRowFocus({ frame, keys, reveal, pageSize = 10, start }: RowFocusOptions) {
-  const [active, setActive] = useState<RowKey | null>(start ?? null)
-  const lastIndex = useRef(0)
+  const [active, setActive] = useState<RowKey | null>(start?.key ?? null)
+  const lastIndex = useRef(start?.index ?? 0)
   const focused = useRef(false)
   const moving = useRef(false)
   const starting = useRef(start !== undefined)
@@ -40,10 +42,10 @@ export function useRowFocus({ frame, keys, reveal, pageSize = 10, start }: RowFo
   const index = found >= 0 ? found : Math.min(lastIndex.current, Math.max(keys.length - 1, 0))
 
   useLayoutEffect(() => {
-    if (starting.current && found >= 0) {
+    if (starting.current && (found >= 0 || (start?.index !== undefined && keys.length > 0))) {
       starting.current = false
       moving.current = true
-      reveal(found)
+      reveal(index)
     }
     const lost = focused.current && document.activeElement === document.body
     lastIndex.current = index
