@@ -1,4 +1,4 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
+import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
@@ -40,16 +40,7 @@ export function CaseHeader({ document, back, onPrevious, onNext, actions }: Case
     document.storeName,
   ]
   return (
-    <Flex
-      align="center"
-      gap="2"
-      px="3"
-      minHeight="12"
-      borderBottomWidth="1px"
-      borderColor="border"
-      bg="bg.panel"
-      wrap="wrap"
-    >
+    <Head>
       <IconButton
         asChild
         size="sm"
@@ -70,16 +61,27 @@ export function CaseHeader({ document, back, onPrevious, onNext, actions }: Case
       <Box textStyle="md" fontWeight="semibold" minWidth="0">
         {document === null ? '서류' : <DocumentTitle document={document} />}
       </Box>
-      <Text textStyle="sm" color="fg.muted" truncate minWidth="0" flex="1">
-        {facts?.filter(Boolean).join(' · ')}
-      </Text>
-      {document === null ? null : (
-        <Box textStyle="sm" whiteSpace="nowrap">
-          <WaitingAge document={document} />
-        </Box>
-      )}
-      {document === null ? null : <ViewerInitials documentId={document.id} />}
-      {actions}
+      <Flex
+        gridArea="rest"
+        align="center"
+        justify="flex-end"
+        gap="2"
+        minWidth="0"
+        wrap={{ base: 'wrap', md: 'nowrap' }}
+      >
+        <Text textStyle="sm" color="fg.muted" truncate minWidth="0" flex={{ base: '1 0 100%', md: '1' }}>
+          {facts?.filter(Boolean).join(' · ')}
+        </Text>
+        {document === null ? null : (
+          <>
+            <Box textStyle="sm" whiteSpace="nowrap" me={{ base: 'auto', md: '0' }}>
+              <WaitingAge document={document} />
+            </Box>
+            <ViewerInitials documentId={document.id} />
+          </>
+        )}
+        {actions}
+      </Flex>
       <Flex>
         <IconButton
           size="sm"
@@ -98,6 +100,28 @@ export function CaseHeader({ document, back, onPrevious, onNext, actions }: Case
           onClick={onNext}
         />
       </Flex>
-    </Flex>
+    </Head>
   )
 }
+
+/** One line on a desk; on narrower screens the name keeps the first to itself, between the way back and the neighbours. */
+const Head = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    gridTemplateAreas: '". . ." "rest rest rest"',
+    alignItems: 'center',
+    columnGap: '2',
+    px: '3',
+    py: '1',
+    minHeight: '12',
+    borderBottomWidth: '1px',
+    borderColor: 'border',
+    bg: 'bg.panel',
+    '@media (min-width: 1200px)': {
+      gridTemplateColumns: 'auto auto minmax(0, 1fr) auto',
+      gridTemplateAreas: '". . rest ."',
+      py: '0',
+    },
+  },
+})

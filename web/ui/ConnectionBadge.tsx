@@ -1,4 +1,5 @@
 import { Box, Flex } from '@chakra-ui/react'
+import { VISUALLY_HIDDEN } from './FieldFrame.tsx'
 
 export type ConnectionState = 'connected' | 'connecting' | 'disconnected'
 
@@ -13,6 +14,9 @@ const DOTS = {
   connecting: 'status.supplement.solid',
   disconnected: 'red.solid',
 }
+
+/** There the page's title needs the room; what is wrong is said. */
+const WITHOUT_WORDS_ON_PHONES = { '@media (max-width: 479px)': VISUALLY_HIDDEN }
 
 /** The state of the live connection: a dot and its word. */
 export function ConnectionBadge({ state }: { state: ConnectionState }) {
@@ -34,7 +38,9 @@ export function ConnectionBadge({ state }: { state: ConnectionState }) {
         bg={DOTS[state]}
         animation={state === 'connecting' ? 'pulse 1.2s ease-in-out infinite' : undefined}
       />
-      {CONNECTION_WORDS[state]}
+      <Box as="span" {...(state === 'connected' ? { css: WITHOUT_WORDS_ON_PHONES } : {})}>
+        {CONNECTION_WORDS[state]}
+      </Box>
     </Flex>
   )
 }

@@ -30,14 +30,14 @@ export function FilterBar({ title, children, onReset, total, actions }: FilterBa
       outline="none"
       wrap="wrap"
       gap="2"
-      align="center"
+      align={{ base: 'center', md: 'flex-start' }}
       mb="3"
       {...focusKept}
     >
       {title === undefined ? null : (
-        <Heading as="h2" size="sm" me="2">
+        <Title as="h2" size="sm">
           {title}
-        </Heading>
+        </Title>
       )}
       <Fields>{children}</Fields>
       {onReset ? (
@@ -57,6 +57,17 @@ export function FilterBar({ title, children, onReset, total, actions }: FilterBa
     </Flex>
   )
 }
+
+/** As high as the controls beside it, which may take several lines. */
+const Title = chakra(Heading, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: { md: '8' },
+    me: '2',
+    '@media (pointer: coarse) and (min-width: 768px)': { minHeight: '44px' },
+  },
+})
 
 /** Stays together: without room beside the fields it wraps as a whole, and stays at the right end. */
 const FarEnd = chakra('div', {
@@ -85,9 +96,9 @@ const Fields = chakra('div', {
     '@media (max-width: 767px)': {
       order: '-1',
       flexBasis: '100%',
-      // Two selects share a line; a text field has one of its own.
+      // Two selects share a line; a text field shares it with a button only.
       '& > *': { flexBasis: '8rem', maxWidth: 'none' },
-      '& > :has([type=search])': { flexBasis: '100%' },
+      '& > :has([type=search])': { flexBasis: '12rem' },
     },
   },
 })

@@ -18,11 +18,26 @@ export type RadioCardsProps = Omit<FieldProps, 'aside'> &
     options: readonly RadioCardOption[]
     value: string
     columns?: number | undefined
+    /** As many columns as have room with this width, instead of a number of them. */
+    columnWidth?: string | undefined
   }
 
 /** One of a few choices, as large cards. They are native radios, so arrow keys and forms work as usual. */
 export function RadioCards(props: RadioCardsProps) {
-  const { label, hint, error, required, hideLabel, name, options, value, columns, onChange, ...input } = props
+  const {
+    label,
+    hint,
+    error,
+    required,
+    hideLabel,
+    name,
+    options,
+    value,
+    columns,
+    columnWidth,
+    onChange,
+    ...input
+  } = props
   const id = useId()
   const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
   return (
@@ -43,7 +58,11 @@ export function RadioCards(props: RadioCardsProps) {
       <Box
         display="grid"
         gap="2"
-        gridTemplateColumns={`repeat(${columns ?? options.length}, minmax(0, 1fr))`}
+        gridTemplateColumns={
+          columnWidth === undefined
+            ? `repeat(${columns ?? options.length}, minmax(0, 1fr))`
+            : `repeat(auto-fill, minmax(${columnWidth}, 1fr))`
+        }
       >
         {options.map((option) => (
           <Card

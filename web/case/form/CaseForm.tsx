@@ -1,7 +1,5 @@
-import { Box, chakra, Flex, Stack, Text } from '@chakra-ui/react'
-import ChevronDown from 'lucide-react/icons/chevron-down'
-import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Flex, Text } from '@chakra-ui/react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { isOpenStatus, STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import type { DocumentWithAmounts, PreviewedAmounts } from '#shared/documents/document-amounts.ts'
@@ -15,6 +13,7 @@ import { type SaveSentences, useDocumentForm } from '../../documents/editing/use
 import { usePlanLists } from '../../documents/plan-lists.ts'
 import { useToldWithUndo } from '../../documents/undo/use-told-with-undo.ts'
 import { call } from '../../lib/api-client.ts'
+import { useReference } from '../../records/device/reference.ts'
 import { FormBody } from '../../records/form/FormBody.tsx'
 import { focusField } from '../../records/form/form-keys.ts'
 import { useListSaving } from '../../records/form/use-list-saving.ts'
@@ -24,7 +23,6 @@ import { confirm } from '../../ui/confirm.ts'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { KeyValueList } from '../../ui/KeyValueList.tsx'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
-import { TOUCH } from '../../ui/use-media-query.ts'
 import { ApplicationFields } from './ApplicationFields.tsx'
 import { mayCorrect } from './application-form.ts'
 import { askAboutMoney } from './ask-about-money.tsx'
@@ -38,8 +36,12 @@ import {
   savedPart,
   typedTexts,
 } from './case-form.ts'
+import { Bar, Fields, Folded, Frame, Group } from './FormLayout.tsx'
+import { MonthlyTotal } from './MonthlyTotal.tsx'
+import { NothingToDo } from './NothingToDo.tsx'
 import { PlanFields } from './PlanFields.tsx'
 import { StatusChoice, StatusFields } from './StatusFields.tsx'
+import { missingOrigin, useFirstFocus } from './use-first-focus.ts'
 import { usePressKept } from './use-press-kept.ts'
 
 const STATUS_FAILED = '개통 상태 변경 중 오류가 발생했습니다.'
@@ -151,13 +153,13 @@ export function CaseForm({ account, document, isGone, isWorkRequest, firstField,
   }
   const offered = offeredTo(form.values, lists)
   const isLoaded = lists.plans !== undefined && lists.addOns !== undefined
-  const isReady = isOpen ? isLoaded : isActivated || canTake
   const { element } = saving
-  useEffect(() => {
-    // Not on touch screens, where it would open the keyboard over the papers.
-    if (!isReady || firstField === null || window.matchMedia(TOUCH).matches) return
-    focusField(element.current, firstField)
-  }, [isReady, element, firstField])
+  const { reference } = useReference()
+  // What is missing at first is completed at the top, also after it was saved.
+  const [missing] = useState(() => (isCorrected ? missingOrigin(document) : undefined))
+  const isMissingWanted = missing !== undefined && firstField === 'servicePlanId'
+  const isReady = isMissingWanted ? reference !== null : isOpen ? isLoaded : isActivated || canTake
+  useFirstFocus(element, isReady ? (isMissingWanted ? missing : firstField) : null)
   useActs('case', {
     plan: isOpen ? () => void focusField(element.current, 'servicePlanId') : undefined,
     status:
@@ -173,12 +175,18 @@ export function CaseForm({ account, document, isGone, isWorkRequest, firstField,
     event.stopPropagation()
     save(onNext !== undefined)
   }
+  const corrections = isCorrected ? (
+    <Folded title="접수 내용 정정" isOpenAtFirst={missing !== undefined}>
+      <ApplicationFields form={form} base={base} />
+    </Folded>
+  ) : null
   return (
     <Frame ref={frame} tabIndex={-1} role="group" aria-label="신청 처리" onKeyDownCapture={onKeyDown}>
       <Fields>
         <FormBody
           saving={saving}
           isBrief
+          gap="3"
           conflict={conflictIn(dialog.versioning, saving, isShut)}
           above={
             <ShutStatus
@@ -193,12 +201,9 @@ export function CaseForm({ account, document, isGone, isWorkRequest, firstField,
               <KeyValueList items={typedTexts(form.edits)} />
             </Group>
           ) : null}
+          {isShut && !form.isDirty && !isGone ? <NothingToDo document={document} /> : null}
           {canTake ? <Text textStyle="sm">{TAKING_A_MASKED_DOCUMENT}</Text> : null}
-          {isCorrected ? (
-            <Folded title="접수 내용 정정" isOpenAtFirst={isUnclassified(document)}>
-              <ApplicationFields form={form} base={base} />
-            </Folded>
-          ) : null}
+          {missing === undefined ? null : corrections}
           {isOpen ? (
             <>
               <Group title="요금제 정보">
@@ -231,6 +236,7 @@ export function CaseForm({ account, document, isGone, isWorkRequest, firstField,
               />
             </Group>
           ) : null}
+          {missing === undefined ? corrections : null}
           {isShut && !form.isDirty ? null : (
             <Bar>
               {isOpen ? (
@@ -241,7 +247,10 @@ export function CaseForm({ account, document, isGone, isWorkRequest, firstField,
                   />
                 </Group>
               ) : null}
-              <Flex gap="2" justify="flex-end">
+              <Flex gap="2" align="center" justify="flex-end">
+                {isOpen && isLoaded ? (
+                  <MonthlyTotal values={form.values} base={base} offered={offered} />
+                ) : null}
                 {canTake ? (
                   <Button size="sm" loading={saving.isSubmitting} onClick={() => save(false)} data-autofocus>
                     진행중으로 변경하고 담당
@@ -290,91 +299,8 @@ function isCancellationSure({ customerName, documentNumber }: DocumentWithAmount
   })
 }
 
-/** Carrier, code or store are missing: it has to be completed before it can be worked. */
-function isUnclassified({ carrier, contactCode, storeName }: DocumentWithAmounts): boolean {
-  return carrier === null || contactCode === null || storeName === null
-}
-
 /** The active plans and add-ons of the carrier that the form shows. */
 function offeredTo({ carrier }: CaseValues, { plans, addOns }: ReturnType<typeof usePlanLists>): Offered {
   const isOffered = (it: { isActive: boolean; carrier: string }) => it.isActive && it.carrier === carrier
   return { plans: plans?.filter(isOffered) ?? [], addOns: addOns?.filter(isOffered) ?? [] }
 }
-
-/** A part that few need: its heading opens it. */
-function Folded(props: { title: string; isOpenAtFirst: boolean; children: ReactNode }) {
-  const [isOpen, setOpen] = useState(props.isOpenAtFirst)
-  const { title, children } = props
-  return (
-    <Box as="section" aria-label={title}>
-      <chakra.h2 textStyle="sectionTitle">
-        <Button
-          size="sm"
-          variant="outline"
-          colorPalette="gray"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />}
-          {title}
-        </Button>
-      </chakra.h2>
-      {isOpen ? <Box mt="2">{children}</Box> : null}
-    </Box>
-  )
-}
-
-function Group({ title, aside, children }: { title: string; aside?: string; children: ReactNode }) {
-  return (
-    <Box as="section" aria-label={title}>
-      <Flex align="baseline" justify="space-between" gap="2" mb="2">
-        <chakra.h2 textStyle="sectionTitle">{title}</chakra.h2>
-        {aside === undefined ? null : (
-          <Text as="span" textStyle="xs" color="fg.subtle">
-            {aside}
-          </Text>
-        )}
-      </Flex>
-      <Stack gap="3">{children}</Stack>
-    </Box>
-  )
-}
-
-const Frame = chakra('div', {
-  base: { display: 'flex', flexDirection: 'column', minHeight: '0', height: 'full', outline: 'none' },
-})
-
-/** Dense, so that a whole application is seen at once; touch keeps its large targets. */
-const Fields = chakra('div', {
-  base: {
-    flex: '1',
-    minHeight: '0',
-    overflowY: 'auto',
-    p: '3',
-    '@media (pointer: fine)': {
-      '& input:not([type=radio]):not([type=checkbox]), & select': { height: '8', textStyle: 'sm' },
-      '& textarea': { textStyle: 'sm' },
-      '& label': { textStyle: 'sm', py: '0.5' },
-      // The price of an add-on stands beside its name.
-      '& fieldset label > span > span': { display: 'inline', ms: '1.5' },
-    },
-  },
-})
-
-/** Stays in view below the fields. */
-const Bar = chakra('div', {
-  base: {
-    position: 'sticky',
-    bottom: '-3',
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '2',
-    mx: '-3',
-    px: '3',
-    py: '2',
-    borderTopWidth: '1px',
-    borderColor: 'border',
-    bg: 'bg.panel',
-    '& label': { minHeight: '8', px: '0.5', textStyle: 'xs' },
-  },
-})

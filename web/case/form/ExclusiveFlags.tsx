@@ -24,7 +24,7 @@ export function ExclusiveFlags<Value extends string>(props: ExclusiveFlagsProps<
           </Text>
         ) : null}
       </chakra.legend>
-      <Flex columnGap="5" wrap="wrap">
+      <Flex columnGap="3" wrap="wrap">
         {options.map((option) => (
           <CheckboxField
             key={option.value}

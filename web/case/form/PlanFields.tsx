@@ -1,7 +1,6 @@
-import { Box, Flex, Stack, Text } from '@chakra-ui/react'
+import { Box, Stack } from '@chakra-ui/react'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
-import { formatWon } from '#shared/money.ts'
 import { AddOnField } from '../../documents/plan/AddOnField.tsx'
 import { ServicePlanField } from '../../documents/plan/ServicePlanField.tsx'
 import type { FormFields } from '../../records/form/checked-form.ts'
@@ -10,7 +9,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { OfferedNumbers } from '../papers/OfferedNumbers.tsx'
 import type { CaseValues, Offered } from './case-form.ts'
 import { ExclusiveFlags } from './ExclusiveFlags.tsx'
-import { isBundleOffered, totalOf } from './plan-form.ts'
+import { isBundleOffered } from './plan-form.ts'
 
 const REGISTRATION_FEES = [
   { value: 'prepaid', label: '선납' },
@@ -34,13 +33,12 @@ export interface PlanFieldsProps {
   form: FormFields<CaseValues>
 }
 
-/** 요금제 정보: plan, add-ons, fees, bundle and device of one customer, with the monthly total of the values in them. */
+/** 요금제 정보: plan, add-ons, fees, bundle and device of one customer. */
 export function PlanFields({ carrier, offered, base, form }: PlanFieldsProps) {
   const { values, field } = form
-  const total = totalOf(values, base, offered)
   const hasBundle = isBundleOffered(values, base, offered)
   return (
-    <Stack gap="3">
+    <Stack gap="2.5">
       <ServicePlanField
         carrier={carrier}
         plans={offered.plans}
@@ -48,7 +46,8 @@ export function PlanFields({ carrier, offered, base, form }: PlanFieldsProps) {
         {...field('servicePlanId')}
       />
       <AddOnField addOns={offered.addOns} {...field('additionalServiceIds')} />
-      <Box display="grid" gap="3" gridTemplateColumns="repeat(2, minmax(0, 1fr))">
+      {/* Three choices stand at the left, two at the right. */}
+      <Box display="grid" gap="3" gridTemplateColumns="minmax(0, 3fr) minmax(0, 2fr)">
         <ExclusiveFlags
           label="가입비"
           none="미적용"
@@ -63,7 +62,7 @@ export function PlanFields({ carrier, offered, base, form }: PlanFieldsProps) {
           <MoneyField label="결합 할인" {...field('bundleDiscount')} />
         ) : null}
       </Box>
-      <Box display="grid" gap="3" gridTemplateColumns="repeat(2, minmax(0, 1fr))">
+      <Box display="grid" columnGap="3" rowGap="2.5" gridTemplateColumns="repeat(2, minmax(0, 1fr))">
         <TextField label="단말기 모델" maxLength={LIMITS.name} {...field('deviceModel')} />
         <Stack gap="1">
           <TextField label="일련번호" maxLength={LIMITS.name} {...field('deviceSerialNumber')} />
@@ -80,21 +79,6 @@ export function PlanFields({ carrier, offered, base, form }: PlanFieldsProps) {
           {...field('subscriptionNumber')}
         />
       </Box>
-      <Flex justify="space-between" align="baseline" gap="3" px="3" py="2" borderRadius="md" bg="bg.muted">
-        <Text color="fg.muted">월 요금 합계</Text>
-        <Text
-          as="output"
-          className="tabular"
-          aria-live="polite"
-          {...(typeof total === 'number' ? { textStyle: 'lg', fontWeight: 'bold' } : { color: 'fg.muted' })}
-        >
-          {total === null
-            ? '요금제를 선택해주세요'
-            : total === 'unknown'
-              ? '저장하면 계산됩니다'
-              : formatWon(total)}
-        </Text>
-      </Flex>
     </Stack>
   )
 }

@@ -23,7 +23,7 @@ export function StatusChoice({
     <RadioCards
       label={STATUS_FIELD_LABELS.activationStatus}
       hideLabel
-      columns={4}
+      columnWidth="5.75rem"
       options={offered.map((status) => ({
         value: status,
         label: <StatusWord status={status} />,
@@ -82,7 +82,7 @@ export function StatusFields({ document, form }: StatusFieldsProps & { document:
         />
       ) : null}
       {fields.includes('notes') ? (
-        <TextareaField hint="직원에게만 보입니다." rows={2} maxLength={LIMITS.memo} {...bound('notes')} />
+        <TextareaField aside="직원에게만 보입니다." rows={1} maxLength={LIMITS.memo} {...bound('notes')} />
       ) : null}
     </>
   )

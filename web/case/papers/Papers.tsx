@@ -76,8 +76,8 @@ export function Papers({ document, isAlone = false }: PapersProps) {
   )
 }
 
-/** Where the page stacks its parts, the papers leave the form in reach. */
-const BESIDE_THE_FORM = { '@media (max-width: 899px)': { height: 'auto', maxHeight: '70dvh' } }
+/** Where the page stacks its parts, the form begins in the first view. */
+const BESIDE_THE_FORM = { '@media (max-width: 899px)': { height: '45dvh' } }
 
 function OnePaper({ document, fileId, name, isAlone }: PapersProps & { fileId: number; name: string }) {
   const file = useDocumentFile(document.id, fileId)

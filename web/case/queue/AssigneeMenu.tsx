@@ -1,3 +1,4 @@
+import { Text } from '@chakra-ui/react'
 import { useQueryClient } from '@tanstack/react-query'
 import UserRound from 'lucide-react/icons/user-round'
 import { useEffect, useRef } from 'react'
@@ -43,7 +44,12 @@ export function AssigneeMenu({ account, document, onLost, startsOpen = false }: 
   useEffect(() => {
     if (startsOpen) place.current?.querySelector('button')?.click()
   }, [startsOpen])
-  if (!isAllowed) return <span title="담당자">담당 {name}</span>
+  if (!isAllowed)
+    return (
+      <Text as="span" textStyle="sm" whiteSpace="nowrap" title="담당자">
+        담당 {name}
+      </Text>
+    )
 
   const assign = async (workerId: number | null, done: string) => {
     try {
@@ -97,7 +103,7 @@ export function AssigneeMenu({ account, document, onLost, startsOpen = false }: 
   ]
   return (
     <span ref={place}>
-      <Menu label={`담당자 ${name}`} items={items}>
+      <Menu label={`담당자 ${name}`} items={items} look="outline">
         <UserRound size={14} aria-hidden />
         담당 {name}
       </Menu>

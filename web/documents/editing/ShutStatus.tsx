@@ -43,13 +43,22 @@ function WhyShut({ document, isGone }: Shut) {
   }
   const { activationStatus, activatedAt } = document
   const isCancelledActivation = activationStatus === '취소' && activatedAt !== null
-  const { by, at } = lastStep(document)
-  const facts = [STATUS_TABLE[activationStatus].label, by, at === null ? null : formatKstDateTime(at)]
   return (
     <Notice kind="warning" title={isCancelledActivation ? ALREADY_CANCELLED : SHUT}>
-      {facts.filter((fact) => fact !== null).join(' · ')}
+      {standingWords(document)}
     </Notice>
   )
+}
+
+/** `취소 · 김근무 · 2026-11-20 10:00`: the status, and who brought the document into it and when. */
+export function standingWords(document: Document): string {
+  const { by, at } = lastStep(document)
+  const facts = [
+    STATUS_TABLE[document.activationStatus].label,
+    by,
+    at === null ? null : formatKstDateTime(at),
+  ]
+  return facts.filter((fact) => fact !== null).join(' · ')
 }
 
 /** Who brought the document into its status and when, where the document has that. */

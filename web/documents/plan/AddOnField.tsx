@@ -53,7 +53,7 @@ export function AddOnField({ name, addOns, value, onChange, error }: AddOnFieldP
       <Box
         display="grid"
         gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }}
-        columnGap="5"
+        columnGap="2"
         // On phones the whole dialog scrolls instead.
         maxHeight={{ md: '13rem' }}
         overflowY={{ md: 'auto' }}

@@ -24,8 +24,8 @@ export function ViewBar({ columns, order }: ViewBarProps) {
   const counts = useViewCounts(list)
   const isPhone = useMediaQuery(PHONE)
   return (
-    <Flex wrap="wrap" gap="2" align="center" mb="2">
-      <Flex role="group" aria-label="기본 보기" gap="1" wrap="wrap">
+    <Line>
+      <Flex role="group" aria-label="기본 보기" gap="1" wrap={{ md: 'wrap' }}>
         {builtInViews(list).map((view) => {
           const isOn = isShown(view, params)
           return (
@@ -51,9 +51,28 @@ export function ViewBar({ columns, order }: ViewBarProps) {
           <ColumnsMenu columns={columns} />
         </Flex>
       )}
-    </Flex>
+    </Line>
   )
 }
+
+/** On a phone one line, to be moved sideways like the tabs above it. */
+const Line = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2',
+    mb: '2',
+    '@media (max-width: 767px)': {
+      flexWrap: 'nowrap',
+      overflowX: 'auto',
+      mx: '-4',
+      px: '4',
+      scrollbarWidth: 'none',
+      '& > *': { flexShrink: '0' },
+    },
+  },
+})
 
 const Count = chakra('span', {
   base: { color: 'fg.muted', fontSize: 'xs', '[aria-pressed=true] > &': { color: 'accent.fg' } },

@@ -46,6 +46,9 @@ const NARROW = '(max-width: 1151px)'
 const rowTone = ({ unreadMessages, activationStatus }: ListedDocument) =>
   unreadMessages > 0 ? 'unread' : activationStatus === '보완필요' ? 'warning' : undefined
 
+/** So that the buttons above the list share a line. */
+const WITHOUT_SIGNS_ON_PHONES = { '@media (max-width: 767px)': { '& button > svg': { display: 'none' } } }
+
 /** 서류 목록: the address holds the filter. */
 export function DocumentList({ account }: { account: SessionUser }) {
   const page = useRef<HTMLDivElement>(null)
@@ -105,7 +108,7 @@ export function DocumentList({ account }: { account: SessionUser }) {
         open={opened}
         columns={columns}
         actions={
-          <Flex gap="2" wrap="wrap" ms={{ md: 'auto' }}>
+          <Flex gap="2" wrap="wrap" ms={{ md: 'auto' }} css={WITHOUT_SIGNS_ON_PHONES}>
             <TakeNextButton account={account} onTaken={(id) => openPage(id)} />
             <ListActions account={account} />
             {chosen.button}

@@ -88,6 +88,7 @@ export function ChatComposer({
       px="3"
       py="2.5"
       pb="calc(0.625rem + env(safe-area-inset-bottom))"
+      containerType="inline-size"
       onDragOver={(event) => {
         if (attachments !== undefined && !disabled) event.preventDefault()
       }}
@@ -113,7 +114,7 @@ export function ChatComposer({
           onRemove={() => remove(file)}
         />
       ))}
-      <Flex align="flex-end" gap="2">
+      <Flex align="flex-end" gap="2" {...(disabled ? {} : { css: IN_A_NARROW_COLUMN })}>
         {attachments === undefined || disabled ? null : (
           <AttachButton rule={attachments.rule} onChoose={(list) => void add(list)} />
         )}
@@ -162,4 +163,14 @@ export function ChatComposer({
       </Flex>
     </Box>
   )
+}
+
+/** The box gets a line of its own above the buttons. */
+const IN_A_NARROW_COLUMN = {
+  '@container (max-width: 20rem)': {
+    flexWrap: 'wrap',
+    rowGap: '1',
+    '& > textarea': { order: '-1', flexBasis: 'full' },
+    '& > button:last-of-type': { marginInlineStart: 'auto' },
+  },
 }

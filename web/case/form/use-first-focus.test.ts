@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { createElement, useRef } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { documentForTest } from '../../documents/testing/document-for-test.ts'
+import { render } from '../../ui/testing/render.tsx'
+import { missingOrigin, useFirstFocus } from './use-first-focus.ts'
+
+afterEach(() => void vi.restoreAllMocks())
+
+test('what an application lacks before it can be worked comes first', () => {
+  expect(missingOrigin(documentForTest())).toBeUndefined()
+  expect(missingOrigin(documentForTest({ carrier: null, contactCode: null }))).toBe('carrier')
+  expect(missingOrigin(documentForTest({ storeName: null }))).toBe('storeName')
+})
+
+function Form({ field }: { field: string | null }) {
+  const form = useRef<HTMLFormElement>(null)
+  useFirstFocus(form, field)
+  return createElement('form', { ref: form }, [
+    createElement('input', { key: 'plan', name: 'servicePlanId' }),
+    createElement('button', { key: 'take', type: 'button', 'data-autofocus': true }, '담당'),
+  ])
+}
+
+test.each([
+  { field: 'servicePlanId', isTouch: false, focused: 'INPUT' },
+  { field: 'activationStatus', isTouch: false, focused: 'BUTTON' },
+  { field: null, isTouch: false, focused: 'BODY' },
+  { field: 'servicePlanId', isTouch: true, focused: 'BODY' },
+])('at first $field (touch: $isTouch) gives $focused the focus', async ({ field, isTouch, focused }) => {
+  vi.spyOn(window, 'matchMedia').mockReturnValue({
+    matches: isTouch,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  } as unknown as MediaQueryList)
+  const { stop } = await render(createElement(Form, { field }))
+  expect(document.activeElement?.tagName).toBe(focused)
+  await stop()
+})
