@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './fixture/accessible.ts'
 import { pdfFile } from './fixture/files.ts'
 import type { Portal } from './fixture/portal.ts'
@@ -48,6 +48,24 @@ async function countClicks(page: Page): Promise<() => Promise<{ clicks: number; 
     return pressed
   })
   return () => counter.jsonValue()
+}
+
+/** On the smallest desk, where a bar covers nothing of what is needed. */
+async function expectSeenAtOnce(page: Page, needed: readonly Locator[]): Promise<void> {
+  const usual = page.viewportSize()
+  await page.setViewportSize({ width: 1_280, height: 800 })
+  for (const one of needed) {
+    const isUncovered = await one.evaluate((element) => {
+      const { left, right, top, bottom } = (element.closest('label') ?? element).getBoundingClientRect()
+      const middle = (left + right) / 2
+      return [top + 1, bottom - 1].every((y) => {
+        const seen = document.elementFromPoint(middle, y)
+        return seen !== null && (element.contains(seen) || element.closest('label')?.contains(seen))
+      })
+    })
+    expect(isUncovered, String(one)).toBe(true)
+  }
+  if (usual !== null) await page.setViewportSize(usual)
 }
 
 async function setUpOffer(portal: Portal): Promise<void> {
@@ -126,6 +144,11 @@ test('an application with all its fields takes at most 8 clicks on its page', as
   const form = await openCase(page, '김민수')
   const clicks = await countClicks(page)
   await expect(field(form, '요금제')).toBeFocused()
+  await expectSeenAtOnce(page, [
+    field(form, '메모'),
+    form.getByText('월 요금 합계'),
+    form.getByRole('radio', { name: '폐기' }),
+  ])
   await page.keyboard.type('프리미어')
   const fee = (name: RegExp) => form.getByRole('group', { name })
   await fee(/^가입비/)

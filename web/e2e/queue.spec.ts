@@ -206,6 +206,7 @@ test('what is uploaded without a carrier stands in 미분류 until it is complet
   await page.getByRole('tab', { name: '미분류 1' }).click()
   await expect(rowOf(page, '아는곳')).toHaveCount(0)
   const form = await openCase(page, '모르는곳')
+  await expect(field(form, '통신사')).toBeFocused()
   await field(form, '통신사').selectOption('KT')
   await field(form, '개통방명 코드').fill(store.contactCode)
   await form.getByRole('listbox').getByRole('option').first().click()

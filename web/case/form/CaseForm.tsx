@@ -155,7 +155,7 @@ export function CaseForm({ account, document, isGone, isWorkRequest, firstField,
   const isLoaded = lists.plans !== undefined && lists.addOns !== undefined
   const { element } = saving
   const { reference } = useReference()
-  // What is missing at first is completed at the top, also after it was saved.
+  // As it was at first, since its fields stay open after it was saved.
   const [missing] = useState(() => (isCorrected ? missingOrigin(document) : undefined))
   const isMissingWanted = missing !== undefined && firstField === 'servicePlanId'
   const isReady = isMissingWanted ? reference !== null : isOpen ? isLoaded : isActivated || canTake
@@ -175,11 +175,6 @@ export function CaseForm({ account, document, isGone, isWorkRequest, firstField,
     event.stopPropagation()
     save(onNext !== undefined)
   }
-  const corrections = isCorrected ? (
-    <Folded title="접수 내용 정정" isOpenAtFirst={missing !== undefined}>
-      <ApplicationFields form={form} base={base} />
-    </Folded>
-  ) : null
   return (
     <Frame ref={frame} tabIndex={-1} role="group" aria-label="신청 처리" onKeyDownCapture={onKeyDown}>
       <Fields>
@@ -203,7 +198,11 @@ export function CaseForm({ account, document, isGone, isWorkRequest, firstField,
           ) : null}
           {isShut && !form.isDirty && !isGone ? <NothingToDo document={document} /> : null}
           {canTake ? <Text textStyle="sm">{TAKING_A_MASKED_DOCUMENT}</Text> : null}
-          {missing === undefined ? null : corrections}
+          {isCorrected ? (
+            <Folded title="접수 내용 정정" isOpenAtFirst={missing !== undefined}>
+              <ApplicationFields form={form} base={base} />
+            </Folded>
+          ) : null}
           {isOpen ? (
             <>
               <Group title="요금제 정보">
@@ -236,7 +235,6 @@ export function CaseForm({ account, document, isGone, isWorkRequest, firstField,
               />
             </Group>
           ) : null}
-          {missing === undefined ? corrections : null}
           {isShut && !form.isDirty ? null : (
             <Bar>
               {isOpen ? (

@@ -4,15 +4,15 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 
-/** A part that few need: its heading opens it. */
+/** A part that few need: its heading opens it. Closed, it stands at the end of the line of the heading that follows. */
 export function Folded(props: { title: string; isOpenAtFirst: boolean; children: ReactNode }) {
   const [isOpen, setOpen] = useState(props.isOpenAtFirst)
   const { title, children } = props
   return (
-    <Box as="section" aria-label={title}>
+    <Box as="section" aria-label={title} css={isOpen ? {} : BESIDE_A_HEADING}>
       <chakra.h2 textStyle="sectionTitle">
         <Button
-          size="sm"
+          size="xs"
           variant="outline"
           colorPalette="gray"
           aria-expanded={isOpen}
@@ -25,6 +25,15 @@ export function Folded(props: { title: string; isOpenAtFirst: boolean; children:
       {isOpen ? <Box mt="2">{children}</Box> : null}
     </Box>
   )
+}
+
+const BESIDE_A_HEADING = {
+  position: 'relative',
+  zIndex: '1',
+  alignSelf: 'flex-end',
+  height: '0',
+  // Takes back the gap of the form.
+  mb: '-3',
 }
 
 export function Group({ title, aside, children }: { title: string; aside?: string; children: ReactNode }) {

@@ -1,6 +1,7 @@
 import { Box } from '@chakra-ui/react'
 import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import { useMinute } from '../../lib/use-minute.ts'
+import { VISUALLY_HIDDEN } from '../../ui/FieldFrame.tsx'
 import { useQueueLimits } from './queue-settings.ts'
 import { lateness, waitedMinutes, waitedWords, waitsForStore } from './waiting.ts'
 
@@ -31,6 +32,10 @@ export function WaitingAge({ document }: WaitingAgeProps) {
     >
       {isAnswered ? (
         <Box as="span" color="accent.fg" fontWeight="semibold">
+          {/* Its first word is heard only: a column of a list has no room for it. */}
+          <Box as="span" css={VISUALLY_HIDDEN}>
+            보완{' '}
+          </Box>
           답변{' '}
         </Box>
       ) : null}
