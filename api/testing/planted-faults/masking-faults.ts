@@ -107,7 +107,7 @@ export const MASKING_FAULTS: readonly PlantedFault[] = [
     area: 'masking',
     says: 'The access log keeps the name that was searched for in an export.',
     file: `${DOCUMENTS}/accessed-document.ts`,
-    find: "searchTerm(search).by === 'phone' ? maskPhone(search) : maskName(search)",
+    find: "by === 'phone' ? maskPhone(search) : maskName(search)",
     replacement: 'search',
     caughtBy: ['api/features/access-log/access-log.test.ts', `${DOCUMENTS}/listing/export-documents.test.ts`],
   },

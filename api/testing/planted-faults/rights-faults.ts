@@ -71,8 +71,8 @@ export const RIGHTS_FAULTS: readonly PlantedFault[] = [
     area: 'rights',
     says: "Everybody may join another store's chat, whose id they guess.",
     file: 'api/features/chat/chat-room-rows.ts',
-    find: 'room === undefined || !reachesChat(account, room.document)',
-    replacement: 'room === undefined',
+    find: 'if (room === undefined || !reachesChat(account, room.document))',
+    replacement: 'if (room === undefined)',
     caughtBy: ['api/features/chat/chat.sockets.test.ts', 'api/features/chat/chat.test.ts'],
   },
   {
