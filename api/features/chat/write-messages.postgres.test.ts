@@ -9,9 +9,22 @@ it('a message waits for nobody who changes its document, who may wait for the ch
   const { id } = await world.submit(dealer)
   await world.changed(worker, id, '진행중')
   const { body: room } = await app.call(worker, openChatRoom, { body: { documentId: id } })
-  const sent = await app.context.database.transaction(async ({ lock }) => {
-    await lock('documents', [id])
-    return app.call(dealer, sendChatMessage, { body: { roomId: room.id, message: '언제 되나요' } })
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
   })
-  expect(sent.status).toBe(201)
+  let change: Promise<void> | undefined
+  await new Promise<void>((resolve) => {
+    change = app.context.database.transaction(async ({ lock }) => {
+      await lock('documents', [id])
+      resolve()
+      await ended
+    })
+  })
+  const { status } = await app.call(dealer, sendChatMessage, {
+    body: { roomId: room.id, message: '언제 되나요' },
+  })
+  end()
+  await change
+  expect(status).toBe(201)
 })

@@ -306,6 +306,8 @@ it('is not written by a change that fails or concerns nobody', async () => {
 
 it('makes the open pages look, whoever is told, and says nothing of what it is', async () => {
   const { id } = await taken()
+  // What was just told is told again half a second later, if there was more.
+  await new Promise((resolve) => setTimeout(resolve, 600))
   const clients = await Promise.all(
     [worker, user, dealerWorker, dealer].map((actor) => connectAs(app, actor)),
   )

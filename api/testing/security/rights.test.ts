@@ -172,6 +172,7 @@ async function codeOfMessage(type: string, actor: Actor): Promise<string> {
     join_room: { roomId },
     leave_room: { roomId },
     send_message: { roomId, text: '안녕하세요', clientMessageId },
+    typing: { roomId },
     viewing: { documentId: roomId },
   }
   const message = ClientMessage.parse({ type, ...fields[type] })

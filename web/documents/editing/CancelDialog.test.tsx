@@ -2,11 +2,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { cancelActivation } from '#shared/documents/completed.contract.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
+import { readQueueLimits } from '#shared/documents/queue.contract.ts'
 import { call } from '../../lib/api-client.ts'
 import { takeLeftBehind } from '../../lib/left-behind.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
+import { useSession } from '../../lib/session-store.ts'
 import { find, render, type } from '../../ui/testing/render.tsx'
 import { useToasts } from '../../ui/toast.ts'
 import { documentForTest } from '../testing/document-for-test.ts'
@@ -29,7 +32,9 @@ const cancelled: Document = { ...activated, version: 2, activationStatus: '취�
 async function open() {
   vi.mocked(call).mockReset()
   vi.mocked(call).mockImplementation(((endpoint: unknown) =>
-    endpoint === cancelActivation ? new Promise(() => {}) : Promise.resolve([])) as never)
+    endpoint === cancelActivation
+      ? new Promise(() => {})
+      : Promise.resolve(endpoint === readQueueLimits ? { undoSeconds: 15 } : [])) as never)
   const queries = createQueryClient()
   const drawn = (document: Document) => (
     <QueryClientProvider client={queries}>
@@ -58,9 +63,11 @@ const sent = () => {
     .map(([, input]) => (input as { body: { version: number } }).body.version)
 }
 test('what was cancelled by mistake can be taken back', async () => {
+  const user = { id: 1, userType: 'admin', role: 'admin', permissions: null } as SessionUser
+  useSession.setState({ user, phase: 'confirmed' })
   await open()
   vi.mocked(call).mockImplementation(((endpoint: unknown) =>
-    Promise.resolve(endpoint === cancelActivation ? cancelled : [])) as never)
+    Promise.resolve(endpoint === cancelActivation ? cancelled : { undoSeconds: 15 })) as never)
   await submit()
   expect(useToasts.getState().at(-1)).toMatchObject({
     title: '개통취소 완료 · 김민수님',

@@ -115,7 +115,7 @@ const Frame = chakra('div', {
     maxWidth: '25rem',
     maxHeight: 'min(var(--room), 36rem)',
     overflow: 'hidden',
-    _open: { display: 'flex', flexDirection: 'column' },
+    '&:popover-open': { display: 'flex', flexDirection: 'column' },
     _focusVisible: { outline: 'none' },
   },
 })
