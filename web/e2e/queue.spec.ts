@@ -232,7 +232,7 @@ test('an administrator sets from when an application counts as late', async ({ p
   await expectAccessible(page, 'limits of waiting')
   await dialog.getByRole('button', { name: '저장' }).click()
   await expect(page.getByText('대기 시간 기준을 저장했습니다.')).toBeVisible()
-  expect(await portal.admin.call(readQueueLimits)).toEqual({ warnMinutes: 10, alarmMinutes: 120 })
+  expect(await portal.admin.call(readQueueLimits)).toMatchObject({ warnMinutes: 10, alarmMinutes: 120 })
 })
 
 test('who leaves hands the open work over first', async ({ portal, openDevice }) => {

@@ -25,7 +25,7 @@ export function ViewBar({ columns, order }: ViewBarProps) {
   const isPhone = useMediaQuery(PHONE)
   return (
     <Line>
-      <Flex role="group" aria-label="기본 보기" gap="1" wrap={{ md: 'wrap' }}>
+      <Flex role="group" aria-label="기본 보기" gap="1" wrap="wrap">
         {builtInViews(list).map((view) => {
           const isOn = isShown(view, params)
           return (
@@ -55,23 +55,8 @@ export function ViewBar({ columns, order }: ViewBarProps) {
   )
 }
 
-/** On a phone one line, to be moved sideways like the tabs above it. */
 const Line = chakra('div', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '2',
-    mb: '2',
-    '@media (max-width: 767px)': {
-      flexWrap: 'nowrap',
-      overflowX: 'auto',
-      mx: '-4',
-      px: '4',
-      scrollbarWidth: 'none',
-      '& > *': { flexShrink: '0' },
-    },
-  },
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', mb: '2' },
 })
 
 const Count = chakra('span', {
