@@ -94,6 +94,7 @@ export const SLOW_BROWSER_TESTS = {
   'application-form.spec.ts a picture': 'shrinks a picture of 60 megapixels',
   'application-form.spec.ts whatever is typed': 'measures what is drawn',
   'carriers.spec.ts a rename says': 'carriers.test.ts has what a rename runs through',
+  'chat.spec.ts every unread count': 'goes through all statuses; the talk of two stays in npm test',
   'completed.spec.ts rows keep step': 'measures what is drawn',
   'completed.spec.ts the list keeps': 'measures what is drawn',
   'completed.spec.ts who may not edit': 'rights.test.ts has who may; only the look is left',
