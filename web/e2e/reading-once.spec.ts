@@ -31,6 +31,8 @@ async function askedAgain(device: BrowserContext, addresses: readonly string[]) 
 }
 
 async function askedTooMuch(page: Page, address: string): Promise<string[]> {
+  // On a busy machine the page before may still be asking.
+  await page.goto('about:blank')
   const asked: string[] = []
   const listen = (request: { method(): string; url(): string }) => {
     const { pathname, search } = new URL(request.url())
