@@ -71,11 +71,8 @@ export const ServerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('news_changed') }),
   /** Figures may have changed; sent to accounts that see no documents. */
   z.object({ type: z.literal('figures_changed') }),
-  /**
-   * For lists: unread counts of these documents may have changed for this reader; without `ids`, of any. `written` lists those
-   * in whose chat the other side has written.
-   */
-  z.object({ type: z.literal('chat_changed'), ids: someIds, written: someIds }),
+  /** For lists: unread counts of these documents may have changed for this reader; without `ids`, of any. */
+  z.object({ type: z.literal('chat_changed'), ids: someIds }),
   /** Who of the staff has these applications open; of all others nothing changed. For staff who may see them. */
   z.object({
     type: z.literal('viewers'),

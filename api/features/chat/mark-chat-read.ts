@@ -25,7 +25,7 @@ export function markChatRead(
     if (moved.numUpdatedRows === 0n) return room
     onCommit(() => {
       tellRead(hub, room, side, upTo)
-      tellUnread(room, side, 'read')
+      tellUnread(room, side)
     })
     return { ...room, [column]: upTo }
   })

@@ -61,9 +61,9 @@ export function createMessageWriter(context: Context, tellUnread: TellUnread): S
     resolve(result)
     if (isReplay) return
     tellMessage(context.hub, room, row, outgoing.connectionId)
-    tellUnread(room, row.sender_type === 'dealer' ? 'staff' : 'dealer', 'written')
+    tellUnread(room, row.sender_type === 'dealer' ? 'staff' : 'dealer')
     // To the back office's list of conversations its own message is news too.
-    if (row.sender_type === 'staff') tellUnread(room, 'staff', 'read')
+    if (row.sender_type === 'staff') tellUnread(room, 'staff')
   }
 
   return (outgoing) =>

@@ -40,7 +40,7 @@ export async function openChatRoom(
     const room = await roomOfDocument(db, documentId)
     if (room === null) throw new AppError('CHAT_ROOM_NOT_FOUND')
     // Colleagues who look at the same application join the room; the other side hears of its first message.
-    onCommit(() => tellUnread(room, sideOf(account), 'read'))
+    onCommit(() => tellUnread(room, sideOf(account)))
     return room
   })
 }

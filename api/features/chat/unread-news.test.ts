@@ -35,39 +35,38 @@ function listening() {
 
 it('tells each side in its own rooms, at once', () => {
   const { told, tell } = listening()
-  tell(room(1), 'dealer', 'written')
+  tell(room(1), 'dealer')
   expect(told).toEqual(['dealer:7'])
-  tell(room(1), 'staff', 'read')
+  tell(room(1), 'staff')
   expect(told.slice(1)).toEqual(['staff', 'account:8'])
 })
 
 it('tells a busy room at once and then twice a second, and misses nothing at the end', () => {
   const { told, tell } = listening()
   for (let at = 0; at < 900; at += 1) {
-    tell(room(at % 30), 'dealer', 'written')
+    tell(room(at % 30), 'dealer')
     vi.advanceTimersByTime(1)
   }
   expect(told).toHaveLength(2)
   vi.advanceTimersByTime(1000)
   expect(told).toHaveLength(3)
-  tell(room(1), 'dealer', 'written')
+  tell(room(1), 'dealer')
   expect(told).toHaveLength(4)
 })
 
-it('says of which documents, and in which the other side has written', () => {
+it('says of which documents', () => {
   const { said, tell } = listening()
-  tell(room(1), 'dealer', 'written')
-  expect(said).toEqual([{ type: 'chat_changed', ids: [1], written: [1] }])
-  tell(room(2), 'dealer', 'read')
-  tell(room(3), 'dealer', 'written')
-  tell(room(3), 'dealer', 'read')
+  tell(room(1), 'dealer')
+  expect(said).toEqual([{ type: 'chat_changed', ids: [1] }])
+  tell(room(2), 'dealer')
+  tell(room(3), 'dealer')
   vi.advanceTimersByTime(1000)
-  expect(said.slice(1)).toEqual([{ type: 'chat_changed', ids: [2, 3], written: [3] }])
+  expect(said.slice(1)).toEqual([{ type: 'chat_changed', ids: [2, 3] }])
 })
 
 it('names no documents when there are very many', () => {
   const { said, tell } = listening()
-  for (let id = 1; id <= 200; id += 1) tell(room(id), 'dealer', 'read')
+  for (let id = 1; id <= 200; id += 1) tell(room(id), 'dealer')
   vi.advanceTimersByTime(1000)
   expect(said.slice(1)).toEqual([{ type: 'chat_changed' }])
 })

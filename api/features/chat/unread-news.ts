@@ -9,46 +9,34 @@ const EVERY_MS = 500
 const MOST_IDS = 100
 
 /** Tells a side that an unread count may have changed: the other side has written, or it has read itself. */
-export type TellUnread = (room: RoomRow, side: ChatSide, why: 'written' | 'read') => void
-
-/** The documents whose unread counts changed, and those of them with new messages. */
-interface News {
-  ids: Set<number>
-  written: Set<number>
-}
+export type TellUnread = (room: RoomRow, side: ChatSide) => void
 
 /**
  * The first change in a hub room is published at once; later ones are collected for half a second. Otherwise a burst of
  * messages would make the lists of hundreds of workers reload thousands of times a second.
  */
 export function createUnreadNews(hub: Hub): TellUnread {
-  /** The hub rooms that were told less than half a second ago, each with the news since. */
-  const told = new Map<string, News>()
+  /** The hub rooms that were told less than half a second ago, each with the documents since. */
+  const told = new Map<string, Set<number>>()
 
-  function add(name: string, id: number, isWritten: boolean): void {
+  function add(name: string, id: number): void {
     const waiting = told.get(name)
-    const news = waiting ?? { ids: new Set(), written: new Set() }
-    news.ids.add(id)
-    if (isWritten) news.written.add(id)
-    if (waiting === undefined) tell(name, news)
+    if (waiting === undefined) tell(name, new Set([id]))
+    else waiting.add(id)
   }
 
-  function tell(name: string, { ids, written }: News): void {
-    const since: News = { ids: new Set(), written: new Set() }
+  function tell(name: string, ids: ReadonlySet<number>): void {
+    const since = new Set<number>()
     told.set(name, since)
-    hub.publish(name, {
-      type: 'chat_changed',
-      ...(ids.size > MOST_IDS ? {} : { ids: [...ids] }),
-      ...(written.size === 0 ? {} : { written: [...written].slice(0, MOST_IDS) }),
-    })
+    hub.publish(name, { type: 'chat_changed', ...(ids.size > MOST_IDS ? {} : { ids: [...ids] }) })
     setTimeout(() => {
       told.delete(name)
-      if (since.ids.size > 0) tell(name, since)
+      if (since.size > 0) tell(name, since)
     }, EVERY_MS).unref()
   }
 
-  return (room, side, why) => {
-    for (const name of roomsOf(room, side)) add(name, room.document_id, why === 'written')
+  return (room, side) => {
+    for (const name of roomsOf(room, side)) add(name, room.document_id)
   }
 }
 
