@@ -28,27 +28,37 @@ export async function measureFirstRow({ logins, password }: BenchFacts, url: str
     // By then the service worker has the files and the device the contact codes.
     await page.evaluate('navigator.serviceWorker.ready')
     await page.waitForTimeout(8_000)
+    const firstRow = await watchForFirstRow(page)
     const times: number[] = []
     const began = performance.now()
-    for (let turn = 0; turn < RELOADS; turn += 1) times.push(await cpuToFirstRow(page))
+    for (let turn = 0; turn < RELOADS; turn += 1) times.push(await cpuToFirstRow(page, firstRow))
     return measurementOf(times, (performance.now() - began) / 1000, 0, RELOADS)
   } finally {
     await browser.close()
   }
 }
 
-async function cpuToFirstRow(page: Page): Promise<number> {
+/** The page tells the moment itself: asking it for the row takes so long that rows out of sight are counted too. */
+async function watchForFirstRow(page: Page): Promise<() => Promise<void>> {
+  let arrived = () => {}
+  await page.exposeFunction('firstRowIsThere', () => arrived())
+  await page.addInitScript(`
+    new MutationObserver((_, observer) => {
+      if (document.querySelector(${JSON.stringify(ROW)}) === null) return
+      observer.disconnect()
+      firstRowIsThere()
+    }).observe(document, { childList: true, subtree: true })`)
+  return () => new Promise((resolve) => (arrived = resolve))
+}
+
+async function cpuToFirstRow(page: Page, firstRow: () => Promise<void>): Promise<number> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const taskMs = async () => {
-    const { metrics } = await session.send('Performance.getMetrics')
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
-  }
-  const before = await taskMs()
+  const isThere = firstRow()
   await page.reload({ waitUntil: 'commit' })
-  await page.locator(ROW).first().waitFor({ timeout: PATIENCE_MS })
-  const after = await taskMs()
+  await isThere
+  // Every document counts from zero.
+  const { metrics } = await session.send('Performance.getMetrics')
   await session.detach()
-  // A new document may count from zero.
-  return after >= before ? after - before : after
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
 }

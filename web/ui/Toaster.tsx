@@ -37,7 +37,8 @@ function ToastCard({ item }: { item: ToastItem }) {
   const { action } = item
   return (
     <Card
-      onPointerEnter={() => setHeld(true)}
+      // Not by a pointer that only rests where the message appeared.
+      onPointerMove={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}

@@ -31,7 +31,7 @@ export function countVitest(report) {
   return atLeastOneTest({ passed: report.numPassedTests, failures }, report.success)
 }
 
-/** @typedef {{ status: string, results: { error?: { message?: string } }[] }} Test */
+/** @typedef {{ status: string, results: { error?: { message?: string, location?: { line: number } } }[] }} Test */
 /** @typedef {{ file: string, title: string, tests: Test[] }} Spec */
 /** @typedef {{ specs: Spec[], suites?: Suite[] }} Suite */
 
@@ -57,9 +57,16 @@ function specsOf({ specs, suites = [] }) {
   return [...specs, ...suites.flatMap(specsOf)]
 }
 
-/** @param {Test[]} tests */
+/**
+ * Why it failed, in which line, and for what it waited: enough to find a failure that does not come back.
+ * @param {Test[]} tests
+ */
 function messageOf(tests) {
-  return tests.flatMap(({ results }) => results).find(({ error }) => error !== undefined)?.error?.message
+  const error = tests.flatMap(({ results }) => results).find((result) => result.error !== undefined)?.error
+  const [why, ...log] = stripVTControlCharacters(error?.message ?? '').split('\n')
+  const waited = log.filter((line) => /waiting for (get|locator)|intercepts pointer events/.test(line)).at(-1)
+  const line = error?.location === undefined ? undefined : `line ${error.location.line}`
+  return [why, line, waited?.trim()].filter(Boolean).join(' ')
 }
 
 /**
@@ -70,7 +77,7 @@ function messageOf(tests) {
  */
 function named(file, title, message) {
   const [why = ''] = stripVTControlCharacters(message ?? '').split('\n')
-  return `${file}: ${title}${why === '' ? '' : ` (${why.slice(0, 200)})`}`
+  return `${file}: ${title}${why === '' ? '' : ` (${why.slice(0, 400)})`}`
 }
 
 /** A runner that ended without a report has failed. */

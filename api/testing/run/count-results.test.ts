@@ -11,7 +11,8 @@ const file = (name: string, status: string, ...tests: string[]) => ({
   })),
 })
 const spec = (title: string, status: string) => {
-  const results = status === 'unexpected' ? [{ error: { message: '\u001b[31mnot visible\u001b[39m' } }] : []
+  const message = "\u001b[31mno click\u001b[39m\nCall log:\n  - waiting for getByText('저장')\n    - stable"
+  const results = status === 'unexpected' ? [{ error: { message, location: { line: 7 } } }] : []
   return { file: 'a.spec.ts', title, tests: [{ status, results }] }
 }
 const WITHOUT_TEST = ['an error outside of any test, or no test at all']
@@ -46,7 +47,7 @@ describe('the total of all runners', () => {
     const report = { stats: { expected: 1 }, suites, errors: [] }
     expect(countPlaywright(report)).toEqual({
       passed: 1,
-      failures: ['a.spec.ts: wavers', 'a.spec.ts: fails (not visible)'],
+      failures: ['a.spec.ts: wavers', "a.spec.ts: fails (no click line 7 - waiting for getByText('저장'))"],
     })
     expect(countPlaywright({ ...report, suites: [], errors: [{}] })).toEqual({
       passed: 1,

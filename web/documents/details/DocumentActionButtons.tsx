@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import { CountBadge } from '../../ui/Badge.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
+import { RowButton } from '../../ui/data-table/cells.tsx'
 import type { DocumentActions } from './document-actions.ts'
 
 export type DocumentAction = 'download' | 'status' | 'plan' | 'chat'
@@ -21,21 +22,17 @@ export interface DocumentActionButtonsProps {
 
 /** What this account may do with a document, as buttons; what it may not do is left out. */
 export function DocumentActionButtons({ document, actions, onAction, show }: DocumentActionButtonsProps) {
-  const isBare = (action: DocumentAction) =>
-    show === 'icons' || (show === 'card' && (action === 'download' || action === 'chat'))
-  const button = (action: DocumentAction, words: string, icon: ReactNode) =>
-    isBare(action) ? (
-      <IconButton
-        key={action}
-        size="xs"
-        label={`${document.customerName} ${words}`}
-        title={words}
-        // A table row is one tab stop whose letters press its buttons; hundreds of stops would be too many.
-        {...(show === 'card' ? { variant: 'outline' } : { tabIndex: -1 })}
-        icon={icon}
-        onClick={() => onAction(action, document)}
-      />
-    ) : (
+  const button = (action: DocumentAction, words: string, icon: ReactNode) => {
+    const bare = {
+      label: `${document.customerName} ${words}`,
+      title: words,
+      icon,
+      onClick: () => onAction(action, document),
+    }
+    if (show === 'icons') return <RowButton key={action} {...bare} />
+    if (show === 'card' && (action === 'download' || action === 'chat'))
+      return <IconButton key={action} size="xs" variant="outline" {...bare} />
+    return (
       <Button
         key={action}
         size="sm"
@@ -48,14 +45,19 @@ export function DocumentActionButtons({ document, actions, onAction, show }: Doc
         {words}
       </Button>
     )
-  const chat = (
-    <Box key="chat" as="span" position="relative" display="inline-flex">
-      {button('chat', '채팅', <MessageCircle aria-hidden />)}
-      <Box as="span" position="absolute" top="-1" insetEnd="-1" pointerEvents="none">
-        <CountBadge count={document.unreadMessages} label="읽지 않은 메시지" />
+  }
+  const chatButton = button('chat', '채팅', <MessageCircle aria-hidden />)
+  const chat =
+    document.unreadMessages === 0 ? (
+      chatButton
+    ) : (
+      <Box key="chat" as="span" position="relative" display="inline-flex">
+        {chatButton}
+        <Box as="span" position="absolute" top="-1" insetEnd="-1" pointerEvents="none">
+          <CountBadge count={document.unreadMessages} label="읽지 않은 메시지" />
+        </Box>
       </Box>
-    </Box>
-  )
+    )
   const buttons = [
     actions.statuses.length > 0 ? button('status', '상태 변경', <SquarePen aria-hidden />) : null,
     actions.canChangePlan ? button('plan', '요금제', <Smartphone aria-hidden />) : null,

@@ -51,7 +51,7 @@ test('the pointer holds an offer no longer than the server takes the change back
   })
   const cards = () => [...document.querySelectorAll('[role=status] > div')]
   await act(async () => {
-    for (const card of cards()) card.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+    for (const card of cards()) card.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }))
   })
   await act(async () => vi.advanceTimersByTime(15_000))
   expect(shown()).toEqual(['성공'])
@@ -69,4 +69,14 @@ test.each([
 ])('what $undoSeconds s takes back is offered a little shorter', ({ undoSeconds, ms }) => {
   toastWithUndo('변경', { title: '가', about: 'saved 1', undoSeconds }, async () => {})
   expect(useToasts.getState().map(({ duration }) => duration)).toEqual([ms])
+})
+
+test('a message that appears under a resting pointer goes in its time, or it would cover what is below it', async () => {
+  const { stop } = await render(null)
+  act(() => void toast.success('저장되었습니다.'))
+  const card = document.querySelector('[role=status] > div')
+  await act(async () => void card?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })))
+  await act(async () => vi.advanceTimersByTime(15_000))
+  expect(shown()).toEqual([])
+  await stop()
 })

@@ -1,4 +1,4 @@
-import { Box, Flex } from '@chakra-ui/react'
+import { Box } from '@chakra-ui/react'
 import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import {
   DocumentActionButtons,
@@ -8,7 +8,7 @@ import type { DocumentActions } from '../../documents/details/document-actions.t
 import { CARRIER, CUSTOMER, STORE, SUBSCRIPTION_NUMBER } from '../../documents/list/columns.tsx'
 import { WaitingAge } from '../../documents/list/WaitingAge.tsx'
 import { excerpt } from '../../lib/excerpt.ts'
-import { Cut, ReceivedTime, Stacked } from '../../ui/data-table/cells.tsx'
+import { Cut, ReceivedTime, RowButtons, Stacked } from '../../ui/data-table/cells.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
@@ -73,9 +73,9 @@ export function documentColumns(
       width: 'var(--document-actions)',
       pinned: true,
       cell: (it) => (
-        <Flex gap="0.5">
+        <RowButtons>
           <DocumentActionButtons document={it} actions={actionsOf(it)} onAction={onAction} show="icons" />
-        </Flex>
+        </RowButtons>
       ),
     },
   ]

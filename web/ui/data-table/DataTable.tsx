@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { Fragment, type ReactNode, useRef } from 'react'
+import { Fragment, type ReactNode, useDeferredValue, useRef } from 'react'
 import { TableSkeleton } from '../Skeletons.tsx'
 import { PHONE, TOUCH, useMediaQuery } from '../use-media-query.ts'
 import { CardList } from './CardList.tsx'
@@ -99,9 +99,15 @@ function WideTable<Row extends object>(props: DataTableProps<Row>) {
 
   const chosen = useRowChoice({ selection, keys, focus })
 
+  // The rows that fill the window come first and the others in a moment, so that nobody waits for what is out of sight.
+  const inWindow = Math.ceil(window.innerHeight / rowHeight)
+  const rendered = useDeferredValue(rows.length, start === undefined ? inWindow : rows.length)
   const items = virtual
     ? virtualizer.getVirtualItems()
-    : rows.map((_, index) => ({ index, start: index * rowHeight, end: (index + 1) * rowHeight }))
+    : rows
+        .slice(0, rendered)
+        .map((_, index) => ({ index, start: index * rowHeight, end: (index + 1) * rowHeight }))
+  const height = virtual ? virtualizer.getTotalSize() : rows.length * rowHeight
   const span = columns.length + (selection ? 1 : 0)
   const check = selection ? CHECK_WIDTH : undefined
   const shown = new Set(columns.map(({ key }) => key))
@@ -157,9 +163,7 @@ function WideTable<Row extends object>(props: DataTableProps<Row>) {
               </Fragment>
             )
           })}
-          {virtual && virtualizer.getTotalSize() - drawn > 0.5 ? (
-            <Gap height={virtualizer.getTotalSize() - drawn} span={span} />
-          ) : null}
+          {height - drawn > 0.5 ? <Gap height={height - drawn} span={span} /> : null}
         </tbody>
       </table>
       {onEndReached ? <EndSentinel onReach={onEndReached} key={rows.length} /> : null}

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { buttonRecipe } from '../theme/recipes/button.ts'
 import { TOUCH } from '../use-media-query.ts'
 
 /** Every row's height in px: one line of text, or on a touch screen a button with the cell around it. */
@@ -6,6 +7,16 @@ export const ROW_HEIGHT = { mouse: 40, touch: 53 }
 
 const RING = '{colors.accent.focusRing}'
 const RING_END = `inset 0 2px ${RING}, inset 0 -2px ${RING}, inset -2px 0 ${RING}, inset 1px 0 {colors.border.muted}`
+
+const { base, variants } = buttonRecipe
+/** An `IconButton` of size xs, for the buttons of rows. */
+const ROW_BUTTON = {
+  ...base,
+  ...variants?.['variant']?.['ghost'],
+  ...variants?.['size']?.['xs'],
+  ...variants?.['square']?.['true'],
+  colorPalette: 'gray',
+}
 
 /**
  * The dense table's look, written once on the frame: cells stay plain <td>, so that thousands of them need no
@@ -121,6 +132,8 @@ export const TableFrame = chakra('div', {
       lineHeight: '1.3',
     },
     '& [data-stacked] > * + *': { fontSize: 'xs', color: 'fg.muted' },
+    '& [data-row-buttons]': { display: 'flex', gap: '0.5' },
+    '& [data-row-button]': ROW_BUTTON,
     '& td[data-gap]': { p: '0', border: '0' },
   },
 })

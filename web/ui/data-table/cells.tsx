@@ -1,22 +1,21 @@
-import { Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { formatKstDateTime, formatKstMonthDayTime } from '#shared/kst.ts'
 
 /** Shown in an empty cell. */
 export function None() {
   return (
-    <Text as="span" color="fg.subtle" aria-label="없음">
+    <span className="row-none" role="img" aria-label="없음">
       –
-    </Text>
+    </span>
   )
 }
 
 /** The cell that identifies a row. */
 export function Strong({ children }: { children: string }) {
   return (
-    <Text as="span" fontWeight="medium" title={children}>
+    <span className="row-name" title={children}>
       {children}
-    </Text>
+    </span>
   )
 }
 
@@ -58,4 +57,26 @@ export function Stacked({ above, below }: { above: ReactNode; below: ReactNode }
       <span>{above}</span> {below === null ? null : <span>{below}</span>}
     </span>
   )
+}
+
+interface RowButtonProps {
+  /** For screen readers. */
+  label: string
+  /** The tooltip. */
+  title: string
+  icon: ReactNode
+  onClick: () => void
+}
+
+/** A button of a row, which is one Tab stop: its letters press its buttons. */
+export function RowButton({ label, title, icon, onClick }: RowButtonProps) {
+  return (
+    <button type="button" data-row-button aria-label={label} title={title} tabIndex={-1} onClick={onClick}>
+      {icon}
+    </button>
+  )
+}
+
+export function RowButtons({ children }: { children: ReactNode }) {
+  return <div data-row-buttons>{children}</div>
 }

@@ -47,6 +47,9 @@ const globalCss = defineGlobalStyles({
   'a:any-link': { color: 'inherit' },
   'summary, label[for], [role=button]': { cursor: 'pointer' },
   '.tabular': { fontVariantNumeric: 'tabular-nums', letterSpacing: '0' },
+  // Parts of list rows: plain elements, since styled ones cost much and lists have thousands.
+  '.row-name': { fontWeight: 'medium', '&[href]:hover': { textDecoration: 'underline' } },
+  '.row-none': { color: 'fg.subtle' },
   '*, *::before, *::after': {
     [REDUCED_MOTION]: {
       animationDuration: '0.01ms !important',

@@ -24,7 +24,7 @@ import { useAccount } from '../../../lib/session-store.ts'
 import { ListView } from '../../../records/ListView.tsx'
 import { useListFilter } from '../../../records/use-list-filter.ts'
 import { DateRangeField } from '../../../ui/DateRangeField.tsx'
-import { Cut, ReceivedTime } from '../../../ui/data-table/cells.tsx'
+import { Cut, ReceivedTime, RowButtons } from '../../../ui/data-table/cells.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
@@ -172,9 +172,9 @@ function documentColumns(
       width: 'var(--correction-actions)',
       pinned: true,
       cell: (it) => (
-        <Flex gap="0.5">
+        <RowButtons>
           <DocumentActionButtons document={it} actions={actionsOf(it)} onAction={act} show="icons" />
-        </Flex>
+        </RowButtons>
       ),
     },
   ]
