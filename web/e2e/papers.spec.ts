@@ -69,11 +69,14 @@ test('a PDF is paged through, zoomed and turned, and stays turned on this device
   await expect.poll(() => sizeOf(first)).toEqual(fitted)
 
   await page.getByRole('button', { name: '회전' }).click()
-  await expect.poll(async () => (await sizeOf(first)).width).toBe(fitted.width)
-  expect((await sizeOf(first)).height).toBeLessThan(fitted.width)
+  const liesOnItsSide = async () => {
+    const { width, height } = await sizeOf(first)
+    return width === fitted.width && height < fitted.width
+  }
+  await expect.poll(liesOnItsSide).toBe(true)
   await page.reload()
   await expect.poll(() => isDrawn(first)).toBe(true)
-  expect((await sizeOf(first)).height).toBeLessThan(fitted.width)
+  await expect.poll(liesOnItsSide).toBe(true)
   await expectAccessibleWhenNarrow(page, 'a PDF that lies on its side')
 })
 

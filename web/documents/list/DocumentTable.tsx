@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import { accountKind } from '#shared/permissions.ts'
 import { useAccount } from '../../lib/session-store.ts'
@@ -7,7 +7,7 @@ import { DataTable, type DataTableProps } from '../../ui/data-table/DataTable.ts
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { canHide, useListColumns } from '../views/list-columns.ts'
 import { documentPageAddress } from './document-page-address.ts'
-import { takeLastOpened } from './last-opened.ts'
+import { forgetLastOpened, readLastOpened } from './last-opened.ts'
 import { type RowActs, useListActs } from './use-list-acts.ts'
 import { useOpenPage } from './use-open-page.ts'
 
@@ -38,7 +38,8 @@ export function DocumentTable({ list, isFiltered, rowActs, columns, ...table }: 
   const openPage = useOpenPage()
   const onOpen = useCallback(({ id }: ListedDocument) => openPage(id), [openPage])
   useListActs(list.rows, rowActs)
-  const [start] = useState(() => takeLastOpened(shownList()))
+  const [start] = useState(() => readLastOpened(shownList()))
+  useEffect(forgetLastOpened, [])
   const account = useAccount()
   const isMaskedReader = account !== null && accountKind(account) === 'dealer_worker'
   // The order of masked names would tell what the mask hides.

@@ -12,10 +12,13 @@ export function rememberOpened(opened: Opened): void {
   lastOpened = opened
 }
 
-/** Answers it once; another list has only the row itself, if at all. */
-export function takeLastOpened(list: string): { key: number; index: number | undefined } | undefined {
-  const opened = lastOpened
+/** Another list has only the row itself, if at all. Changes nothing: a page that waits for its code is rendered twice. */
+export function readLastOpened(list: string): { key: number; index: number | undefined } | undefined {
+  if (lastOpened === null) return undefined
+  return { key: lastOpened.id, index: lastOpened.list === list ? lastOpened.index : undefined }
+}
+
+/** Once its row has the focus, no list looks for it any more. */
+export function forgetLastOpened(): void {
   lastOpened = null
-  if (opened === null) return undefined
-  return { key: opened.id, index: opened.list === list ? opened.index : undefined }
 }
