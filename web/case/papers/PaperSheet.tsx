@@ -1,5 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { useIsNear } from '../../ui/use-is-near.ts'
 import type { DrawnPage, PaperPage } from './paper-pages.ts'
 import { sheetSize, type Turns } from './paper-view.ts'
 import { SHEET } from './use-paper-view.ts'
@@ -87,19 +88,4 @@ function PageCanvas({ page, name, width, stage }: PageCanvasProps) {
   return (
     <chakra.canvas ref={canvas} role="img" aria-label={name} display="block" width="full" height="full" />
   )
-}
-
-/** Whether the element is on the stage, or a stage's height away from it. */
-function useIsNear(element: RefObject<HTMLElement | null>, stage: RefObject<HTMLElement | null>): boolean {
-  const [isNear, setNear] = useState(false)
-  useEffect(() => {
-    if (element.current === null) return
-    const watch = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), {
-      root: stage.current,
-      rootMargin: '100% 0%',
-    })
-    watch.observe(element.current)
-    return () => watch.disconnect()
-  }, [element, stage])
-  return isNear
 }

@@ -2,7 +2,7 @@ import { Box, Center, chakra, Flex, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import FileText from 'lucide-react/icons/file-text'
 import ImageOff from 'lucide-react/icons/image-off'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { downloadChatFile } from '#shared/chat/chat.contract.ts'
 import { isLoginAsked, sentenceOf } from '../../lib/api-client.ts'
 import { download } from '../../lib/api-download.ts'
@@ -14,6 +14,7 @@ import { formatBytes } from '../../ui/file-check.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useIsNear } from '../../ui/use-is-near.ts'
 import { useObjectUrl } from '../../ui/use-object-url.ts'
 
 type StoredFile = Extract<ChatEntryFile, { id: number }>
@@ -41,7 +42,11 @@ function LocalFile({ file, progress }: { file: File; progress: number | undefine
 
 function StoredPicture({ file }: { file: StoredFile }) {
   const [isOpen, setOpen] = useState(false)
+  const place = useRef<HTMLButtonElement>(null)
+  // A long conversation loads, and puts on record, only what is looked at.
+  const isSeen = useIsNear(place)
   const { data, error } = useQuery({
+    enabled: isSeen,
     queryKey: ['chat-file', file.id],
     queryFn: async ({ signal }) =>
       (await download(downloadChatFile, { params: { fileId: file.id }, signal })).blob,
@@ -60,6 +65,7 @@ function StoredPicture({ file }: { file: StoredFile }) {
   return (
     <>
       <PictureButton
+        ref={place}
         type="button"
         aria-label={`${file.fileName} 크게 보기`}
         disabled={url === undefined}
