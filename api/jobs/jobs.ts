@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { removeOldAccessRows } from '../features/access-log/remove-old-access-rows.ts'
 import { hasUnsealedRows, sealAccessRows } from '../features/access-log/seal-access-rows.ts'
+import { removeOldUndos } from '../features/documents/changes/keep-for-undo.ts'
 import { removeOldNews } from '../features/news/remove-old-news.ts'
 import { withLease } from './lease.ts'
 import { backUpWhenDue } from './nightly-backup.ts'
@@ -44,6 +45,13 @@ export function backgroundJobs(context: Context): Job[] {
       everyMs: HOUR,
       async run(signal) {
         await reapSessions(context, signal)
+      },
+    },
+    {
+      name: 'undo-retention',
+      everyMs: MINUTE,
+      async run() {
+        await removeOldUndos(context)
       },
     },
     {

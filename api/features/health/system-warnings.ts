@@ -13,6 +13,10 @@ const JOB_NAMES: Record<string, string> = {
   'nightly-backup': '야간 백업',
   'orphan-sweep': '파일 정리',
   'session-reaper': '세션 정리',
+  'deletion-purge': '삭제한 서류 정리',
+  'undo-retention': '되돌리기 정리',
+  'news-retention': '알림 정리',
+  'access-log-retention': '접근 기록 정리',
 }
 
 /** The present problems of the installation, as sentences for the administrator. */

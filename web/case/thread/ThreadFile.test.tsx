@@ -2,6 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { downloadChatFile } from '#shared/chat/chat.contract.ts'
 import { download } from '../../lib/api-download.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { find, render } from '../../ui/testing/render.tsx'
@@ -33,7 +34,10 @@ test('a picture of a conversation is read from the server when it comes into sig
   expect(download).not.toHaveBeenCalled()
   await act(async () => comesIntoSight())
   await act(async () => {})
-  expect(vi.mocked(download).mock.calls.map(([, { params }]) => params)).toEqual([{ fileId: 7 }])
+  expect(download).toHaveBeenCalledExactlyOnceWith(
+    downloadChatFile,
+    expect.objectContaining({ params: { fileId: 7 } }),
+  )
   expect(find('img').getAttribute('alt')).toBe('신분증.jpg')
   await stop()
 })

@@ -83,9 +83,9 @@ export async function changeDocument(
   await passNewsOn(transaction, hub, before, after)
   // What is taken back was told already, or to nobody.
   if (!isUndo) await recordNews(transaction, hub, newsOfChange(before, after, by, events))
-  const seconds = config.undoSeconds
-  const isUndoable = seconds > 0 && !isUndo && isStatusMove(before, after) && sideOf(account) === 'staff'
-  if (isUndoable) await keepForUndo(transaction, before, columns, { account, at: by.at, seconds })
+  const isUndoable =
+    config.undoSeconds > 0 && !isUndo && isStatusMove(before, after) && sideOf(account) === 'staff'
+  if (isUndoable) await keepForUndo(transaction, before, columns, { account, at: by.at })
   onCommit(() => {
     const isLater = isUndoable || isUndo || isStoreToldLater(hub, id)
     announceDocument(hub, after, { before: [before], to: isLater ? 'office' : 'everyone' })

@@ -11,6 +11,7 @@ import { changeSettlementAmount } from '#shared/settlements/settlement-changes.c
 import { deleteUser } from '#shared/users/user-changes.contract.ts'
 import { type Actor, createActor } from '../../../testing/actors.ts'
 import { openSettlementWorld } from '../../../testing/open-settlement-world.ts'
+import { removeOldUndos } from './keep-for-undo.ts'
 
 const { app, world, activate } = await openSettlementWorld({ UNDO_SECONDS: '15' })
 const { admin, worker, user, dealer, otherDealer } = app.actors
@@ -104,6 +105,22 @@ it('is for the account that made the change, until the time is over or something
   })
   expect((await undo(worker, await read(id))).error.code).toBe('UNDO_TOO_LATE')
   expect((await read(id)).activationStatus).toBe('업무요청중')
+})
+
+it('keeps what it would put back for its time, and for no longer', async () => {
+  const { kysely } = app.context.database
+  const kept = () => kysely.selectFrom('document_undos').select('document_id').execute()
+  await removeOldUndos({ ...app.context, config: { undoSeconds: -1 } })
+  const { id } = await world.submit(dealer)
+  const taken = await world.changed(worker, id, '진행중')
+  await world.changed(worker, id, '업무요청중')
+  app.clock.advance(15_000)
+  await removeOldUndos(app.context)
+  expect(await kept()).toEqual([{ document_id: id }])
+  app.clock.advance(1)
+  await removeOldUndos(app.context)
+  expect(await kept()).toEqual([])
+  expect((await undo(worker, taken)).error.code).toBe('UNDO_TOO_LATE')
 })
 
 it('can be done once, and leaves nothing to take back', async () => {
