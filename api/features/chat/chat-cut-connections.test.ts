@@ -92,6 +92,8 @@ class Device {
 
   async talk(count: number): Promise<void> {
     for (let index = 0; index < count; index += 1) {
+      // However fast the machine is, there are enough cuts before all is said.
+      while (this.#net.cuts < index / 4) await sleep(2)
       const clientMessageId = randomUUID()
       const text = `${this.actor.name} ${index}`
       const acknowledged = new Promise<void>((resolve) => {

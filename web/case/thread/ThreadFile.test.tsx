@@ -33,11 +33,13 @@ test('a picture of a conversation is read from the server when it comes into sig
   )
   expect(download).not.toHaveBeenCalled()
   await act(async () => comesIntoSight())
-  await act(async () => {})
   expect(download).toHaveBeenCalledExactlyOnceWith(
     downloadChatFile,
     expect.objectContaining({ params: { fileId: 7 } }),
   )
-  expect(find('img').getAttribute('alt')).toBe('신분증.jpg')
+  await vi.waitFor(async () => {
+    await act(async () => {})
+    expect(find('img').getAttribute('alt')).toBe('신분증.jpg')
+  }, 10_000)
   await stop()
 })
