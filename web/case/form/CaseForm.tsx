@@ -1,5 +1,5 @@
 import { Flex, Text } from '@chakra-ui/react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { isOpenStatus, STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import type { DocumentWithAmounts, PreviewedAmounts } from '#shared/documents/document-amounts.ts'
@@ -124,6 +124,7 @@ export function CaseForm({ account, document, isGone, isWorkRequest, firstField,
   const isCorrected = isFree && mayCorrect(account, document, 'customerName')
   const isShut = !isOpen && !isActivated && !canTake && !isCorrected
   const leadsOn = useRef(false)
+  const isShown = useIsShown()
   const saving = useListSaving({
     ...dialog,
     isEdit: !isMasked,
@@ -140,7 +141,8 @@ export function CaseForm({ account, document, isGone, isWorkRequest, firstField,
       const isMoved = saved.activationStatus !== base.activationStatus
       tell(saved, { done: dialog.saved, title: dialog.savedTitle, isMoved })
       form.restart(caseValues(saved))
-      if (leadsOn.current) onNext?.()
+      // An answer that comes late does not take anybody away from the page opened meanwhile.
+      if (leadsOn.current && isShown.current) onNext?.()
     },
   })
   const frame = useRef<HTMLDivElement>(null)
@@ -285,6 +287,18 @@ export function CaseForm({ account, document, isGone, isWorkRequest, firstField,
       </Fields>
     </Frame>
   )
+}
+
+/** Whether the form is still on the screen, for what happens after an answer of the server. */
+function useIsShown() {
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  return isShown
 }
 
 function isCancellationSure({ customerName, documentNumber }: DocumentWithAmounts): Promise<boolean> {

@@ -3,12 +3,21 @@ import { useEffect } from 'react'
 /** Between the windows of one browser: the application that the main window shows. */
 const CHANNEL = 'papers-of-application'
 
-/** Tells the papers' own window, if there is one, which application is shown here. */
+/**
+ * Tells the papers' own window, if there is one, which application is shown here: never from a tab in the background, and
+ * again when one comes back to this tab, or the papers of one customer would lie beside the form of another.
+ */
 export function useTellChosen(id: number): void {
   useEffect(() => {
-    const channel = new BroadcastChannel(CHANNEL)
-    channel.postMessage(id)
-    channel.close()
+    const tell = () => {
+      if (document.visibilityState !== 'visible') return
+      const channel = new BroadcastChannel(CHANNEL)
+      channel.postMessage(id)
+      channel.close()
+    }
+    tell()
+    document.addEventListener('visibilitychange', tell)
+    return () => document.removeEventListener('visibilitychange', tell)
   }, [id])
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { downloadChatFile } from '#shared/chat/chat.contract.ts'
 import { download } from '../../lib/api-download.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
@@ -12,10 +12,13 @@ vi.mock('../../lib/api-download.ts', () => ({ download: vi.fn(async () => ({ blo
 
 const PICTURE = { id: 7, fileName: '신분증.jpg', fileSize: 4, isPicture: true }
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.mocked(download).mockClear()
+})
 
-test('a picture of a conversation is read from the server when it comes into sight, and not before', async () => {
-  let comesIntoSight = () => {}
+let comesIntoSight = () => {}
+beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -26,20 +29,43 @@ test('a picture of a conversation is read from the server when it comes into sig
       disconnect() {}
     },
   )
+})
+
+async function show() {
   const { stop } = await render(
     <QueryClientProvider client={createQueryClient()}>
       <ThreadFile file={PICTURE} />
     </QueryClientProvider>,
   )
+  return stop
+}
+
+/** Waits also when the machine is busy. */
+const seen = (selector: string) =>
+  vi.waitFor(async () => {
+    await act(async () => {})
+    return find(selector)
+  }, 10_000)
+
+test('a picture of a conversation is read from the server when it comes into sight, and not before', async () => {
+  const stop = await show()
   expect(download).not.toHaveBeenCalled()
   await act(async () => comesIntoSight())
   expect(download).toHaveBeenCalledExactlyOnceWith(
     downloadChatFile,
     expect.objectContaining({ params: { fileId: 7 } }),
   )
-  await vi.waitFor(async () => {
-    await act(async () => {})
-    expect(find('img').getAttribute('alt')).toBe('신분증.jpg')
-  }, 10_000)
+  expect((await seen('img')).getAttribute('alt')).toBe('신분증.jpg')
   await stop()
 })
+
+test('a picture that could not be read says so and is read again on request', async () => {
+  vi.mocked(download).mockRejectedValueOnce(new Error('offline')).mockRejectedValueOnce(new Error('offline'))
+  const stop = await show()
+  await act(async () => comesIntoSight())
+  const again = await seen('button:not([aria-label])')
+  expect(again.textContent).toBe('다시 시도')
+  await act(async () => again.click())
+  expect((await seen('img')).getAttribute('alt')).toBe('신분증.jpg')
+  await stop()
+}, 20_000)

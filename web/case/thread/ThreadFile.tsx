@@ -42,10 +42,10 @@ function LocalFile({ file, progress }: { file: File; progress: number | undefine
 
 function StoredPicture({ file }: { file: StoredFile }) {
   const [isOpen, setOpen] = useState(false)
-  const place = useRef<HTMLButtonElement>(null)
+  const place = useRef<HTMLDivElement>(null)
   // A long conversation loads, and puts on record, only what is looked at.
   const isSeen = useIsNear(place)
-  const { data, error } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     enabled: isSeen,
     queryKey: ['chat-file', file.id],
     queryFn: async ({ signal }) =>
@@ -55,24 +55,26 @@ function StoredPicture({ file }: { file: StoredFile }) {
     retry: 1,
   })
   const url = useObjectUrl(data)
-  if (error !== null)
-    return (
-      <Flex align="center" gap="2">
-        <ImageOff size={18} aria-hidden />
-        {sentenceOf(error)}
-      </Flex>
-    )
   return (
-    <>
-      <PictureButton
-        ref={place}
-        type="button"
-        aria-label={`${file.fileName} 크게 보기`}
-        disabled={url === undefined}
-        onClick={() => setOpen(true)}
-      >
-        {url === undefined ? <Spinner size="1.25rem" /> : <Picture src={url} alt={file.fileName} />}
-      </PictureButton>
+    <Box ref={place}>
+      {error === null ? (
+        <PictureButton
+          type="button"
+          aria-label={`${file.fileName} 크게 보기`}
+          disabled={url === undefined}
+          onClick={() => setOpen(true)}
+        >
+          {url === undefined ? <Spinner size="1.25rem" /> : <Picture src={url} alt={file.fileName} />}
+        </PictureButton>
+      ) : (
+        <Flex align="center" gap="2">
+          <ImageOff size={18} aria-hidden />
+          {sentenceOf(error)}
+          <Button size="xs" variant="outline" loading={isFetching} onClick={() => void refetch()}>
+            다시 시도
+          </Button>
+        </Flex>
+      )}
       {isOpen && data !== undefined ? (
         <Dialog
           open
@@ -91,7 +93,7 @@ function StoredPicture({ file }: { file: StoredFile }) {
           </Center>
         </Dialog>
       ) : null}
-    </>
+    </Box>
   )
 }
 
