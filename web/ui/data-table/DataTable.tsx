@@ -69,7 +69,6 @@ function WideTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, rowKey, onOpen, rowHref, selection, rowLabel, rowTone, start, onEndReached } = props
   const frame = useRef<HTMLDivElement>(null)
   const focusIndex = useRef(0)
-  const rendered = useRef(0)
   const rowHeight = useMediaQuery(TOUCH) ? ROW_HEIGHT.touch : ROW_HEIGHT.mouse
   const model = useTableModel(props.columns, props.rows, rowKey, props.order, props.layout)
   const { headers, columns, rows, keys } = model
@@ -92,12 +91,8 @@ function WideTable<Row extends object>(props: DataTableProps<Row>) {
   useScrollAnchor(frame, keys, rowHeight)
   const reveal = (index: number) => {
     focusIndex.current = index
-    if (virtual) return virtualizer.scrollToIndex(index)
-    const scroll = () =>
-      frame.current?.querySelector(`tr[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' })
-    scroll()
-    // A row that is rendered because of this move is there in the next frame.
-    if (index >= rendered.current) requestAnimationFrame(scroll)
+    if (virtual) virtualizer.scrollToIndex(index)
+    else frame.current?.querySelector(`tr[data-index="${index}"]`)?.scrollIntoView({ block: 'nearest' })
   }
   const focus = useRowFocus({ frame, keys, reveal, start })
   focusIndex.current = focus.index
@@ -106,8 +101,9 @@ function WideTable<Row extends object>(props: DataTableProps<Row>) {
 
   // The rows that fill the window come first and the others in a moment, so that nobody waits for what is out of sight.
   const inWindow = Math.ceil(window.innerHeight / rowHeight)
-  const count = Math.max(useDeferredValue(rows.length, inWindow), focus.index + 1)
-  rendered.current = count
+  const deferred = useDeferredValue(rows.length, inWindow)
+  // Keys may lead to any row, as does coming back to one.
+  const count = focus.isUsed ? rows.length : deferred
   const items = virtual
     ? virtualizer.getVirtualItems()
     : rows

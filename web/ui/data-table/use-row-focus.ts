@@ -56,6 +56,8 @@ export function useRowFocus({ frame, keys, reveal, pageSize = 10, start }: RowFo
 
   return {
     index,
+    /** A row has or had the focus, or is to have it at first. */
+    isUsed: active !== null,
     onRowFocus: (key: RowKey) => {
       focused.current = true
       if (key !== active) setActive(key)
