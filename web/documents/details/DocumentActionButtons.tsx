@@ -53,7 +53,7 @@ export function DocumentActionButtons({ document, actions, onAction, show }: Doc
     ) : (
       <Box key="chat" as="span" position="relative" display="inline-flex">
         {chatButton}
-        <Box as="span" position="absolute" top="-1" insetEnd="-1" pointerEvents="none">
+        <Box as="span" position="absolute" top="-1" insetEnd="-1" zIndex="1" pointerEvents="none">
           <CountBadge count={document.unreadMessages} label="읽지 않은 메시지" />
         </Box>
       </Box>
