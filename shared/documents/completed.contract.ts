@@ -44,7 +44,9 @@ export const changeDeviceInfo = defineEndpoint({
 /** Has the same effect as giving an activated document the status 취소. */
 export const ActivationCancellation = z.strictObject({
   version,
-  /** The reason; it is added to the staff's memo. */
+  /** Why, in words that the store reads too. */
+  cancelReason: nullableText(LIMITS.memo),
+  /** Added to the staff's memo. */
   notes: nullableText(LIMITS.memo),
   /** When it was cancelled; now, if absent. */
   cancelledAt: z.optional(instant),

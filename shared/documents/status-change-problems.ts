@@ -4,6 +4,8 @@ type Text = string | null | undefined
 
 /** The beginning of 2000 in Seoul: before that nothing is priced or settled. */
 export const EARLIEST_ACTIVATION = '1999-12-31T15:00:00.000Z'
+/** Asked for on the screens; the calls take a 취소 without a word, for callers of before. */
+export const CANCEL_REASON_NEEDED = '취소 사유를 입력해주세요.'
 export const TOO_EARLY = '개통일시는 2000년 이후여야 합니다.'
 
 /** The document's details after the change; `activatedAt` as ISO 8601 UTC, null for now. */

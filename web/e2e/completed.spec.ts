@@ -134,6 +134,8 @@ test('an activation is cancelled: the row goes for everybody, and who has it ope
   await question.getByRole('button', { name: '개통취소' }).click()
   await expect(question.getByText('취소일시는 개통일시보다 빠를 수 없습니다.')).toBeVisible()
   await field(question, '취소일시').fill('')
+  await expect(question.getByText('취소 사유를 입력해주세요.')).toBeVisible()
+  await field(question, '취소 사유').fill('단순 변심')
   await question.getByRole('button', { name: '개통취소' }).click()
 
   await expect(one.getByText('개통취소 완료')).toBeVisible()
@@ -155,7 +157,11 @@ test('an activation is cancelled: the row goes for everybody, and who has it ope
     await expect(rowOf(two, '최개통')).toBeHidden()
   })
   const cancelled = await portal.admin.call(readDocument, { params: { id: idOf('최개통') } })
-  expect(cancelled).toMatchObject({ activationStatus: '취소', cancelledByName: '김근무' })
+  expect(cancelled).toMatchObject({
+    activationStatus: '취소',
+    cancelledByName: '김근무',
+    cancelReason: '단순 변심',
+  })
   expect(cancelled.notes).toContain('서류 확인함\\n개통취소: 고객 변심')
 })
 

@@ -79,6 +79,9 @@ test('a worker who looks elsewhere is told once, without a name, and led to the 
     await look(page, false)
     await haveSubmitted(portal, store, '김민수')
     await expect(other.getByRole('row').filter({ hasText: '김민수' })).toBeVisible()
+    // Also the tab in the background has heard of it, or it would tell it later.
+    for (const each of [page, other])
+      await expect(each.getByRole('button', { name: '알림 (읽지 않음 1건)' })).toBeVisible()
     expect(await title()).not.toMatch(/^\(/)
     expect(await notices(page)).toHaveLength(1)
   })

@@ -3,6 +3,7 @@ import { type ActivationStatus, isOpenStatus, STATUS_TABLE } from '#shared/docum
 import { NUMBER_NEEDED } from '#shared/documents/completed.contract.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
 import type { DocumentProcessing } from '#shared/documents/processing.contract.ts'
+import { CANCEL_REASON_NEEDED } from '#shared/documents/status-change-problems.ts'
 import type { ServicePlan } from '#shared/service-plans/service-plan.contract.ts'
 import type { TypedOnDocument } from '../../documents/editing/use-document-form.ts'
 import type { FormProblem } from '../../records/form/checked-form.ts'
@@ -111,7 +112,7 @@ export function caseChange(
 /** The server takes these statuses without a word, for callers of before; on the page they need one. */
 const WORDS_NEEDED = [
   { status: '보완필요', field: 'supplementNotes', message: '무엇을 보완해야 하는지 입력해주세요.' },
-  { status: '취소', field: 'cancelReason', message: '취소 사유를 입력해주세요.' },
+  { status: '취소', field: 'cancelReason', message: CANCEL_REASON_NEEDED },
 ] as const
 
 /** What the server would refuse, and a 보완필요 or 취소 that does not say why. */

@@ -62,6 +62,20 @@ const sent = () => {
     .filter(([endpoint]) => endpoint === cancelActivation)
     .map(([, input]) => (input as { body: { version: number } }).body.version)
 }
+test('a cancellation needs its reason, which the store reads', async () => {
+  await open()
+  await type(find<HTMLTextAreaElement>('textarea'), ' ')
+  await submit()
+  expect(sent()).toEqual([])
+  expect(find('form').textContent).toContain('취소 사유를 입력해주세요.')
+  await type(find<HTMLTextAreaElement>('textarea'), '고객 변심')
+  await submit()
+  expect(vi.mocked(call).mock.calls.at(-1)).toMatchObject([
+    cancelActivation,
+    { body: { cancelReason: '고객 변심' } },
+  ])
+})
+
 test('what was cancelled by mistake can be taken back', async () => {
   const user = { id: 1, userType: 'admin', role: 'admin', permissions: null } as SessionUser
   useSession.setState({ user, phase: 'confirmed' })

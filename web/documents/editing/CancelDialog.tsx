@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { cancelActivation } from '#shared/documents/completed.contract.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
-import { cancelledAtProblem } from '#shared/documents/status-change-problems.ts'
+import { DOCUMENT_FIELDS } from '#shared/documents/document-fields.ts'
+import { CANCEL_REASON_NEEDED, cancelledAtProblem } from '#shared/documents/status-change-problems.ts'
 import { kstInstant } from '#shared/kst-calendar.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { call } from '../../lib/api-client.ts'
@@ -19,7 +20,7 @@ const SENTENCES = {
 }
 
 /** `cancelledAt` is `YYYY-MM-DDTHH:mm` in Seoul; empty means now. */
-const BLANK = { notes: '', cancelledAt: '' }
+const BLANK = { cancelReason: '', notes: '', cancelledAt: '' }
 const blank = () => BLANK
 
 const momentOf = ({ cancelledAt }: typeof BLANK) => (cancelledAt === '' ? null : kstInstant(cancelledAt))
@@ -27,7 +28,10 @@ const momentOf = ({ cancelledAt }: typeof BLANK) => (cancelledAt === '' ? null :
 function problemsOf({ base, values }: TypedOnDocument<typeof BLANK>) {
   const moment = { cancelledAt: momentOf(values), activatedAt: base.activatedAt }
   const message = cancelledAtProblem('취소', moment, new Date())
-  return message === null ? [] : [{ field: 'cancelledAt', message }]
+  return [
+    ...(values.cancelReason.trim() === '' ? [{ field: 'cancelReason', message: CANCEL_REASON_NEEDED }] : []),
+    ...(message === null ? [] : [{ field: 'cancelledAt', message }]),
+  ]
 }
 
 export interface CancelDialogProps {
@@ -57,7 +61,8 @@ export function CancelDialog(props: CancelDialogProps) {
     sentences: { ...SENTENCES, titles: { done: '개통취소 완료', failed } },
     send: ({ base: { id, version }, values }) => {
       const moment = momentOf(values)
-      const body = { version, notes: values.notes, ...(moment === null ? {} : { cancelledAt: moment }) }
+      const { cancelReason, notes } = values
+      const body = { version, cancelReason, notes, ...(moment === null ? {} : { cancelledAt: moment }) }
       return call(cancelActivation, { params: { id }, body })
     },
   })
@@ -86,6 +91,14 @@ export function CancelDialog(props: CancelDialogProps) {
       {hasUnsaved ? (
         <Notice kind="warning">저장하지 않은 수정 내용은 개통취소와 함께 사라집니다.</Notice>
       ) : null}
+      <TextareaField
+        label={DOCUMENT_FIELDS.cancelReason.label}
+        required
+        hint="판매점에 보입니다."
+        rows={2}
+        maxLength={LIMITS.memo}
+        {...form.field('cancelReason')}
+      />
       <TextareaField
         label="취소 메모"
         hint="메모에 덧붙여지고, 직원에게만 보입니다."

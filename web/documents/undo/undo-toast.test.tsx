@@ -18,11 +18,21 @@ const press = (target: Element) =>
     new KeyboardEvent('keydown', { code: 'KeyZ', ctrlKey: true, bubbles: true, cancelable: true }),
   )
 
-test('Ctrl+Z takes back the newest change once, and in a field what was typed', () => {
+test('Ctrl+Z takes back the newest change once, also from the empty field that has the focus by itself', () => {
+  const [older, newer] = [vi.fn(async () => {}), vi.fn(async () => {})]
+  toastWithUndo('변경', { title: '가', about: 'saved 1', undoSeconds: 15 }, older)
+  toastWithUndo('변경', { title: '나', about: 'saved 2', undoSeconds: 15 }, newer)
+  press(document.body.appendChild(document.createElement('input')))
+  expect(newer).toHaveBeenCalledOnce()
+  expect(older).not.toHaveBeenCalled()
+})
+
+test('in a field Ctrl+Z takes back what was typed since', () => {
   const [older, newer] = [vi.fn(async () => {}), vi.fn(async () => {})]
   toastWithUndo('변경', { title: '가', about: 'saved 1', undoSeconds: 15 }, older)
   toastWithUndo('변경', { title: '나', about: 'saved 2', undoSeconds: 15 }, newer)
   const field = document.body.appendChild(document.createElement('input'))
+  field.dispatchEvent(new Event('input', { bubbles: true }))
   press(field)
   expect(newer).not.toHaveBeenCalled()
   field.type = 'radio'

@@ -17,7 +17,10 @@ interface Told {
   undoSeconds: number
 }
 
-/** Says what was done, with the way back: a button, and outside of fields Ctrl+Z for the newest change. */
+/**
+ * Says what was done, with the way back: a button, and Ctrl+Z for the newest change. Once something was typed meanwhile, Ctrl+Z
+ * in a field takes that back.
+ */
 export function toastWithUndo(
   done: string,
   { title, about, undoSeconds }: Told,
@@ -42,11 +45,16 @@ export function toastWithUndo(
   })
   endKey = () => ended.abort()
   setTimeout(endKey, term)
+  let isTyped = false
+  const onInput = () => {
+    isTyped = true
+  }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!isUndoKey(event) || !useToasts.getState().some(({ id }) => id === shown)) return
+    if (!isUndoKey(event) || (isTyped && isInField(event)) || !useToasts.getState().some(({ id }) => id === shown)) return
     event.preventDefault()
     takeBack()
   }
+  document.addEventListener('input', onInput, { signal: ended.signal })
   document.addEventListener('keydown', onKeyDown, { signal: ended.signal })
 }
 
@@ -58,9 +66,11 @@ function offeredMs(undoSeconds: number): number {
 function isUndoKey(event: KeyboardEvent): boolean {
   const isPressed =
     event.code === 'KeyZ' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
-  const isTyping = event.target instanceof Element && event.target.closest(TYPED_INTO) !== null
-  const isFree = !event.defaultPrevented && document.querySelector('[aria-modal=true]') === null
-  return isPressed && isFree && !isTyping
+  return isPressed && !event.defaultPrevented && document.querySelector('[aria-modal=true]') === null
+}
+
+function isInField({ target }: Event): boolean {
+  return target instanceof Element && target.closest(TYPED_INTO) !== null
 }
 
 function isTouched(): boolean {

@@ -39,7 +39,10 @@ describe.each(Object.entries(WAYS))('a cancellation by %s', (_, way) => {
   }
 
   it('stamps who and when, keeps the activation, and says so in memo and history', async () => {
-    const { status, body } = await way(app.actors.user, { notes: '고객 변심' })
+    const { status, body } = await way(app.actors.user, {
+      cancelReason: '단순 변심',
+      notes: '고객 변심',
+    })
     expect(status).toBe(200)
     expect(body).toMatchObject({
       activationStatus: '취소',
@@ -47,6 +50,7 @@ describe.each(Object.entries(WAYS))('a cancellation by %s', (_, way) => {
       cancelledAt: NOW,
       cancelledBy: app.actors.user.id,
       cancelledByName: app.actors.user.name,
+      cancelReason: '단순 변심',
       activatedAt: ACTIVATED_AT,
       subscriptionNumber: '8801',
     })
@@ -56,7 +60,7 @@ describe.each(Object.entries(WAYS))('a cancellation by %s', (_, way) => {
       return events.body.slice(-2).map(({ type, from, to, note }) => [type, from, to, note])
     }
     expect(await lines(app.actors.worker)).toEqual([
-      ['status-changed', '개통', '취소', null],
+      ['status-changed', '개통', '취소', '단순 변심'],
       ['edited', null, null, '서류 확인함\n개통취소: 고객 변심'],
     ])
     expect(JSON.stringify(await lines(app.actors.dealer))).not.toContain('고객 변심')

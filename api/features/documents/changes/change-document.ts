@@ -76,7 +76,9 @@ export async function changeDocument(
   // A change that brings its own settlement event needs no second one made from the amounts.
   const isSettlementTold = events.some(({ type }) => type === 'settlement-changed')
   const edits = [...fieldEdits(before, columns), ...(isSettlementTold ? [] : settlementEdits(before, after))]
-  await recordDocumentEvents(db, id, by, [...events, ...edits])
+  const told = [...events, ...edits]
+  // The store was not told of what is taken back.
+  await recordDocumentEvents(db, id, by, isUndo ? told.map(hiddenFromStore) : told)
 
   await countDocument(transaction, ifThere(before), ifThere(after))
   await followStatusMove(transaction, context, { before, after, by })
@@ -94,6 +96,8 @@ export async function changeDocument(
     if (isForAnybody(before) && !isForAnybody(after)) announceNews(hub, null)
   })
 }
+
+const hiddenFromStore = (event: NewDocumentEvent) => ({ ...event, isVisibleToStore: false })
 
 /** What happens to a document; null: nothing, so that it keeps its version. */
 type Decided = readonly DocumentChange[] | null

@@ -206,6 +206,26 @@ it('says in the history of everything how it is again', async () => {
   ])
 })
 
+it('leaves nothing in the history that the store reads', async () => {
+  const { id, version } = await world.submit(dealer)
+  const history = async () => (await app.call(dealer, listDocumentEvents, { params: { id } })).body
+  const before = await history()
+  const saved = await app.call(worker, processDocument, {
+    params: { id },
+    body: {
+      version,
+      application: { customerName: '박영수' },
+      plan: { deviceModel: 'SM-S931N' },
+      status: { activationStatus: '보완필요', supplementNotes: '신분증', dealerNotes: '오늘까지' },
+    },
+  })
+  expect((await history()).length).toBeGreaterThan(before.length)
+  expect((await undo(worker, saved.body)).status).toBe(200)
+  expect(await history()).toEqual(before)
+  await world.changed(worker, id, '진행중')
+  expect((await history()).length).toBeGreaterThan(before.length)
+})
+
 it('gives nothing back to an account that works no more', async () => {
   const leaving = await createActor(app.context.database, app.clock, {
     username: 'leaving',

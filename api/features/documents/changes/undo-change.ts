@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-import type { Transaction } from '../../../database/database.ts'
+import type { Queryable, Transaction } from '../../../database/database.ts'
 import type { Account } from '../../../http/accounts.ts'
 import { assignedEvent, type NewDocumentEvent, UNDONE } from '../document-events.ts'
 import type { DocumentRow } from '../document-rows.ts'
@@ -36,16 +36,32 @@ async function takenBack(
   if (!isMeant || kept.account_id !== account.id || Date.parse(at) - Date.parse(kept.at) > seconds * 1000)
     throw new AppError('UNDO_TOO_LATE')
   await db.deleteFrom('document_undos').where('document_id', '=', row.id).execute()
+  await hideFromStore(db, row.id, kept)
   const columns = JSON.parse(kept.columns) as DocumentChange['columns']
   const after = withColumns(row, [{ columns, events: [] }])
   return { columns, events: undoEvents(row, after) }
+}
+
+/** The store was not told of the change, and its history does not show it either. */
+async function hideFromStore(
+  db: Queryable,
+  id: number,
+  { account_id, at }: { account_id: number; at: string },
+): Promise<void> {
+  await db
+    .updateTable('document_events')
+    .set({ is_visible_to_store: 0 })
+    .where('document_id', '=', id)
+    .where('actor_id', '=', account_id)
+    .where('at', '=', at)
+    .execute()
 }
 
 /** Says of everything that the change told how it is again; the fields that fieldEdits knows tell themselves. */
 function undoEvents(row: DocumentRow, after: DocumentRow): NewDocumentEvent[] {
   const [from, to] = [row.activation_status, after.activation_status]
   return [
-    { type: 'status-changed', from, to, note: UNDONE, isVisibleToStore: true },
+    { type: 'status-changed', from, to, note: UNDONE, isVisibleToStore: false },
     ...(row.assigned_worker_id === after.assigned_worker_id ? [] : [assignedEvent(row, after)]),
     ...correctionEvents(row, after),
     ...(row.service_plan_id === after.service_plan_id
@@ -55,7 +71,7 @@ function undoEvents(row: DocumentRow, after: DocumentRow): NewDocumentEvent[] {
             type: 'plan-changed',
             from: row.service_plan_name,
             to: after.service_plan_name,
-            isVisibleToStore: true,
+            isVisibleToStore: false,
           } as const,
         ]),
   ]
