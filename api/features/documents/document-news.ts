@@ -33,7 +33,8 @@ export function newsOfChange(
   const isAnswer = events.some(({ type }) => type === 'supplement-answered')
   const isByStore = sideOf(actor) === 'dealer'
   const isSameStatus = before.activation_status === after.activation_status
-  const whose = after.assigned_worker_id ?? before.supplement_required_by
+  const asker = before.supplement_required_by
+  const whose = after.assigned_worker_id ?? asker
   const told: { kind: NewsKind; isSo: boolean; recipientId: number | null }[] = [
     {
       kind: 'assigned',
@@ -41,6 +42,8 @@ export function newsOfChange(
       recipientId: after.assigned_worker_id,
     },
     { kind: 'supplement-answered', isSo: isAnswer, recipientId: whose },
+    // Whoever asked waits for the answer, also where a colleague has the application.
+    { kind: 'supplement-answered', isSo: isAnswer && asker !== whose, recipientId: asker },
     { kind: 'corrected', isSo: isByStore && isSameStatus && !isAnswer, recipientId: whose },
   ]
   return told
@@ -48,22 +51,24 @@ export function newsOfChange(
     .map(({ kind, recipientId }) => ({ kind, documentId: after.id, actorId: actor.id, recipientId, at }))
 }
 
-/** What a store wrote, answered and corrected concerns whoever has the document now. */
-const PASSED_ON: readonly NewsKind[] = ['message', 'supplement-answered', 'corrected']
+/** What a store wrote, answered and corrected concerns whoever has the document now, and everybody while nobody has it. */
+export const PASSED_ON: readonly NewsKind[] = ['message', 'supplement-answered', 'corrected']
 
-/** Whoever gets a document gets the news about it as well, and its former assignee reads of it no more. */
+/** The news about a document pass to whoever gets it, or to everybody, and its former assignee reads of it no more. */
 export async function passNewsOn(
   { db, onCommit }: Pick<Transaction, 'db' | 'onCommit'>,
   hub: Hub,
   before: DocumentRow,
   { id, assigned_worker_id: recipientId }: DocumentRow,
 ): Promise<void> {
-  if (recipientId === null || recipientId === before.assigned_worker_id) return
+  const formerId = before.assigned_worker_id
+  if (recipientId === formerId) return
   const passed = await db
     .updateTable('news')
     .set({ recipient_id: recipientId })
     .where('document_id', '=', id)
     .where('kind', 'in', PASSED_ON)
+    .where('recipient_id', formerId === null ? 'is' : '=', formerId)
     .returning('id')
     .execute()
   if (passed.length > 0) onCommit(() => announceNews(hub, recipientId))

@@ -5,13 +5,14 @@ import { accountKind } from '#shared/permissions.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Account } from '../../http/accounts.ts'
 import { choosableCarriers } from '../carriers/carriers.access.ts'
+import { PASSED_ON } from '../documents/document-news.ts'
 import type { Standing } from '../documents/documents.access.ts'
 
 /** So many of each kind are looked at, the newest first: whoever may see few of them shall not wait for all of a month. */
 const MOST_LOOKED_AT = 500
 
 /** Kinds that concern the whole office, where nobody has the application. */
-const TOLD_TO_ALL: readonly NewsKind[] = ['submitted', 'message']
+const TOLD_TO_ALL: readonly NewsKind[] = ['submitted', ...PASSED_ON]
 
 /** Who reads, and which kinds the account wants to be told. */
 export interface Reader {

@@ -163,12 +163,12 @@ describe('a hand-over', () => {
   })
 })
 
-it('tells the answer to a 보완필요 to whoever has the application', async () => {
+it('tells the answer to a 보완필요 to whoever has the application and to whoever asked', async () => {
   const { id } = await taken()
   await world.changed(user, id, '보완필요', { supplementNotes: '신분증' })
   await answer(id)
-  expect(await told(worker)).toEqual([`supplement-answered ${id}*`])
-  expect(await told(user)).toEqual([])
+  for (const actor of [worker, user]) expect(await told(actor)).toEqual([`supplement-answered ${id}*`])
+  expect(await told(admin)).toEqual([])
 })
 
 it('tells what the store corrects to whoever asked for it, and what the office corrects to nobody', async () => {
@@ -223,6 +223,21 @@ it('passes on with the application what the store wrote about it', async () => {
   expect(await told(worker)).toEqual([`message ${id}*`])
   await assign(worker, id, user.id)
   expect([await told(worker), await told(user)]).toEqual([[], [`assigned ${id}*`, `message ${id}*`]])
+})
+
+it('leaves what the store wrote to everybody where nobody has the application any more', async () => {
+  const { id, roomId } = await taken(worker)
+  await world.changed(worker, id, '보완필요', { supplementNotes: '신분증' })
+  await answer(id)
+  await say(dealer, roomId)
+  await assign(worker, id, null)
+  for (const actor of [worker, user])
+    expect(await told(actor)).toEqual([`message ${id}*`, `supplement-answered ${id}*`])
+  await assign(user, id, user.id)
+  expect([await told(worker), await told(user)]).toEqual([
+    [],
+    [`message ${id}*`, `supplement-answered ${id}*`],
+  ])
 })
 
 describe('reading', () => {
