@@ -1,4 +1,5 @@
-import { readDocument } from '#shared/documents/documents.contract.ts'
+import { readNotes } from '#shared/documents/document.contract.ts'
+import { changeActivationStatus, readDocument } from '#shared/documents/documents.contract.ts'
 import { takeNextDocument } from '#shared/documents/queue.contract.ts'
 import { setSettlementUnitPrice } from '#shared/settlement-prices/settlement-price.contract.ts'
 import { expectAccessible } from './fixture/accessible.ts'
@@ -76,4 +77,29 @@ test('an administrator sees what a correction does to the money before it does i
   await expect(
     page.getByText('성공 · 김정정이님').or(page.getByText('정보 수정 완료 · 김정정이님')),
   ).toBeVisible()
+})
+
+test('an administrator puts the plan and the memo of a closed application right', async ({
+  portal,
+  openDevice,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  await portal.setUpPlan({ carrier: 'KT', name: '5G 골드', monthlyFee: 89_000 })
+  const id = await haveSubmitted(portal, store, '김폐기')
+  await portal.admin.call(changeActivationStatus, {
+    params: { id },
+    body: { activationStatus: '폐기', discardReason: '중복 접수' },
+  })
+  const page = await openLoggedIn(await openDevice('desktop'), ADMIN, `/documents/${id}`)
+  const form = caseForm(page)
+  await form.getByRole('button', { name: '접수 내용 정정' }).click()
+  await field(form, '접수 메모').fill('블랙으로 변경')
+  await form.getByRole('combobox', { name: '요금제' }).fill('골드')
+  await page.getByRole('option', { name: /5G 골드/ }).click()
+  await expectAccessible(page, 'the corrections of a closed application')
+  await saveCase(form)
+  await expect(page.getByText('정보 수정 완료 · 김폐기님')).toBeVisible()
+  const read = await portal.admin.call(readDocument, { params: { id } })
+  expect(read).toMatchObject({ activationStatus: '폐기', servicePlanName: '5G 골드' })
+  expect(readNotes(read.notes).originalMemo).toBe('블랙으로 변경')
 })

@@ -1,4 +1,5 @@
 import { Box, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import { isOtherCarrier } from '#shared/documents/activation-status.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
 import {
@@ -8,6 +9,7 @@ import {
 } from '#shared/documents/document-fields.ts'
 import { PREVIOUS_CARRIERS } from '#shared/documents/port-in.ts'
 import { LIMITS } from '#shared/limits.ts'
+import { ORIGINAL_MEMO_LABEL } from '../../documents/details/document-fields.ts'
 import { ContactCodeField } from '../../documents/origin/ContactCodeField.tsx'
 import { withCarrier } from '../../documents/origin/with-carrier.ts'
 import { useReference } from '../../records/device/reference.ts'
@@ -16,17 +18,25 @@ import { ErrorState } from '../../ui/EmptyState.tsx'
 import { PhoneField } from '../../ui/PhoneField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
+import { TextareaField } from '../../ui/TextareaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { type ApplicationValues, ofOwnCarrier, typeChosen } from './application-form.ts'
 import type { CaseValues } from './case-form.ts'
 
 const TYPES = (['new', 'port-in'] as const).map((value) => ({ value, label: CUSTOMER_TYPE_LABELS[value] }))
 
+export interface ApplicationFieldsProps {
+  form: FormFields<CaseValues>
+  base: Document
+  /** What else may be put right. */
+  children?: ReactNode
+}
+
 /** What was handed in, to be put right. The store follows the contact code, the plan the carrier. */
-export function ApplicationFields({ form, base }: { form: FormFields<CaseValues>; base: Document }) {
+export function ApplicationFields({ form, base, children }: ApplicationFieldsProps) {
   const { reference, isMissing, retry } = useReference()
   const { values, change } = form
-  const field = <Name extends keyof ApplicationValues>(name: Name) => ({
+  const field = <Name extends Exclude<keyof ApplicationValues, 'originalMemo'>>(name: Name) => ({
     label: DOCUMENT_FIELDS[name].label,
     ...form.field(name),
   })
@@ -88,6 +98,15 @@ export function ApplicationFields({ form, base }: { form: FormFields<CaseValues>
       <TextField type="email" inputMode="email" maxLength={LIMITS.email} {...field('customerEmail')} />
       <TextField maxLength={LIMITS.name} {...field('bundleNumber')} />
       <TextField maxLength={LIMITS.carrier} {...field('bundleCarrier')} />
+      <Box gridColumn="1 / -1">
+        <TextareaField
+          label={ORIGINAL_MEMO_LABEL}
+          rows={2}
+          maxLength={LIMITS.memo}
+          {...form.field('originalMemo')}
+        />
+      </Box>
+      {children}
       <Text gridColumn="1 / -1" textStyle="xs" color="fg.muted">
         통신사를 바꾸면 그 통신사에 없는 요금제와 부가서비스는 지워집니다. 정정한 내용은 판매점에 보입니다.
       </Text>

@@ -1,4 +1,4 @@
-import { Flex, Text } from '@chakra-ui/react'
+import { Box, Flex, Text } from '@chakra-ui/react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { isOpenStatus, STATUS_TABLE } from '#shared/documents/activation-status.ts'
@@ -10,6 +10,7 @@ import { isKeyOf } from '../../documents/acts/pressed-act.ts'
 import { actionsFor, TAKING_A_MASKED_DOCUMENT } from '../../documents/details/document-actions.ts'
 import { ShutStatus } from '../../documents/editing/ShutStatus.tsx'
 import { type SaveSentences, useDocumentForm } from '../../documents/editing/use-document-form.ts'
+import { ServicePlanField } from '../../documents/plan/ServicePlanField.tsx'
 import { usePlanLists } from '../../documents/plan-lists.ts'
 import { useToldWithUndo } from '../../documents/undo/use-told-with-undo.ts'
 import { call } from '../../lib/api-client.ts'
@@ -122,6 +123,7 @@ export function CaseForm({ account, document, isGone, isWorkRequest, firstField,
   const isActivated = isFree && canCorrect
   const canTake = isFree && isMasked && statuses.includes('진행중')
   const isCorrected = isFree && mayCorrect(account, document, 'customerName')
+  const isClosed = STATUS_TABLE[document.activationStatus].phase === 'closed'
   const isShut = !isOpen && !isActivated && !canTake && !isCorrected
   const leadsOn = useRef(false)
   const isShown = useIsShown()
@@ -202,7 +204,20 @@ export function CaseForm({ account, document, isGone, isWorkRequest, firstField,
           {canTake ? <Text textStyle="sm">{TAKING_A_MASKED_DOCUMENT}</Text> : null}
           {isCorrected ? (
             <Folded title="접수 내용 정정" isOpenAtFirst={missing !== undefined}>
-              <ApplicationFields form={form} base={base} />
+              <ApplicationFields form={form} base={base}>
+                {isClosed ? (
+                  <Box gridColumn="1 / -1">
+                    <ServicePlanField
+                      carrier={form.values.carrier || null}
+                      plans={offered.plans}
+                      chosenName={
+                        form.values.servicePlanId === base.servicePlanId ? base.servicePlanName : null
+                      }
+                      {...form.field('servicePlanId')}
+                    />
+                  </Box>
+                ) : null}
+              </ApplicationFields>
             </Folded>
           ) : null}
           {isOpen ? (

@@ -1,6 +1,6 @@
 import { isOtherCarrier } from '#shared/documents/activation-status.ts'
 import type { CorrectedField, Correction } from '#shared/documents/corrections.contract.ts'
-import type { Document } from '#shared/documents/document.contract.ts'
+import { type Document, readNotes } from '#shared/documents/document.contract.ts'
 import { type CustomerType, mayChangeField } from '#shared/documents/document-fields.ts'
 import { accountKind, scopeOf } from '#shared/permissions.ts'
 import { planValues } from './plan-form.ts'
@@ -18,6 +18,8 @@ export interface ApplicationValues {
   desiredNumber: string
   bundleNumber: string
   bundleCarrier: string
+  /** The store's memo; the call names it `notes`, as the form names the staff's own. */
+  originalMemo: string
 }
 
 const NAMES = [
@@ -35,7 +37,9 @@ const NAMES = [
 ] as const satisfies readonly (CorrectedField & keyof ApplicationValues)[]
 
 export function applicationValues(document: Document): ApplicationValues {
-  return Object.fromEntries(NAMES.map((name) => [name, document[name] ?? ''])) as unknown as ApplicationValues
+  const texts = Object.fromEntries(NAMES.map((name) => [name, document[name] ?? '']))
+  const originalMemo = readNotes(document.notes).originalMemo ?? ''
+  return { ...texts, originalMemo } as unknown as ApplicationValues
 }
 
 /** The corrections that were typed; undefined when there are none. */
@@ -47,6 +51,7 @@ export function applicationChange(
     // Elsewhere the store is shown beside the contact code, which names it.
     .filter((name) => name !== 'storeName' || isOtherCarrier(carrier))
     .map((name) => [name, name === 'previousCarrier' ? edits[name] || null : edits[name]])
+  if ('originalMemo' in edits) typed.push(['notes', edits.originalMemo])
   return typed.length === 0 ? undefined : Object.fromEntries(typed)
 }
 

@@ -68,3 +68,16 @@ test('what was handed in is corrected in every status, the former carrier by the
     application: { customerName: '이영희' },
   })
 })
+
+test('of a closed document the plan is corrected with what was handed in, where the memo is called notes', () => {
+  const discarded = documentForTest({ version: 4, activationStatus: '폐기' })
+  const edits = { servicePlanId: 7, originalMemo: '색상 변경', deviceModel: 'SM-S931' }
+  expect(caseChange(typed(edits, discarded), NOTHING)).toEqual({
+    version: 4,
+    application: { notes: '색상 변경', servicePlanId: 7 },
+  })
+  expect(caseChange(typed({ originalMemo: '' }), NOTHING)).toEqual({
+    version: 4,
+    application: { notes: '' },
+  })
+})

@@ -5,6 +5,7 @@ import type { Document } from '#shared/documents/document.contract.ts'
 import type { DocumentProcessing } from '#shared/documents/processing.contract.ts'
 import { CANCEL_REASON_NEEDED } from '#shared/documents/status-change-problems.ts'
 import type { ServicePlan } from '#shared/service-plans/service-plan.contract.ts'
+import { ORIGINAL_MEMO_LABEL } from '../../documents/details/document-fields.ts'
 import type { TypedOnDocument } from '../../documents/editing/use-document-form.ts'
 import type { FormProblem } from '../../records/form/checked-form.ts'
 import { type ApplicationValues, applicationChange, applicationValues } from './application-form.ts'
@@ -88,9 +89,13 @@ export function caseChange(
   offered: Offered,
 ): DocumentProcessing {
   const { version, activationStatus: status } = base
-  const application = applicationChange(edits, values)
-  const corrected = { version, ...(application && { application }) }
   const { phase } = STATUS_TABLE[status]
+  const application = {
+    ...applicationChange(edits, values),
+    // Open and activated documents get their plan with what belongs to it.
+    ...(phase === 'closed' ? pick(edits, ['servicePlanId']) : {}),
+  }
+  const corrected = { version, ...(isEmpty(application) ? {} : { application }) }
   if (phase === 'closed') return corrected
   if (phase === 'activated') {
     const customer = pick(edits, CUSTOMER_FIELDS)
@@ -145,7 +150,12 @@ export function savedPart(edits: Edits, status: ActivationStatus): 'status' | 'p
 
 /** What was typed into text fields, with its labels, to be read and copied when it can no longer be saved. */
 export function typedTexts(edits: Edits) {
-  const typed = Object.entries({ ...CUSTOMER_LABELS, simNumber: '유심번호', ...STATUS_FIELD_LABELS })
+  const typed = Object.entries({
+    ...CUSTOMER_LABELS,
+    simNumber: '유심번호',
+    ...STATUS_FIELD_LABELS,
+    originalMemo: ORIGINAL_MEMO_LABEL,
+  })
   return typed.flatMap(([name, label]) => {
     const value = edits[name as keyof CaseValues]
     const isText = typeof value === 'string' && value.trim() !== '' && name !== 'activationStatus'

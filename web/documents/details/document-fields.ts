@@ -8,6 +8,8 @@ import { FIELD_NAMES, ruleOf } from '#shared/documents/document-fields.ts'
 import { formatWon } from '#shared/money.ts'
 import { type AddOnNames, fieldText } from '../field-text.ts'
 
+export const ORIGINAL_MEMO_LABEL = '접수 메모'
+
 export interface DocumentLine {
   label: string
   text: (document: DocumentWithAmounts, addOns: AddOnNames) => string | null
@@ -64,7 +66,7 @@ function linesOf(wanted: keyof typeof TITLES): DocumentLine[] {
 function memoLines(label: string): DocumentLine[] {
   const line = { wide: true, optional: true }
   return [
-    { label: '접수 메모', text: (it) => readNotes(it.notes).originalMemo, ...line },
+    { label: ORIGINAL_MEMO_LABEL, text: (it) => readNotes(it.notes).originalMemo, ...line },
     { label, text: (it) => readNotes(it.notes).memo ?? null, ...line },
   ]
 }

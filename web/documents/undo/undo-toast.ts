@@ -50,7 +50,12 @@ export function toastWithUndo(
     isTyped = true
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!isUndoKey(event) || (isTyped && isInField(event)) || !useToasts.getState().some(({ id }) => id === shown)) return
+    if (
+      !isUndoKey(event) ||
+      (isTyped && isInField(event)) ||
+      !useToasts.getState().some(({ id }) => id === shown)
+    )
+      return
     event.preventDefault()
     takeBack()
   }
