@@ -1,5 +1,5 @@
 import { chakra, Text } from '@chakra-ui/react'
-import { type ReactNode, useLayoutEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 
 export interface SelectionBarProps {
@@ -15,7 +15,6 @@ export interface SelectionBarProps {
 
 /** The bar under a list with chosen rows, kept at the window's bottom: their number and the buttons. */
 export function SelectionBar({ label, status, isAll, onChooseAll, onClear, children }: SelectionBarProps) {
-  useLayoutEffect(liftToasts, [])
   return (
     <Bar role="group" aria-label={label}>
       <Text role="status" fontWeight="medium" className="tabular" flex="1 1 auto">
@@ -27,13 +26,6 @@ export function SelectionBar({ label, status, isAll, onChooseAll, onClear, child
       {children}
     </Bar>
   )
-}
-
-/** Toasts appear at the window's bottom too, so they are moved above the bar. */
-function liftToasts() {
-  const { style } = document.body
-  style.setProperty('--toasts-above', '4.5rem')
-  return () => void style.removeProperty('--toasts-above')
 }
 
 const Bar = chakra('div', {

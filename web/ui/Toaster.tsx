@@ -79,18 +79,15 @@ const Region = chakra('section', {
   base: {
     position: 'fixed',
     zIndex: 'toast',
-    // At the left, because forms and dialogs have their main button at the right.
-    insetInlineStart: '0',
-    bottom: 'var(--toasts-above, 0)',
-    width: 'sm',
-    maxWidth: 'full',
-    p: '4',
+    insetInline: '0',
+    // On phones at the top, since navigation and keyboard are at the bottom; but below the bars of pages and
+    // dialogs, so that their buttons stay free.
+    top: 'calc(env(safe-area-inset-top) + {sizes.14})',
+    px: '3',
     pointerEvents: 'none',
-    // On a desk in the middle of the bar at the top, on one line, where no row of a list and no field is.
-    '@media (min-width: 1024px)': {
+    // Elsewhere in the middle of the bar at the top, on one line, where no row of a list and no field is.
+    '@media (min-width: 768px)': {
       top: '0',
-      bottom: 'auto',
-      insetInline: '0',
       width: 'fit-content',
       maxWidth: 'full',
       mx: 'auto',
@@ -99,15 +96,6 @@ const Region = chakra('section', {
       '&, & > div': { display: 'flex', justifyContent: 'center', alignItems: 'flex-start' },
       '& > div': { minWidth: '0' },
       '& > div > div': { minWidth: '0', maxWidth: '40rem', mx: '1' },
-    },
-    // On phones at the top, since navigation and keyboard are at the bottom; but below the bars of pages and
-    // dialogs, so that their buttons stay free.
-    '@media (max-width: 767px)': {
-      bottom: 'auto',
-      top: 'calc(env(safe-area-inset-top) + {sizes.14})',
-      width: 'full',
-      px: '3',
-      py: '0',
     },
   },
 })
@@ -121,8 +109,14 @@ const OLDER = {
     whiteSpace: 'nowrap',
     minWidth: '0',
   },
+  // The bar's own buttons stay free: beside the newest there is room for one title, or for none.
+  '@media (min-width: 768px) and (max-width: 1023px)': {
+    '& > div > div:not(:last-child)': { display: 'none' },
+  },
   '@media (min-width: 1024px)': {
-    '& > div > div:not(:last-child)': { maxWidth: '20rem', whiteSpace: 'nowrap' },
+    '& > div > div:nth-last-child(n + 3)': { display: 'none' },
+    '& > div > div:not(:last-child)': { whiteSpace: 'nowrap' },
+    '& > div > div:not(:last-child) [data-detail]': { display: 'none' },
     '& > div > div:not(:last-child) > div': { flexWrap: 'nowrap' },
   },
 }
@@ -132,7 +126,7 @@ const Words = chakra('div', {
     flex: '1',
     minWidth: '0',
     '& > button': { mt: '2' },
-    '@media (min-width: 1024px)': {
+    '@media (min-width: 768px)': {
       display: 'flex',
       flexWrap: 'wrap',
       alignItems: 'center',
@@ -158,6 +152,6 @@ const Card = chakra('div', {
     boxShadow: 'md',
     pointerEvents: 'auto',
     animation: 'rise 200ms {easings.out}',
-    '@media (min-width: 1024px)': { alignItems: 'center', mt: '1.5', py: '1', minHeight: '11' },
+    '@media (min-width: 768px)': { alignItems: 'center', mt: '1.5', py: '1', minHeight: '11' },
   },
 })

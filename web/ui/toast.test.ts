@@ -3,7 +3,7 @@ import { toast, useToasts } from './toast.ts'
 
 const shown = () => useToasts.getState().map((item) => `${item.title}/${item.description}`)
 
-test('titles come from the kind unless given, the same words are one message, and only four are kept', () => {
+test('titles come from the kind unless given, the same words are one message, and only three are kept', () => {
   const listener = vi.fn()
   const stop = useToasts.subscribe(listener)
   const first = toast.success('서류가 삭제되었습니다.')
@@ -15,11 +15,11 @@ test('titles come from the kind unless given, the same words are one message, an
     '오류/요청에 실패했습니다.',
     '다운로드 실패/파일 다운로드에 실패했습니다.',
   ])
-  toast.info('하나')
-  toast.info('둘')
-  expect(shown()).toHaveLength(4)
   toast.dismiss(first)
   expect(shown().some((line) => line.startsWith('성공'))).toBe(false)
+  toast.info('하나')
+  toast.info('둘')
+  expect(shown()).toHaveLength(3)
   expect(listener).toHaveBeenCalledTimes(7)
   stop()
 })

@@ -28,7 +28,7 @@ export type ToastItem = {
 
 const TITLES = { success: '성공', error: '오류', info: '안내' } as const
 const DURATIONS = { success: 4000, error: 8000, info: 6000 } as const
-const MOST = 4
+const MOST = 3
 
 let lastId = 0
 /** The messages that the Toaster shows, the newest last. */

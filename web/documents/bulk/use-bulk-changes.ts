@@ -83,9 +83,10 @@ export function useBulkChanges(
 
   const tellRefused = (refused: SeveralChanged['refused']) => {
     const nameOf = (id: number) => rows.find((row) => row.id === id)?.customerName ?? `#${id}`
-    const lines = refused.slice(0, 3).map(({ id, error }) => `${nameOf(id)}님: ${error}`)
-    const more = refused.length > lines.length ? [`외 ${refused.length - lines.length}건`] : []
-    toast.error([...lines, ...more].join('\n'), {
+    // On one line, to cover no row. The refused stay chosen, so that one sees them all.
+    const names = refused.slice(0, 3).map(({ id }) => `${nameOf(id)}님`)
+    const more = refused.length > names.length ? ` 외 ${refused.length - names.length}건` : ''
+    toast.error(`${names.join(', ')}${more}: ${refused[0]?.error}`, {
       title: `${refused.length}건은 변경하지 못했습니다`,
       about: FAILED,
     })

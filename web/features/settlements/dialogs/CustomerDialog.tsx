@@ -43,6 +43,7 @@ const SHOWN = [
   '취소일시',
   '취소 처리자',
   '정산 금액',
+  '취소 사유',
   '메모',
 ]
 const FIELDS = DOCUMENT_SECTIONS.flatMap(({ fields }) => fields).filter(({ label }) => SHOWN.includes(label))
