@@ -6,7 +6,9 @@ import {
   type Correction,
   correctDocument,
 } from '#shared/documents/corrections.contract.ts'
+import { readNotes } from '#shared/documents/document.contract.ts'
 import { listDocumentEvents, listDocuments, readDocument } from '#shared/documents/documents.contract.ts'
+import { submitOtherApplication } from '#shared/documents/other-applications.contract.ts'
 import type { CastName } from '../../../testing/actors.ts'
 import { openDocumentWorld } from '../../../testing/open-document-world.ts'
 
@@ -34,7 +36,9 @@ async function applicationIn(status: ActivationStatus): Promise<number> {
   }
   await world.changed(actors.dealerWorker, id, '진행중')
   if (status === '개통') await world.changed(actors.dealerWorker, id, '개통', { subscriptionNumber: '77' })
+  if (status === '업무요청중') await world.changed(actors.dealerWorker, id, '업무요청중')
   if (status === '취소') await world.changed(actors.dealerWorker, id, '취소')
+  if (status === '폐기') await world.changed(actors.dealerWorker, id, '폐기', { discardReason: '중복' })
   return id
 }
 
@@ -64,20 +68,23 @@ const CORRECTIONS = {
   desiredNumber: [{ desiredNumber: '7777' }, { desiredNumber: '7777' }],
   bundleNumber: [{ bundleNumber: 'B-1' }, { bundleNumber: 'B-1' }],
   bundleCarrier: [{ bundleCarrier: 'KT' }, { bundleCarrier: 'KT' }],
-  notes: [{ notes: '오전 통화' }, {}],
+  notes: [
+    { notes: '오전 통화' },
+    { notes: expect.stringContaining('"originalMemo":"오전 통화"') as unknown as string },
+  ],
 } as const satisfies Record<CorrectedField, readonly [Fields, object]>
 
 /** Who may correct what was handed in, by status. */
 const MAY: Partial<Record<CastName, readonly ActivationStatus[]>> = {
-  admin: ['대기', '보완필요', '진행중', '개통', '취소'],
-  user: ['대기', '보완필요', '진행중'],
-  worker: ['대기', '보완필요', '진행중'],
-  dealerWorker: ['진행중'],
+  admin: ['대기', '보완필요', '진행중', '업무요청중', '개통', '취소', '폐기'],
+  user: ['대기', '보완필요', '진행중', '업무요청중'],
+  worker: ['대기', '보완필요', '진행중', '업무요청중'],
+  dealerWorker: ['진행중', '업무요청중'],
   dealer: ['대기', '보완필요'],
 }
 /** Can be corrected after the activation too, as in the form of an activated customer. */
 const KEPT = ['servicePlanId', 'notes']
-const STATUSES = ['대기', '보완필요', '진행중', '개통', '취소'] as const
+const STATUSES = ['대기', '보완필요', '진행중', '업무요청중', '개통', '취소', '폐기'] as const
 
 describe.each(Object.entries(MAY))('%s', (name, statuses) => {
   it.each(STATUSES)(
@@ -96,6 +103,19 @@ describe.each(Object.entries(MAY))('%s', (name, statuses) => {
     },
     60_000,
   )
+})
+
+it('what is 기타완료, and its content, is corrected by an administrator alone', async () => {
+  const body = { customerName: '정기타', contactCode: '기타-GN', notes: '유심 재발급' }
+  const answer = await app.call(actors.worker, submitOtherApplication, { body })
+  const { id } = answer.body as { id: number }
+  for (const name of ['user', 'worker', 'dealerWorker', 'dealer'] as const)
+    expect((await correct(name, id, { customerName: '이영희' })).status, name).toBeGreaterThanOrEqual(400)
+  expect((await correct('admin', id, { customerName: '이영희' })).status).toBe(200)
+  expect((await correct('worker', id, { notes: '유심 교체' })).status).toBe(403)
+  expect((await correct('admin', id, { notes: '유심 교체' })).status).toBe(200)
+  const { customerName, notes } = await held(id)
+  expect([customerName, readNotes(notes).memo]).toEqual(['이영희', '유심 교체'])
 })
 
 it('nobody corrects what belongs to others', async () => {
