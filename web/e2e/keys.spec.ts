@@ -85,6 +85,8 @@ test('the same keys work on list and page, ? shows them, and Ctrl+K leads everyw
   await expect(page).toHaveURL('/other-completions')
   await page.keyboard.press('Control+k')
   await expect(palette.getByRole('option', { name: /^김민수 ·/ })).toBeVisible()
+  await page.keyboard.type('김')
+  await expect(palette.getByText('신청은 두 글자부터 찾습니다.')).toBeVisible()
   await page.keyboard.type('아무도 모르는 것')
   await expect(palette.getByText('찾은 것이 없습니다.')).toBeVisible()
 })

@@ -10,6 +10,8 @@ export type FilterBarProps = {
   title?: string | undefined
   /** SearchField, SelectField (size sm, hideLabel), DateField… They share a line, and wrap if needed. */
   children: ReactNode
+  /** Filters that are needed less often, on lines of their own. */
+  more?: ReactNode
   /** Called by the reset button, which is shown when this is given. */
   onReset?: (() => void) | undefined
   /** The number of rows that the filter leaves, announced when it changes. */
@@ -19,7 +21,7 @@ export type FilterBarProps = {
 }
 
 /** The filters and buttons above a list. */
-export function FilterBar({ title, children, onReset, total, actions }: FilterBarProps) {
+export function FilterBar({ title, children, more, onReset, total, actions }: FilterBarProps) {
   const frame = useRef<HTMLDivElement>(null)
   const focusKept = useFocusKept(frame)
   return (
@@ -54,6 +56,7 @@ export function FilterBar({ title, children, onReset, total, actions }: FilterBa
         )}
         {actions}
       </FarEnd>
+      {more ? <Fields css={{ flexBasis: 'full' }}>{more}</Fields> : null}
     </Flex>
   )
 }

@@ -135,7 +135,8 @@ function State({ found, count }: { found: ReturnType<typeof useFoundDocuments>; 
       </Text>
     )
   }
-  const words = found.isSearching ? '신청을 찾는 중…' : count === 0 ? '찾은 것이 없습니다.' : ''
+  const none = found.isTooShort ? '신청은 두 글자부터 찾습니다.' : count === 0 ? '찾은 것이 없습니다.' : ''
+  const words = found.isSearching ? '신청을 찾는 중…' : none
   return (
     <Flex role="status" textStyle="sm" color="fg.muted" minHeight="5" mt="2">
       {words === '' ? (

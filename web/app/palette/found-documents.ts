@@ -15,6 +15,8 @@ export interface FoundDocuments {
   search: string
   documents: readonly ListedDocument[]
   problem: string | null
+  /** Too little was typed to look for applications. */
+  isTooShort?: true
 }
 
 const NOTHING: FoundDocuments = { search: '', documents: [], problem: null }
@@ -46,6 +48,7 @@ export function useFoundDocuments(typed: string): FoundDocuments & { isSearching
       asking.abort()
     }
   }, [search, isAsked])
+  if (mayRead && search.length > 0 && !isAsked) return { ...NOTHING, isTooShort: true, isSearching: false }
   if (!isAsked) return { ...NOTHING, isSearching: false }
   return { ...found, isSearching: found.search !== search }
 }

@@ -101,7 +101,7 @@ export function ApplicationFields({ form, base, children }: ApplicationFieldsPro
       <Box gridColumn="1 / -1">
         <TextareaField
           label={ORIGINAL_MEMO_LABEL}
-          rows={2}
+          rows={1}
           maxLength={LIMITS.memo}
           {...form.field('originalMemo')}
         />

@@ -30,12 +30,12 @@ export function ClosedFilters(props: ClosedFiltersProps) {
       total={total}
       onReset={isFiltered(filter) ? () => onChange({ ...NO_FILTER, view: '' }) : undefined}
       actions={actions}
+      more={isMore ? <MoreFilters hasCarrier={hasCarrier} filter={filter} onChange={onChange} /> : null}
     >
       <SearchFields labels={SEARCHES} values={filter} onChange={onChange} />
       {hasCarrier ? <DocumentCarrierFilter carrier={filter.carrier} onChange={onChange} /> : null}
       <DaysFilter filter={filter} date={date} onChange={onChange} />
       {button}
-      {isMore ? <MoreFilters hasCarrier={hasCarrier} filter={filter} onChange={onChange} /> : null}
       <LinkedChips filter={filter} date={date} hasCarrier={hasCarrier || isMore} onChange={onChange} />
     </FilterBar>
   )

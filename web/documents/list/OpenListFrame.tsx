@@ -55,15 +55,17 @@ function OpenFilters({ title, filter, total, onChange, actions }: OpenFiltersPro
       total={total}
       onReset={isFiltered(filter) ? () => onChange(resetFilter(filter)) : undefined}
       actions={actions}
+      more={
+        isMore ? (
+          <>
+            <MoreFilters isOpen filter={filter} onChange={onChange} />
+            <DaysFilter filter={filter} date={dateOf(filter)} onChange={onChange} />
+          </>
+        ) : null
+      }
     >
       <SearchFields labels={SEARCHES} values={filter} onChange={onChange} />
       {button}
-      {isMore ? (
-        <>
-          <MoreFilters isOpen filter={filter} onChange={onChange} />
-          <DaysFilter filter={filter} date={dateOf(filter)} onChange={onChange} />
-        </>
-      ) : null}
       <LinkedChips filter={filter} date={dateOf(filter)} hasCarrier={isMore} onChange={onChange} />
     </FilterBar>
   )
