@@ -3,6 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { optionalText, requiredText } from '../text.ts'
 import { instant, wireId } from '../wire.ts'
+import { CorrectedFields } from './correction.ts'
 import { Document } from './document.contract.ts'
 import { DOCUMENT_FIELDS, SUBMITTED_FIELDS, type SubmittedField } from './document-fields.ts'
 
@@ -56,14 +57,32 @@ export const submitDocument = defineEndpoint({
   success: 201,
 })
 
+/** A JSON text in a field of a multipart body. */
+const jsonText = z.pipe(
+  z.string(),
+  z.transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown
+    } catch {
+      context.issues.push({ code: 'custom', input: text, message: '수정 내용이 올바르지 않습니다.' })
+      return z.NEVER
+    }
+  }),
+)
+
 export const SupplementFields = z.strictObject({
   note: z.optional(optionalText(LIMITS.memo)),
+  /**
+   * What was handed in, put right: `CorrectedFields` as JSON. Without a version, since an answer may have waited on a device while
+   * others corrected something else.
+   */
+  application: z.optional(z.pipe(jsonText, CorrectedFields)),
   submittedAt: z.optional(instant),
 })
 export const answerSupplement = defineEndpoint({
   method: 'POST',
   path: '/api/documents/:id/supplement',
-  summary: '보완 요청에 파일과 메모로 답하기',
+  summary: '보완 요청에 파일, 메모, 접수 내용 정정으로 답하기',
   access: 'documents.answerSupplement',
   idempotency: 'required',
   params: z.strictObject({ id: wireId }),

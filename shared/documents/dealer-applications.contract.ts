@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { id, page, pageQuery, wireId } from '../wire.ts'
+import { Correction } from './correction.ts'
 import { Document, DocumentEvent } from './document.contract.ts'
 
 /*
@@ -39,6 +40,16 @@ export const readOwnDocument = defineEndpoint({
   params,
   response: Document,
   logged: 'view',
+})
+/** `correctDocument` without the amounts. */
+export const correctOwnDocument = defineEndpoint({
+  method: 'PATCH',
+  path: '/api/documents/:id',
+  summary: '접수 내용 정정',
+  access: 'documents.correct',
+  params,
+  body: Correction,
+  response: Document,
 })
 export const listDocumentEvents = defineEndpoint({
   method: 'GET',

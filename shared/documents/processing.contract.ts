@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { version, wireId } from '../wire.ts'
 import { DeviceInfoChange } from './completed.contract.ts'
-import { Correction } from './corrections.contract.ts'
+import { CorrectedFields } from './correction.ts'
 import { DocumentWithAmounts, PreviewedAmounts } from './document-amounts.ts'
 import { ServicePlanChange, StatusChange } from './documents.contract.ts'
 
@@ -15,7 +15,7 @@ const VERSION = { version: true } as const
 export const DocumentProcessing = z.strictObject({
   version,
   /** What was handed in, put right. */
-  application: z.optional(z.omit(Correction, VERSION)),
+  application: z.optional(CorrectedFields),
   /** The plan, its add-ons and fees, of an open document. */
   plan: z.optional(z.omit(ServicePlanChange, VERSION)),
   /** What may be corrected of an activated customer. */

@@ -82,7 +82,8 @@ function registerSubmissions({ mount, context }: DocumentRegistration, inWork: S
       const { account } = call.caller
       const submission = newSubmission('supplement', call.idempotencyKey, call.sent)
       const { file, params, body } = call
-      const answer = { account, documentId: params.id, note: body.note, file, submission }
+      const { note, application } = body
+      const answer = { account, documentId: params.id, note, application, file, submission }
       return submitOnce({ database, inWork }, { ...call, submission }, () =>
         answerSupplement(context, answer),
       )

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type Correction, correctDocument } from '#shared/documents/corrections.contract.ts'
+import type { Correction } from '#shared/documents/correction.ts'
+import { correctDocument } from '#shared/documents/corrections.contract.ts'
 import type { PreviewedAmounts } from '#shared/documents/document-amounts.ts'
 import { processDocument } from '#shared/documents/processing.contract.ts'
 import { closeSettlementMonth } from '#shared/settlements/closing.contract.ts'

@@ -1,5 +1,5 @@
 import { isOtherCarrier } from '#shared/documents/activation-status.ts'
-import type { CorrectedField, Correction } from '#shared/documents/corrections.contract.ts'
+import type { CorrectedField, Correction } from '#shared/documents/correction.ts'
 import { type Document, readNotes } from '#shared/documents/document.contract.ts'
 import { type CustomerType, mayChangeField } from '#shared/documents/document-fields.ts'
 import { accountKind, scopeOf } from '#shared/permissions.ts'

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ActivationStatus } from '#shared/documents/activation-status.ts'
 import { checkDuplicate } from '#shared/documents/application.contract.ts'
-import {
-  type CorrectedField,
-  type Correction,
-  correctDocument,
-} from '#shared/documents/corrections.contract.ts'
+import type { CorrectedField, Correction } from '#shared/documents/correction.ts'
+import { correctDocument } from '#shared/documents/corrections.contract.ts'
 import { readNotes } from '#shared/documents/document.contract.ts'
 import { listDocumentEvents, listDocuments, readDocument } from '#shared/documents/documents.contract.ts'
 import { submitOtherApplication } from '#shared/documents/other-applications.contract.ts'

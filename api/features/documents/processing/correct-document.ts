@@ -1,6 +1,7 @@
 import type { ActivationStatus } from '#shared/documents/activation-status.ts'
 import { isOtherCarrier, STATUS_TABLE } from '#shared/documents/activation-status.ts'
-import type { CorrectedField, correctDocument as contract } from '#shared/documents/corrections.contract.ts'
+import type { CorrectedField } from '#shared/documents/correction.ts'
+import type { correctDocument as contract } from '#shared/documents/corrections.contract.ts'
 import {
   CUSTOMER_TYPE_LABELS,
   type CustomerType,
@@ -83,6 +84,11 @@ const COLUMNS = {
 } as const satisfies Record<CorrectedField, keyof DocumentRow>
 const FIELDS = Object.keys(COLUMNS) as CorrectedField[]
 const LABELS = { ...DOCUMENT_FIELDS, servicePlanId: { label: '요금제' } }
+
+/** Whether a correction would change anything. */
+export function isCorrection(row: DocumentRow, sent: Fields): boolean {
+  return changedFields(row, withColumns(row, [{ columns: typedColumns(sent), events: [] }])).length > 0
+}
 
 /** What a correction does to a document. Throws what the rules throw, INVALID_INPUT where nothing differs. */
 export async function correctionChanges(

@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 import { listChatMessages, readChatRoom, sendChatMessage } from '#shared/chat/chat.contract.ts'
 import { checkDuplicate } from '#shared/documents/application.contract.ts'
-import { type Correction, correctDocument } from '#shared/documents/corrections.contract.ts'
+import type { Correction } from '#shared/documents/correction.ts'
+import { correctDocument } from '#shared/documents/corrections.contract.ts'
 import {
   downloadDocument,
   listDealerApplications,

@@ -5,11 +5,14 @@ import {
   submitDocument,
   withdrawSubmission,
 } from '#shared/documents/application.contract.ts'
+import type { CorrectedFields } from '#shared/documents/correction.ts'
+import { correctDocument } from '#shared/documents/corrections.contract.ts'
 import {
   downloadDocument,
   listDocumentEvents,
   listDocumentFiles,
   listDocuments,
+  readDocument,
 } from '#shared/documents/documents.contract.ts'
 import type { Actor } from '../../../testing/actors.ts'
 import { type FormFile, SAMPLE_FILES } from '../../../testing/multipart-form.ts'
@@ -27,12 +30,15 @@ beforeEach(async () => {
 function answer(
   actor: Actor,
   note?: string,
-  more: { file?: FormFile | null; key?: string; id?: number } = {},
+  more: { file?: FormFile | null; key?: string; id?: number; application?: CorrectedFields } = {},
 ) {
   const file = more.file === undefined ? SAMPLE_FILES.png : more.file
   return app.call(actor, answerSupplement, {
     params: { id: more.id ?? id },
-    body: note === undefined ? {} : { note },
+    body: {
+      ...(note === undefined ? {} : { note }),
+      ...(more.application === undefined ? {} : { application: JSON.stringify(more.application) }),
+    },
     idempotencyKey: more.key ?? randomUUID(),
     ...(file === null ? {} : { file }),
   })
@@ -67,6 +73,48 @@ describe('the answer to a 보완필요', () => {
       },
       { type: 'file-replaced', from: '가입신청서.pdf', to: '신분증.png' },
     ])
+  })
+
+  it('brings corrections with it, once, and tells the office of them in the history', async () => {
+    const { dealer, worker } = app.actors
+    const key = randomUUID()
+    const application = { customerPhone: '010-9999-0000', customerEmail: null, notes: '오전 통화' }
+    const sent = () => answer(dealer, undefined, { file: null, key, application })
+    expect((await sent()).body).toMatchObject({ activationStatus: '대기', customerPhone: '010-9999-0000' })
+    const again = await sent()
+    expect([again.status, again.body]).toMatchObject([200, { version: 4 }])
+    const { body } = await app.call(worker, listDocumentEvents, { params: { id } })
+    expect(body.slice(-3).map(({ type, from, to, note }) => [type, from, to, note])).toEqual([
+      ['corrected', '010-1234-5678', '010-9999-0000', '연락처'],
+      ['corrected', null, '오전 통화', '메모'],
+      ['supplement-answered', '보완필요', '대기', null],
+    ])
+  })
+
+  it('judges corrections as of a new application, and stores nothing of what it refuses', async () => {
+    const { dealer, otherDealer } = app.actors
+    const refused = async (application: unknown) => {
+      const { status, error } = await answer(dealer, '보냅니다', {
+        application: application as CorrectedFields,
+      })
+      return [status, error.details?.[0]?.field]
+    }
+    expect(await refused({ contactCode: 'KT-MP' })).toEqual([422, 'contactCode'])
+    expect(await refused({ customerType: 'port-in' })).toEqual([422, 'previousCarrier'])
+    expect(await refused({ customerPhone: '12' })).toEqual([400, 'application.customerPhone'])
+    expect(await refused({ simNumber: '8982' })).toEqual([400, 'simNumber'])
+    expect((await answer(otherDealer, '보냅니다', { application: { notes: '남의 것' } })).status).toBe(404)
+    const { body } = await app.call(dealer, listDocumentEvents, { params: { id } })
+    expect(body.at(-1)).toMatchObject({ type: 'status-changed', to: '보완필요' })
+  })
+
+  it('is good although the office put the same right meanwhile', async () => {
+    const application = { customerPhone: '010-9999-0000' }
+    const held = await app.call(app.actors.worker, readDocument, { params: { id } })
+    const body = { version: held.body.version, ...application }
+    await app.call(app.actors.worker, correctDocument, { params: { id }, body })
+    const { status, body: answered } = await answer(app.actors.dealer, undefined, { file: null, application })
+    expect([status, answered]).toMatchObject([200, { activationStatus: '대기' }])
   })
 
   it('leaves the file that it takes the place of to be read, and no file of another document', async () => {

@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini'
+import type { CorrectedFields } from '#shared/documents/correction.ts'
 import { AppError, broken } from '#shared/errors.ts'
 import { textOrNull } from '../../../database/sent-values.ts'
 import { statusColumns } from '../changes/change-activation-status.ts'
@@ -7,17 +9,20 @@ import { addDocumentFile } from '../document-files.ts'
 import { type DocumentRow, readDocumentRow } from '../document-rows.ts'
 import { requireTaken } from '../documents.access.ts'
 import { noteConversations } from '../note-conversations.ts'
+import { correctionChanges, isCorrection } from '../processing/correct-document.ts'
 import { type Submission, storeSubmission } from './store-submission.ts'
 import type { SubmittedDocument } from './submissions.ts'
 
 export interface SupplementAnswer extends Submission {
   documentId: number
   note: string | undefined
+  application?: z.output<typeof CorrectedFields> | undefined
 }
 
 /**
- * The answer to a 보완필요: a new file, a note, or both; the document waits again. Answers null, having stored nothing, when
- * another process had the same submissionId first. Throws SUPPLEMENT_NOT_REQUESTED, or MISSING_FIELDS for an empty answer.
+ * The answer to a 보완필요: a new file, a note, corrections of what was handed in; the document waits again. Answers null, having stored nothing, when
+ * another process had the same submissionId first. Throws SUPPLEMENT_NOT_REQUESTED, or MISSING_FIELDS for an empty answer, or what
+ * corrections throw.
  */
 export async function answerSupplement(
   context: DocumentContext,
@@ -30,7 +35,11 @@ export async function answerSupplement(
     await changeDocument(transaction, context, { account, id, version: undefined }, async (row, by) => {
       judge(row, answer)
       await noteConversations(transaction.db, [id], { kind: 'supplement-answered', at: by.at })
+      const { application = {} } = answer
+      // The office may have put the same right while the answer waited on its device.
+      const isCorrected = isCorrection(row, application)
       return [
+        ...(isCorrected ? await correctionChanges(transaction, row, application, by) : []),
         supplementAnswered(row, answer.note, by.at),
         ...(file === null
           ? []
@@ -41,10 +50,10 @@ export async function answerSupplement(
   })
 }
 
-function judge(row: DocumentRow, { account, file, note }: SupplementAnswer): void {
+function judge(row: DocumentRow, { account, file, note, application }: SupplementAnswer): void {
   requireTaken(account, row)
   if (row.activation_status !== '보완필요') throw new AppError('SUPPLEMENT_NOT_REQUESTED')
-  if (file === null && textOrNull(note) === null)
+  if (file === null && textOrNull(note) === null && application === undefined)
     throw broken('file', '파일을 첨부하거나 메모를 입력해주세요.', 'MISSING_FIELDS')
 }
 
