@@ -1,3 +1,4 @@
+import { correctDocument } from '#shared/documents/corrections.contract.ts'
 import { readNotes } from '#shared/documents/document.contract.ts'
 import { changeActivationStatus, readDocument } from '#shared/documents/documents.contract.ts'
 import { takeNextDocument } from '#shared/documents/queue.contract.ts'
@@ -102,4 +103,41 @@ test('an administrator puts the plan and the memo of a closed application right'
   const read = await portal.admin.call(readDocument, { params: { id } })
   expect(read).toMatchObject({ activationStatus: '폐기', servicePlanName: '5G 골드' })
   expect(readNotes(read.notes).originalMemo).toBe('블랙으로 변경')
+})
+
+test('a store puts right what it handed in, until the office takes it, also on a phone', async ({
+  portal,
+  openDevice,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  const id = await haveSubmitted(portal, store, '김오타')
+  const shop = await openLoggedIn(await openDevice('phone'), store, '/dealer-dashboard')
+  await shop.getByRole('button', { name: '김오타 상세보기' }).click()
+  await shop.getByRole('button', { name: '김오타 신청 내용 수정' }).click()
+  const dialog = shop.getByRole('dialog', { name: '신청 내용 수정' })
+  await field(dialog, '연락처').fill('010-99')
+  await expectAccessible(shop, 'the correction of an own application')
+  await dialog.getByRole('button', { name: '수정 저장' }).click()
+  await expect(field(dialog, '연락처')).toHaveAttribute('aria-invalid', 'true')
+  await field(dialog, '연락처').fill('01099990000')
+  await field(dialog, '메모').fill('블랙으로 변경')
+  // The office puts something else right meanwhile, which the store sees before it saves on top of it.
+  const read = () => portal.admin.call(readDocument, { params: { id } })
+  const body = { version: (await read()).version, customerName: '김오탈' }
+  await portal.admin.call(correctDocument, { params: { id }, body })
+  const conflict = dialog.getByRole('table', { name: '바뀐 내용' })
+  await expect(conflict).toContainText('김오탈')
+  await dialog.getByRole('button', { name: '확인하고 다시 적용' }).click()
+  await expect(shop.getByText('신청 내용이 수정되었습니다.')).toBeVisible()
+  const corrected = await read()
+  expect(corrected).toMatchObject({ customerName: '김오탈', customerPhone: '010-9999-0000' })
+  expect(readNotes(corrected.notes).originalMemo).toBe('블랙으로 변경')
+
+  // Somebody takes it while its form is open; what was typed stays to be read.
+  await shop.getByRole('button', { name: '김오탈 신청 내용 수정' }).click()
+  await field(dialog, '희망번호').fill('7777')
+  await (await portal.goOnAs(await portal.setUpWorker('worker', '김근무'))).call(takeNextDocument)
+  await expect(dialog.getByText('본사에서 처리를 시작했습니다.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: '수정 저장' })).toBeDisabled()
+  await expect(field(dialog, '희망번호')).toHaveValue('7777')
 })

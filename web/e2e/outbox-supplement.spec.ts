@@ -1,4 +1,6 @@
-import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
+import { changeActivationStatus, listDocumentEvents } from '#shared/documents/documents.contract.ts'
+import { expectAccessible } from './fixture/accessible.ts'
+import { receivedOnce } from './fixture/received.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { goTo, logInStore } from './people/dealer.ts'
@@ -31,4 +33,41 @@ test('while an answer waits on the device no second one is begun', async ({ port
   await details.getByRole('button', { name: '닫기' }).last().click()
   await card.getByRole('link', { name: '보완 답변 전송 대기' }).click()
   await expect(page).toHaveURL(/\/outbox$/)
+})
+
+test('an answer given offline brings the corrected name and arrives once', async ({ portal, openDevice }) => {
+  const store = await portal.setUpStore('강남모바일')
+  const id = await haveSubmitted(portal, store, '김민스')
+  await portal.admin.call(changeActivationStatus, {
+    params: { id },
+    body: { activationStatus: '보완필요', supplementNotes: '이름이 신분증과 다릅니다' },
+  })
+  const phone = await openDevice('phone')
+  const page = await logInStore(phone, store)
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: '김민스' })
+    .getByRole('link', { name: '보완하기' })
+    .click()
+  await page.getByRole('button', { name: '신청 내용 수정' }).click()
+  await field(page, '고객명').fill('')
+  await page.getByRole('button', { name: '보완 제출' }).click()
+  await expect(page.getByText('고객명을 입력하세요').first()).toBeVisible()
+  await field(page, '고객명').fill('김민수')
+  await expectAccessible(page, 'an answer with a correction')
+  // What was put right is a draft like the rest.
+  await page.reload()
+  await expect(field(page, '고객명')).toHaveValue('김민수')
+  await phone.setOffline(true)
+  await page.getByRole('button', { name: '보완 제출' }).click()
+  await expect(page).toHaveURL(/\/outbox$/)
+  await phone.setOffline(false)
+  await expect(page.getByRole('listitem').filter({ hasText: '보완 답변' })).toContainText('서버 접수됨')
+  const answered = await receivedOnce(portal, '김민수')
+  expect(answered).toMatchObject({ id, activationStatus: '대기' })
+  const events = await portal.admin.call(listDocumentEvents, { params: { id } })
+  expect(events.slice(-2).map(({ type, from, to }) => [type, from, to])).toEqual([
+    ['corrected', '김민스', '김민수'],
+    ['supplement-answered', '보완필요', '대기'],
+  ])
 })

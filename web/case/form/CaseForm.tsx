@@ -7,6 +7,8 @@ import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
 import { processDocument } from '#shared/documents/processing.contract.ts'
 import { useActs } from '../../documents/acts/acts.ts'
 import { isKeyOf } from '../../documents/acts/pressed-act.ts'
+import { mayCorrect } from '../../documents/correction/correction-form.ts'
+import { HandedInFields } from '../../documents/correction/HandedInFields.tsx'
 import { actionsFor, TAKING_A_MASKED_DOCUMENT } from '../../documents/details/document-actions.ts'
 import { ShutStatus } from '../../documents/editing/ShutStatus.tsx'
 import { type SaveSentences, useDocumentForm } from '../../documents/editing/use-document-form.ts'
@@ -24,8 +26,6 @@ import { confirm } from '../../ui/confirm.ts'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { KeyValueList } from '../../ui/KeyValueList.tsx'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
-import { ApplicationFields } from './ApplicationFields.tsx'
-import { mayCorrect } from './application-form.ts'
 import { askAboutMoney } from './ask-about-money.tsx'
 import { CustomerFields } from './CustomerFields.tsx'
 import {
@@ -41,6 +41,7 @@ import { Bar, Fields, Folded, Frame, Group } from './FormLayout.tsx'
 import { MonthlyTotal } from './MonthlyTotal.tsx'
 import { NothingToDo } from './NothingToDo.tsx'
 import { PlanFields } from './PlanFields.tsx'
+import { planAtCarrier } from './plan-form.ts'
 import { StatusChoice, StatusFields } from './StatusFields.tsx'
 import { missingOrigin, useFirstFocus } from './use-first-focus.ts'
 import { usePressKept } from './use-press-kept.ts'
@@ -204,7 +205,11 @@ export function CaseForm({ account, document, isGone, isWorkRequest, firstField,
           {canTake ? <Text textStyle="sm">{TAKING_A_MASKED_DOCUMENT}</Text> : null}
           {isCorrected ? (
             <Folded title="접수 내용 정정" isOpenAtFirst={missing !== undefined}>
-              <ApplicationFields form={form} base={base}>
+              <HandedInFields
+                form={form}
+                base={base}
+                onCarrier={(isOwn) => form.change(planAtCarrier(base, isOwn))}
+              >
                 {isClosed ? (
                   <Box gridColumn="1 / -1">
                     <ServicePlanField
@@ -217,7 +222,7 @@ export function CaseForm({ account, document, isGone, isWorkRequest, firstField,
                     />
                   </Box>
                 ) : null}
-              </ApplicationFields>
+              </HandedInFields>
             </Folded>
           ) : null}
           {isOpen ? (

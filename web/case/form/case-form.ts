@@ -5,10 +5,14 @@ import type { Document } from '#shared/documents/document.contract.ts'
 import type { DocumentProcessing } from '#shared/documents/processing.contract.ts'
 import { CANCEL_REASON_NEEDED } from '#shared/documents/status-change-problems.ts'
 import type { ServicePlan } from '#shared/service-plans/service-plan.contract.ts'
-import { ORIGINAL_MEMO_LABEL } from '../../documents/details/document-fields.ts'
+import {
+  correctedFields,
+  type HandedInValues,
+  handedInValues,
+  ORIGINAL_MEMO_LABEL,
+} from '../../documents/correction/correction-form.ts'
 import type { TypedOnDocument } from '../../documents/editing/use-document-form.ts'
 import type { FormProblem } from '../../records/form/checked-form.ts'
-import { type ApplicationValues, applicationChange, applicationValues } from './application-form.ts'
 import { CUSTOMER_LABELS } from './customer-form.ts'
 import { discountProblem, isBundleOffered, type PlanValues, planChange, planValues } from './plan-form.ts'
 import {
@@ -20,14 +24,14 @@ import {
 } from './status-form.ts'
 
 /** All values of the page's one form. A part that the document's status shuts is shown, and not sent. */
-export interface CaseValues extends ApplicationValues, PlanValues, StatusValues {
+export interface CaseValues extends HandedInValues, PlanValues, StatusValues {
   deviceSerialNumber: string
   currentMonthServicePlanId: number | null
 }
 
 export function caseValues(document: Document): CaseValues {
   return {
-    ...applicationValues(document),
+    ...handedInValues(document),
     ...planValues(document),
     ...statusValues(document),
     deviceSerialNumber: document.deviceSerialNumber ?? '',
@@ -91,7 +95,7 @@ export function caseChange(
   const { version, activationStatus: status } = base
   const { phase } = STATUS_TABLE[status]
   const application = {
-    ...applicationChange(edits, values),
+    ...correctedFields(edits, values),
     // Open and activated documents get their plan with what belongs to it.
     ...(phase === 'closed' ? pick(edits, ['servicePlanId']) : {}),
   }

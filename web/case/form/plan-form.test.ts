@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { documentForTest } from '../../documents/testing/document-for-test.ts'
-import { discountProblem, isBundleOffered, planChange, planValues, totalOf } from './plan-form.ts'
+import {
+  discountProblem,
+  isBundleOffered,
+  planAtCarrier,
+  planChange,
+  planValues,
+  totalOf,
+} from './plan-form.ts'
 
 const PLAN = {
   id: 2,
@@ -81,4 +88,16 @@ test('a plan that was switched off keeps its total until something about it chan
   expect(totalOf(kept, old, REFERENCE)).toBe(33000)
   expect(totalOf({ ...kept, additionalServiceIds: [7] }, old, REFERENCE)).toBe('unknown')
   expect(isBundleOffered(kept, old, REFERENCE)).toBe(true)
+})
+
+test('back at its own carrier, a document has the plan that it had', () => {
+  const base = documentForTest({
+    servicePlanId: 3,
+    additionalServiceIds: [5],
+    bundleApplied: true,
+    bundleDiscount: 1_000,
+  })
+  const elsewhere = { ...planValues(base), ...planAtCarrier(base, false) }
+  expect(elsewhere).toMatchObject({ servicePlanId: null, additionalServiceIds: [], bundle: null })
+  expect({ ...elsewhere, ...planAtCarrier(base, true) }).toEqual(planValues(base))
 })

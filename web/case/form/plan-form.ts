@@ -39,6 +39,13 @@ export function planValues(document: Document): PlanValues {
   }
 }
 
+/** What hangs on the carrier: the document's own, or nothing at another carrier, where the server takes it away. */
+export function planAtCarrier(base: Document, isOwn: boolean): Partial<PlanValues> {
+  if (!isOwn) return { servicePlanId: null, additionalServiceIds: [], bundle: null, bundleDiscount: null }
+  const { servicePlanId, additionalServiceIds, bundle, bundleDiscount } = planValues(base)
+  return { servicePlanId, additionalServiceIds, bundle, bundleDiscount }
+}
+
 /** The body of the call: only changed values, and no bundle for a plan that cannot be bundled. */
 export function planChange(
   values: PlanValues,

@@ -6,9 +6,8 @@ import {
 } from '#shared/documents/document-amounts.ts'
 import { FIELD_NAMES, ruleOf } from '#shared/documents/document-fields.ts'
 import { formatWon } from '#shared/money.ts'
+import { ORIGINAL_MEMO_LABEL } from '../correction/correction-form.ts'
 import { type AddOnNames, fieldText } from '../field-text.ts'
-
-export const ORIGINAL_MEMO_LABEL = '접수 메모'
 
 export interface DocumentLine {
   label: string

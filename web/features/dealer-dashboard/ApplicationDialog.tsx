@@ -1,11 +1,10 @@
 import { Box, Stack } from '@chakra-ui/react'
-import { useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { listDocumentEvents } from '#shared/documents/dealer-applications.contract.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
-import { FIELD_NAMES, ruleOf } from '#shared/documents/document-fields.ts'
 import type { ResponseOf } from '#shared/endpoint.ts'
+import { isCorrectable } from '../../documents/correction/own-correction.ts'
 import { eventTitle } from '../../documents/document-event-words.ts'
-import { fieldText } from '../../documents/field-text.ts'
 import { call, sentenceOf } from '../../lib/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -16,9 +15,12 @@ import { Section } from '../../ui/Section.tsx'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
+import { applicationLines } from './application-lines.ts'
 import { ChatLink } from './ChatLink.tsx'
 import { SupplementLink } from './SupplementLink.tsx'
 import { isWithdrawable, WithdrawButton } from './WithdrawButton.tsx'
+
+const CorrectionDialog = lazy(() => import('./CorrectionDialog.tsx'))
 
 export interface ApplicationDialogProps {
   application: Document
@@ -32,6 +34,7 @@ export interface ApplicationDialogProps {
 /** All that the store may know of one application, with its history. */
 export default function ApplicationDialog(props: ApplicationDialogProps) {
   const { application, isAnswerWaiting, onChanged, onClose } = props
+  const [isCorrecting, setCorrecting] = useState(false)
   return (
     <Dialog
       open
@@ -44,6 +47,15 @@ export default function ApplicationDialog(props: ApplicationDialogProps) {
           {isWithdrawable(application) ? (
             <WithdrawButton application={application} onDone={onChanged} />
           ) : null}
+          {isCorrectable(application) ? (
+            <Button
+              variant="outline"
+              aria-label={`${application.customerName} 신청 내용 수정`}
+              onClick={() => setCorrecting(true)}
+            >
+              내용 수정
+            </Button>
+          ) : null}
           <Button variant="outline" colorPalette="gray" onClick={onClose}>
             닫기
           </Button>
@@ -55,12 +67,18 @@ export default function ApplicationDialog(props: ApplicationDialogProps) {
       }
     >
       <Details application={application} />
+      {isCorrecting ? (
+        <Suspense>
+          <CorrectionDialog
+            application={application}
+            onChanged={onChanged}
+            onClose={() => setCorrecting(false)}
+          />
+        </Suspense>
+      ) : null}
     </Dialog>
   )
 }
-
-/** Stores are not shown the add-ons of an application. */
-const NO_ADD_ONS = new Map<number, string>()
 
 function Details({ application }: { application: Document }) {
   return (
@@ -85,12 +103,7 @@ function Details({ application }: { application: Document }) {
       ) : null}
       <KeyValueList
         columns={2}
-        items={FIELD_NAMES.flatMap((field) => {
-          const { storeLabel: label, kind } = ruleOf(field)
-          if (label === undefined) return []
-          const value = fieldText(field, application, NO_ADD_ONS)
-          return value === null || value === '' ? [] : [{ label, value, wide: kind === 'memo' }]
-        })}
+        items={applicationLines(application).filter(({ value }) => value !== null && value !== '')}
       />
       {/* A new version means a new entry in the history. */}
       <History key={application.version} documentId={application.id} />

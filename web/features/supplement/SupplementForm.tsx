@@ -1,7 +1,19 @@
-import { Box, Flex } from '@chakra-ui/react'
+import { Box, Flex, Stack, Text } from '@chakra-ui/react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
+import type { Document } from '#shared/documents/document.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
+import { OwnApplicationFields } from '../../documents/correction/OwnApplicationFields.tsx'
+import {
+  type OwnValues,
+  ownCorrection,
+  ownEdits,
+  ownProblems,
+  ownValues,
+} from '../../documents/correction/own-correction.ts'
 import {
   CHOOSABLE_FILES,
   FilePreparationError,
@@ -20,40 +32,60 @@ import { TextareaField } from '../../ui/TextareaField.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { SupplementStart } from './supplement-start.ts'
 
-interface Answer {
+/** The answer's own values, and the application's as the store has put them right. */
+interface Answer extends OwnValues {
   file: File[]
   note: string
 }
+
+const CORRECTION = '신청 내용 수정'
 
 export interface SupplementFormProps {
   account: SessionUser
   offline: Offline | null
   start: SupplementStart
-  /** The customer of the application; null while it cannot be read, without a connection. */
-  customerName: string | null
+  /** Null while it cannot be read, without a connection. */
+  application: Document | null
 }
 
-/** The answer to 보완필요: a new file and a note, sent through the outbox like an application. */
-export function SupplementForm({ account, offline, start, customerName }: SupplementFormProps) {
+/** The answer to 보완필요: a new file, a note, and corrections, sent through the outbox like an application. */
+export function SupplementForm({ account, offline, start, application }: SupplementFormProps) {
   const navigate = useNavigate()
   const accountId = account.id
   const { draftId, documentId, replaces } = start
-  const form = useCheckedForm(judge, { file: start.files, note: start.note })
-  const { file: files, note } = form.values
-  const draft = useDraft(offline, { accountId, draftId }, { value: { note }, files, typed: form.typed })
+  // The one that the form began with: what others change meanwhile is not undone by what was only shown.
+  const [base] = useState(application)
+  /** What was put right; without the application, what was put right before. */
+  const editsOf = (values: OwnValues) => (base === null ? start.edits : ownEdits(values, base))
+  const textsOf = ({ note, ...values }: Omit<Answer, 'file'>) => {
+    const correction = ownCorrection(editsOf(values), values)
+    return {
+      ...(note === '' ? {} : { note }),
+      ...(correction === undefined ? {} : { application: JSON.stringify(correction) }),
+    }
+  }
+  const form = useCheckedForm<Answer>((answer) => judge(answer, editsOf(answer)), {
+    file: start.files,
+    note: start.note,
+    ...(base === null ? NO_APPLICATION : ownValues(base)),
+    ...start.edits,
+  })
+  const { file: files, ...texts } = form.values
+  const draft = useDraft(offline, { accountId, draftId }, { value: textsOf(texts), files, typed: form.typed })
+  const [isCorrecting, setCorrecting] = useState(Object.keys(start.edits).length > 0)
   const saving = useFormSaving({
     form,
     isShut: offline === null,
-    save: async (answer) => {
-      const file = await prepareFile(answer.file)
+    save: async ({ file: papers, ...answer }) => {
+      const file = await prepareFile(papers)
       await draft.settle()
       await offline?.outbox.enqueue({
         accountId,
         kind: 'supplement',
         target: { documentId },
-        fields: answer.note === '' ? {} : { note: answer.note },
+        fields: textsOf(answer),
         file: file === null ? null : await readFile(file),
-        label: customerName === null ? '보완 답변' : `${customerName} · 보완 답변`,
+        label: base === null ? '보완 답변' : `${base.customerName} · 보완 답변`,
         draftId,
         ...(replaces === null ? {} : { replaces }),
       })
@@ -105,14 +137,52 @@ export function SupplementForm({ account, offline, start, customerName }: Supple
           onJudged={(problem) => form.mark('file', problem)}
         />
         <TextareaField label="메모" rows={3} maxLength={LIMITS.memo} {...form.field('note')} />
+        <Stack as="section" aria-label={CORRECTION} gap="3">
+          <Button
+            variant="outline"
+            colorPalette="gray"
+            alignSelf="flex-start"
+            aria-expanded={isCorrecting}
+            onClick={() => setCorrecting(!isCorrecting)}
+          >
+            {isCorrecting ? <ChevronDown aria-hidden /> : <ChevronRight aria-hidden />}
+            {CORRECTION}
+          </Button>
+          {!isCorrecting ? null : base !== null ? (
+            <OwnApplicationFields form={form} base={base} />
+          ) : (
+            <Text textStyle="sm" color="fg.muted">
+              신청 내용을 불러오지 못해 지금은 고칠 수 없습니다. 연결된 뒤 이 화면을 다시 열어주세요.
+              {Object.keys(start.edits).length > 0 ? ' 먼저 고친 내용은 이 답변과 함께 전송됩니다.' : ''}
+            </Text>
+          )}
+        </Stack>
       </FormBody>
     </Box>
   )
 }
 
-function judge({ file, note: typed }: Answer): Judged<Answer> {
+/** The form's values while the application is unknown; none of them is shown or sent. */
+const NO_APPLICATION: OwnValues = {
+  customerName: '',
+  customerPhone: '',
+  customerEmail: '',
+  carrier: '',
+  customerType: 'new',
+  previousCarrier: '',
+  contactCode: '',
+  storeName: '',
+  desiredNumber: '',
+  bundleNumber: '',
+  bundleCarrier: '',
+  originalMemo: '',
+  servicePlanId: null,
+}
+
+function judge({ file, note: typed, ...values }: Answer, edits: Partial<OwnValues>): Judged<Answer> {
   const note = typed.trim()
-  const isEmpty = file.length === 0 && note === ''
+  const isEmpty = file.length === 0 && note === '' && Object.keys(edits).length === 0
   const message = isEmpty ? '보완할 서류를 첨부하거나 메모를 입력해주세요.' : oversizedFile(file)
-  return message === null ? { checked: { file, note } } : { problems: [{ field: 'file', message }] }
+  const problems = [...(message === null ? [] : [{ field: 'file', message }]), ...ownProblems(edits, values)]
+  return problems.length === 0 ? { checked: { ...values, file, note } } : { problems }
 }

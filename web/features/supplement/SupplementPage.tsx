@@ -57,13 +57,14 @@ export default function SupplementPage() {
 }
 
 /** Shows the request of the back office above the form, which works without a connection too. */
-function Supplement(props: Omit<SupplementFormProps, 'customerName'>) {
+function Supplement(props: Omit<SupplementFormProps, 'application'>) {
   const { documentId } = props.start
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: ['own-document', documentId],
     queryFn: ({ signal }) => call(readOwnDocument, { params: { id: documentId }, signal }),
     retry: false,
   })
+  if (isLoading) return <FormSkeleton fields={3} />
   return (
     <Stack gap="5" maxWidth="lg">
       {data === undefined ? null : (
@@ -71,7 +72,7 @@ function Supplement(props: Omit<SupplementFormProps, 'customerName'>) {
           <Text whiteSpace="pre-line">{data.supplementNotes ?? '보완 내용이 없습니다.'}</Text>
         </Notice>
       )}
-      <SupplementForm {...props} customerName={data?.customerName ?? null} />
+      <SupplementForm {...props} application={data ?? null} />
     </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { editsFrom, type OwnValues } from '../../documents/correction/own-correction.ts'
 import type { Offline } from '../../offline/index.ts'
 import { unpackFiles } from '../../records/device/packed-files.ts'
 
@@ -5,6 +6,8 @@ import { unpackFiles } from '../../records/device/packed-files.ts'
 export interface SupplementStart {
   documentId: number
   note: string
+  /** What was put right of the application so far. */
+  edits: Partial<OwnValues>
   files: File[]
   draftId: string
   replaces: string | null
@@ -26,6 +29,7 @@ export async function readSupplementStart(
   return {
     documentId,
     note: noteOf(draft?.value),
+    edits: editsOf(draft?.value),
     files: unpackFiles(draft?.file),
     draftId,
     replaces: null,
@@ -38,12 +42,21 @@ async function reopened(offline: Offline, accountId: number, submissionId: strin
   const record = await offline.outbox.reopen(accountId, submissionId)
   if (record.kind === 'became') {
     const { documentNumber } = record
-    return { documentId: 0, note: '', files: [], draftId, replaces: null, became: { documentNumber } }
+    return {
+      documentId: 0,
+      note: '',
+      edits: {},
+      files: [],
+      draftId,
+      replaces: null,
+      became: { documentNumber },
+    }
   }
   const draft = await offline.drafts.load(accountId, draftId)
   return {
     documentId: documentIdOf(record.target),
     note: noteOf(draft === null ? record.fields : draft.value),
+    edits: editsOf(draft === null ? record.fields : draft.value),
     files: unpackFiles(draft === null ? record.file : draft.file),
     draftId,
     replaces: submissionId,
@@ -55,6 +68,12 @@ function noteOf(value: unknown): string {
   return typeof value === 'object' && value !== null && 'note' in value && typeof value.note === 'string'
     ? value.note
     : ''
+}
+
+/** Draft and record hold them as the record sends them: `CorrectedFields` as JSON. */
+function editsOf(value: unknown): Partial<OwnValues> {
+  if (typeof value !== 'object' || value === null || !('application' in value)) return {}
+  return typeof value.application === 'string' ? editsFrom(JSON.parse(value.application)) : {}
 }
 
 function documentIdOf(target: unknown): number {

@@ -1,12 +1,13 @@
 import { isOtherCarrier } from '#shared/documents/activation-status.ts'
-import type { CorrectedField, Correction } from '#shared/documents/correction.ts'
+import type { CorrectedField, CorrectedFields } from '#shared/documents/correction.ts'
 import { type Document, readNotes } from '#shared/documents/document.contract.ts'
 import { type CustomerType, mayChangeField } from '#shared/documents/document-fields.ts'
 import { accountKind, scopeOf } from '#shared/permissions.ts'
-import { planValues } from './plan-form.ts'
+
+export const ORIGINAL_MEMO_LABEL = '접수 메모'
 
 /** What was handed in and is a text, as the form shows it; an empty text is none. */
-export interface ApplicationValues {
+export interface HandedInValues {
   customerName: string
   customerPhone: string
   customerEmail: string
@@ -34,19 +35,19 @@ const NAMES = [
   'desiredNumber',
   'bundleNumber',
   'bundleCarrier',
-] as const satisfies readonly (CorrectedField & keyof ApplicationValues)[]
+] as const satisfies readonly (CorrectedField & keyof HandedInValues)[]
 
-export function applicationValues(document: Document): ApplicationValues {
+export function handedInValues(document: Document): HandedInValues {
   const texts = Object.fromEntries(NAMES.map((name) => [name, document[name] ?? '']))
   const originalMemo = readNotes(document.notes).originalMemo ?? ''
-  return { ...texts, originalMemo } as unknown as ApplicationValues
+  return { ...texts, originalMemo } as unknown as HandedInValues
 }
 
 /** The corrections that were typed; undefined when there are none. */
-export function applicationChange(
-  edits: Partial<ApplicationValues>,
-  { carrier, customerType }: Pick<ApplicationValues, 'carrier' | 'customerType'>,
-): Omit<Correction, 'version'> | undefined {
+export function correctedFields(
+  edits: Partial<HandedInValues>,
+  { carrier, customerType }: Pick<HandedInValues, 'carrier' | 'customerType'>,
+): CorrectedFields | undefined {
   const typed = NAMES.filter((name) => name in edits && name !== hiddenBy(customerType))
     // Elsewhere the store is shown beside the contact code, which names it.
     .filter((name) => name !== 'storeName' || isOtherCarrier(carrier))
@@ -61,17 +62,9 @@ function hiddenBy(type: CustomerType): 'desiredNumber' | 'previousCarrier' {
 }
 
 /** Another type; what was typed into the field that it hides counts for nothing. */
-export function typeChosen(customerType: CustomerType, base: Document): Partial<ApplicationValues> {
+export function typeChosen(customerType: CustomerType, base: Document): Partial<HandedInValues> {
   const hidden = hiddenBy(customerType)
   return { customerType, [hidden]: base[hidden] ?? '' }
-}
-
-/** What hangs on the carrier, as the document has it: for a form that comes back to the document's own carrier. */
-export function ofOwnCarrier(base: Document) {
-  const { carrier, contactCode, storeName, bundleNumber, bundleCarrier } = applicationValues(base)
-  const { servicePlanId, additionalServiceIds, bundle, bundleDiscount } = planValues(base)
-  const plan = { servicePlanId, additionalServiceIds, bundle, bundleDiscount }
-  return { carrier, contactCode, storeName, bundleNumber, bundleCarrier, ...plan }
 }
 
 type Account = Parameters<typeof scopeOf>[0] & { id: number }

@@ -9,9 +9,6 @@ import {
 } from '#shared/documents/document-fields.ts'
 import { PREVIOUS_CARRIERS } from '#shared/documents/port-in.ts'
 import { LIMITS } from '#shared/limits.ts'
-import { ORIGINAL_MEMO_LABEL } from '../../documents/details/document-fields.ts'
-import { ContactCodeField } from '../../documents/origin/ContactCodeField.tsx'
-import { withCarrier } from '../../documents/origin/with-carrier.ts'
 import { useReference } from '../../records/device/reference.ts'
 import type { FormFields } from '../../records/form/checked-form.ts'
 import { ErrorState } from '../../ui/EmptyState.tsx'
@@ -20,23 +17,31 @@ import { SelectField } from '../../ui/SelectField.tsx'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
 import { TextareaField } from '../../ui/TextareaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { type ApplicationValues, ofOwnCarrier, typeChosen } from './application-form.ts'
-import type { CaseValues } from './case-form.ts'
+import { ContactCodeField } from '../origin/ContactCodeField.tsx'
+import { withCarrier } from '../origin/with-carrier.ts'
+import { type HandedInValues, handedInValues, ORIGINAL_MEMO_LABEL, typeChosen } from './correction-form.ts'
 
+/** Two columns, one on a phone. */
+const TWO_COLUMNS = 'repeat(auto-fit, minmax(max(10rem, 50% - {spacing.3}), 1fr))'
 const TYPES = (['new', 'port-in'] as const).map((value) => ({ value, label: CUSTOMER_TYPE_LABELS[value] }))
 
-export interface ApplicationFieldsProps {
-  form: FormFields<CaseValues>
+export interface HandedInFieldsProps {
+  form: FormFields<HandedInValues>
+  /** The document that the form began with. */
   base: Document
+  /** The form is the store's own. */
+  isDealer?: boolean
+  /** After another carrier was chosen, or the document's own again: the plan hangs on it. */
+  onCarrier: (isOwn: boolean) => void
   /** What else may be put right. */
   children?: ReactNode
 }
 
 /** What was handed in, to be put right. The store follows the contact code, the plan the carrier. */
-export function ApplicationFields({ form, base, children }: ApplicationFieldsProps) {
+export function HandedInFields({ form, base, isDealer = false, onCarrier, children }: HandedInFieldsProps) {
   const { reference, isMissing, retry } = useReference()
   const { values, change } = form
-  const field = <Name extends Exclude<keyof ApplicationValues, 'originalMemo'>>(name: Name) => ({
+  const field = <Name extends Exclude<keyof HandedInValues, 'originalMemo'>>(name: Name) => ({
     label: DOCUMENT_FIELDS[name].label,
     ...form.field(name),
   })
@@ -50,19 +55,15 @@ export function ApplicationFields({ form, base, children }: ApplicationFieldsPro
   const offered = carriers.includes(values.carrier) ? carriers : [values.carrier, ...carriers]
   const isPortIn = values.customerType === 'port-in'
   const chooseCarrier = (carrier: string) => {
-    if (carrier === base.carrier) return change(ofOwnCarrier(base))
-    const { contactCode, storeName, bundleNumber, bundleCarrier } = withCarrier(
-      values,
-      carrier,
-      reference,
-      false,
-    )
-    // The server takes away what the new carrier does not have; here it is said before saving.
-    const plan = { servicePlanId: null, additionalServiceIds: [], bundle: null, bundleDiscount: null }
-    change({ carrier, contactCode, storeName, bundleNumber, bundleCarrier, ...plan })
+    const isOwn = carrier === base.carrier
+    const { contactCode, storeName, bundleNumber, bundleCarrier } = isOwn
+      ? handedInValues(base)
+      : withCarrier(values, carrier, reference, isDealer)
+    change({ carrier, contactCode, storeName, bundleNumber, bundleCarrier })
+    onCarrier(isOwn)
   }
   return (
-    <Box display="grid" gap="3" gridTemplateColumns="repeat(2, minmax(0, 1fr))">
+    <Box display="grid" gap="3" gridTemplateColumns={TWO_COLUMNS}>
       <TextField required maxLength={LIMITS.name} {...field('customerName')} />
       <PhoneField required {...field('customerPhone')} />
       <SelectField
@@ -100,7 +101,7 @@ export function ApplicationFields({ form, base, children }: ApplicationFieldsPro
       <TextField maxLength={LIMITS.carrier} {...field('bundleCarrier')} />
       <Box gridColumn="1 / -1">
         <TextareaField
-          label={ORIGINAL_MEMO_LABEL}
+          label={isDealer ? DOCUMENT_FIELDS.notes.storeLabel : ORIGINAL_MEMO_LABEL}
           rows={1}
           maxLength={LIMITS.memo}
           {...form.field('originalMemo')}
@@ -108,7 +109,8 @@ export function ApplicationFields({ form, base, children }: ApplicationFieldsPro
       </Box>
       {children}
       <Text gridColumn="1 / -1" textStyle="xs" color="fg.muted">
-        통신사를 바꾸면 그 통신사에 없는 요금제와 부가서비스는 지워집니다. 정정한 내용은 판매점에 보입니다.
+        통신사를 바꾸면 그 통신사에 없는 요금제와 부가서비스는 지워집니다.
+        {isDealer ? '' : ' 정정한 내용은 판매점에 보입니다.'}
       </Text>
     </Box>
   )

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { documentForTest } from '../testing/document-for-test.ts'
+import {
+  editsFrom,
+  type OwnValues,
+  ownCorrection,
+  ownEdits,
+  ownProblems,
+  ownValues,
+} from './own-correction.ts'
+
+const application = documentForTest({
+  customerName: '김민스',
+  customerEmail: 'a@b.kr',
+  servicePlanId: 3,
+  notes: JSON.stringify({ originalMemo: '블랙' }),
+})
+const typed = { customerName: '김민수', customerEmail: '', originalMemo: '', servicePlanId: null } as const
+const values = { ...ownValues(application), ...typed }
+
+test('only what differs from the application is sent, and opens again as it was typed', () => {
+  expect(ownEdits(ownValues(application), application)).toEqual({})
+  expect(ownCorrection({}, ownValues(application))).toBeUndefined()
+  const edits = ownEdits(values, application)
+  const sent = ownCorrection(edits, values)
+  expect(sent).toEqual({ customerName: '김민수', customerEmail: '', notes: '', servicePlanId: null })
+  expect(editsFrom(sent ?? {})).toEqual(edits)
+})
+
+test('a field that the server emptied by null opens empty', () => {
+  expect(editsFrom({ previousCarrier: null, notes: null })).toEqual({ previousCarrier: '', originalMemo: '' })
+})
+
+test('what the server would refuse is found at its field before it waits in the outbox', () => {
+  const problems = (edits: Partial<OwnValues>) =>
+    ownProblems(edits, { ...values, ...edits }).map(({ field }) => field)
+  expect(problems({ customerName: '', customerPhone: '12', customerEmail: 'nobody' })).toEqual([
+    'customerName',
+    'customerPhone',
+    'customerEmail',
+  ])
+  expect(problems({ customerType: 'port-in', previousCarrier: '' })).toEqual(['previousCarrier'])
+  expect(problems({ originalMemo: '가'.repeat(2001) })).toEqual(['originalMemo'])
+  expect(problems({ customerName: '김민수' })).toEqual([])
+})
