@@ -120,7 +120,7 @@ test('a store puts right what it handed in, until the office takes it, also on a
   await dialog.getByRole('button', { name: '수정 저장' }).click()
   await expect(field(dialog, '연락처')).toHaveAttribute('aria-invalid', 'true')
   await field(dialog, '연락처').fill('01099990000')
-  await field(dialog, '메모').fill('블랙으로 변경')
+  await field(dialog, '접수 메모').fill('블랙으로 변경')
   // The office puts something else right meanwhile, which the store sees before it saves on top of it.
   const read = () => portal.admin.call(readDocument, { params: { id } })
   const body = { version: (await read()).version, customerName: '김오탈' }

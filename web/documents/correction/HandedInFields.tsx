@@ -101,7 +101,7 @@ export function HandedInFields({ form, base, isDealer = false, onCarrier, childr
       <TextField maxLength={LIMITS.carrier} {...field('bundleCarrier')} />
       <Box gridColumn="1 / -1">
         <TextareaField
-          label={isDealer ? DOCUMENT_FIELDS.notes.storeLabel : ORIGINAL_MEMO_LABEL}
+          label={ORIGINAL_MEMO_LABEL}
           rows={1}
           maxLength={LIMITS.memo}
           {...form.field('originalMemo')}
