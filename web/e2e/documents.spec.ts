@@ -146,7 +146,7 @@ test('the list is live, its filter stands in the address', async ({ portal, open
 })
 
 test('a worker without a mouse: list, page, save, and back to the row', async ({ portal, openDevice }) => {
-  const { page } = await openDesk(portal, openDevice, { 김민수: { file: pdfFile() }, 이영희: {} })
+  const { page } = await openDesk(portal, openDevice, { 이영희: {}, 김민수: { file: pdfFile() } })
   await expect(rowOf(page, '김민수')).toBeVisible()
 
   await page.keyboard.press('/')

@@ -13,7 +13,6 @@ import { field } from './people/fields.ts'
 import { openLoggedIn } from './people/stored-login.ts'
 import {
   backToList,
-  caseForm,
   changeStatus,
   openCase,
   openDocuments,
@@ -80,7 +79,7 @@ test('a change of a status can be taken back at once, and the store never sees i
   await expect(shop.getByText('취소', { exact: true })).toHaveCount(0)
 })
 
-test('대기 shows first who has waited longest, and other headers sort as well and are kept', async ({
+test('queues show first who has waited longest, and other headers sort as well and are kept', async ({
   portal,
   openDevice,
 }) => {
@@ -93,6 +92,8 @@ test('대기 shows first who has waited longest, and other headers sort as well 
       .locator('tbody tr[data-index] td:nth-child(2)')
       .allInnerTexts()
       .then((texts) => texts.map((text) => text.split(/\s/)[0]))
+  await expect.poll(names).toEqual(['나중', '가나', '다라'])
+  await page.getByRole('tab', { name: /^모든 미완료/ }).click()
   await expect.poll(names).toEqual(['다라', '가나', '나중'])
   await page.getByRole('tab', { name: /^대기 / }).click()
   await expect.poll(names).toEqual(['나중', '가나', '다라'])
@@ -153,12 +154,22 @@ test('an answered 보완 comes back on top, marked, to whoever asked', async ({ 
   await changeStatus(page, '보완한', '보완필요', { '보완 내용': '신분증' })
   const session = await portal.goOnAs(store)
   await session.submit(answerSupplement, { note: '다시 보냅니다' }, { key: randomUUID(), params: { id } })
-  await page.getByRole('tab', { name: /^대기 / }).click()
   await expect(page.locator('tbody tr[data-index="0"]')).toContainText('보완한')
   await expect(page.locator('tbody tr[data-index="0"]')).toContainText('보완 답변')
   await expect(page.locator('tbody tr[data-index="0"]')).toContainText('김근무')
-  await openCase(page, '보완한')
-  await expect(caseForm(page)).toBeVisible()
+  // What comes now has waited for the shortest time, here and in the rail.
+  await haveSubmitted(portal, store, '나중온')
+  await expect(page.locator('tbody tr[data-index="2"]')).toContainText('나중온')
+  const form = await openCase(page, '보완한')
+  const rail = page.getByRole('navigation', { name: '접수 관리' })
+  await expect(rail.getByRole('link')).toHaveText([/보완한/, /먼저온/, /나중온/])
+  await form.getByRole('radio', { name: '진행중' }).check({ force: true })
+  // Once it is worked on, it stands where its time is.
+  for (const next of ['먼저온', '보완한', '나중온']) {
+    await form.getByRole('button', { name: '저장 후 다음' }).click()
+    await expect(rail.locator('[aria-current]')).toContainText(next)
+    await expect(rail.getByRole('link')).toHaveText([/먼저온/, /보완한/, /나중온/])
+  }
   await backToList(page)
 })
 

@@ -35,12 +35,15 @@ const choice = (statuses: readonly ActivationStatus[], label: string): StatusCho
 
 const DEFAULT_CHOICE = choice(DEFAULT_LIST_STATUSES, '대기·진행중')
 
+/** The word in the address for 미분류. */
+const UNCLASSIFIED = 'unclassified'
+
 /** What the status filter offers; the first is the default. */
 export const STATUS_CHOICES: readonly StatusChoice[] = [
   DEFAULT_CHOICE,
   ...OPEN_STATUSES.map((status) => choice([status], STATUS_TABLE[status].label)),
   choice(OPEN_STATUSES, '모든 미완료'),
-  { ...choice(OPEN_STATUSES, '미분류'), value: 'unclassified', isUnclassified: true },
+  { ...choice(OPEN_STATUSES, '미분류'), value: UNCLASSIFIED, isUnclassified: true },
 ]
 
 /** The word in the address for every status. */
@@ -121,12 +124,12 @@ export function listQuery(filter: OpenFilter): DocumentListQuery {
   }
 }
 
-/** Who has waited longest comes first where one status waits for the office. */
-const BY_WAITING: readonly string[] = ['대기', '업무요청중'] satisfies ActivationStatus[]
+/** The tabs that the office works off: the store's answers come first, then who has waited longest. All others are newest first. */
+const QUEUES: readonly string[] = [DEFAULT_CHOICE.value, '대기', '업무요청중', UNCLASSIFIED]
 
 /** The order of the address, else what the account chose last for this tab, else the tab's own; empty for newest first. */
 export function orderOf({ sort, status: { value } }: OpenFilter): OpenFilter['sort'] {
-  return sort || keptOrder(value) || (BY_WAITING.includes(value) ? 'waiting' : '')
+  return sort || keptOrder(value) || (QUEUES.includes(value) ? 'waiting' : '')
 }
 
 /** The query for the count of 미분류. */

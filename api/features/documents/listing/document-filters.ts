@@ -47,7 +47,7 @@ export interface ListOrder {
   direction: 'asc' | 'desc'
 }
 
-/** What waits longest; before all, what a store has answered. An index holds this expression: keep them alike. */
+/** What waits longest; before all, what a store has answered. Indexes hold this expression: keep them alike. */
 export const BY_WAITING = sql<string>`(case when documents.supplement_answered_at is null then '1' else '0' end || documents.waiting_since)`
 
 const SORT_EXPRESSIONS: Record<(typeof DOCUMENT_SORTS)[number], RawBuilder<string> | null> = {
