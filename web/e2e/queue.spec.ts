@@ -11,14 +11,7 @@ import { openAdminPanel } from './people/admin.ts'
 import { attach, openStore } from './people/dealer.ts'
 import { field } from './people/fields.ts'
 import { openLoggedIn } from './people/stored-login.ts'
-import {
-  backToList,
-  changeStatus,
-  openCase,
-  openDocuments,
-  rowOf,
-  saveCase,
-} from './people/worker.ts'
+import { backToList, changeStatus, openCase, openDocuments, rowOf, saveCase } from './people/worker.ts'
 
 const TAKE = { name: '다음 건 가져오기' }
 

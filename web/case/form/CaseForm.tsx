@@ -158,7 +158,8 @@ export function CaseForm({ account, document, isGone, isWorkRequest, firstField,
   const { element } = saving
   const { reference } = useReference()
   // As it was at first, since its fields stay open after it was saved.
-  const [missing] = useState(() => (isCorrected ? missingOrigin(document) : undefined))
+  const [toComplete] = useState(isCorrected ? document : null)
+  const missing = toComplete === null ? undefined : missingOrigin(toComplete, reference?.carriers ?? [])
   const isMissingWanted = missing !== undefined && firstField === 'servicePlanId'
   const isReady = isMissingWanted ? reference !== null : isOpen ? isLoaded : isActivated || canTake
   useFirstFocus(element, isReady ? (isMissingWanted ? missing : firstField) : null)
@@ -201,7 +202,8 @@ export function CaseForm({ account, document, isGone, isWorkRequest, firstField,
           {isShut && !form.isDirty && !isGone ? <NothingToDo document={document} /> : null}
           {canTake ? <Text textStyle="sm">{TAKING_A_MASKED_DOCUMENT}</Text> : null}
           {isCorrected ? (
-            <Folded title="접수 내용 정정" isOpenAtFirst={missing !== undefined}>
+            // What it lacks is known with its carrier.
+            <Folded key={missing} title="접수 내용 정정" isOpenAtFirst={missing !== undefined}>
               <ApplicationFields form={form} base={base} />
             </Folded>
           ) : null}

@@ -9,6 +9,7 @@ import {
   resetFilter,
   STATUS_CHOICES,
   totalsQuery,
+  unclassifiedQuery,
 } from './open-filter.ts'
 
 const read = (address: string) => readFilter(new URLSearchParams(address))
@@ -44,14 +45,15 @@ test('queues show first who has waited longest, unless the address says otherwis
   expect(listQuery(read('activationStatus=진행중'))).not.toHaveProperty('sort')
 })
 
-test('미분류 lists what lacks a carrier, code or store in every open status', () => {
-  const { status, ...filter } = read('activationStatus=unclassified&search=김')
-  expect(listQuery({ status, ...filter })).toEqual({
-    activationStatus: ['대기', '진행중', '업무요청중', '보완필요'],
+test('미분류 lists and counts what lacks a carrier, code or store while it is open, and once it is activated', () => {
+  const filter = read('activationStatus=unclassified&search=김')
+  const asked = {
+    activationStatus: ['대기', '진행중', '업무요청중', '보완필요', '개통'],
     unclassified: true,
     search: '김',
-    sort: 'waiting',
-  })
+  }
+  expect(listQuery(filter)).toEqual({ ...asked, sort: 'waiting' })
+  expect(unclassifiedQuery(filter)).toEqual(asked)
 })
 
 test('the address carries who has it, how long it waits, and what is new in it', () => {

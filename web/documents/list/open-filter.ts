@@ -38,12 +38,18 @@ const DEFAULT_CHOICE = choice(DEFAULT_LIST_STATUSES, '대기·진행중')
 /** The word in the address for 미분류. */
 const UNCLASSIFIED = 'unclassified'
 
+/**
+ * Besides what is open, an activation that lacks its code is no sales manager's and gets no hidden price until an administrator
+ * completes it. What was cancelled, discarded or otherwise completed is settled with nobody: it would only fill the tab.
+ */
+const UNCLASSIFIED_STATUSES = [...OPEN_STATUSES, '개통'] as const satisfies readonly ActivationStatus[]
+
 /** What the status filter offers; the first is the default. */
 export const STATUS_CHOICES: readonly StatusChoice[] = [
   DEFAULT_CHOICE,
   ...OPEN_STATUSES.map((status) => choice([status], STATUS_TABLE[status].label)),
   choice(OPEN_STATUSES, '모든 미완료'),
-  { ...choice(OPEN_STATUSES, '미분류'), value: UNCLASSIFIED, isUnclassified: true },
+  { ...choice(UNCLASSIFIED_STATUSES, '미분류'), value: UNCLASSIFIED, isUnclassified: true },
 ]
 
 /** The word in the address for every status. */
@@ -134,7 +140,7 @@ export function orderOf({ sort, status: { value } }: OpenFilter): OpenFilter['so
 
 /** The query for the count of 미분류. */
 export function unclassifiedQuery(filter: OpenFilter): DocumentListQuery {
-  return { ...totalsQuery(filter), unclassified: true }
+  return { ...beside(filter), activationStatus: [...UNCLASSIFIED_STATUSES], unclassified: true }
 }
 
 /** The query for the counts of the fixed tabs, which is the same for every chosen tab. */

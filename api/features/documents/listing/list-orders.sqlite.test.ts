@@ -82,7 +82,7 @@ it('a page of a sorted list begins where the one before ended, and reads nothing
   }
 })
 
-const BY_WAITING = { activationStatus: [...DEFAULT_LIST_STATUSES], sort: 'waiting' } as const
+const BY_WAITING: DocumentFilters = { activationStatus: [...DEFAULT_LIST_STATUSES], sort: 'waiting' }
 
 it.each([
   ['all', {}, 'documents_by_waiting'],
