@@ -16,7 +16,7 @@ import {
   readFilter as readNarrowing,
 } from './closed-filter.ts'
 import type { DocumentListQuery } from './document-list.ts'
-import { keptOrder } from './list-order.ts'
+import { chosenOrder } from './list-order.ts'
 
 export interface StatusChoice {
   /** As it stands in the address: statuses with commas between them. */
@@ -109,7 +109,6 @@ export function resetFilter({ status }: OpenFilter) {
   return {
     ...nothing,
     contactCode: '',
-    view: '',
     ...(STATUS_CHOICES.includes(status) ? {} : { activationStatus: '' }),
   }
 }
@@ -133,9 +132,10 @@ export function listQuery(filter: OpenFilter): DocumentListQuery {
 /** The tabs that the office works off: the store's answers come first, then who has waited longest. All others are newest first. */
 const QUEUES: readonly string[] = [DEFAULT_CHOICE.value, '대기', '업무요청중', UNCLASSIFIED]
 
-/** The order of the address, else what the account chose last for this tab, else the tab's own; empty for newest first. */
-export function orderOf({ sort, status: { value } }: OpenFilter): OpenFilter['sort'] {
-  return sort || keptOrder(value) || (QUEUES.includes(value) ? 'waiting' : '')
+/** The order that was chosen, else the tab's own; empty for newest first. */
+export function orderOf(filter: OpenFilter): OpenFilter['sort'] {
+  const { value } = filter.status
+  return chosenOrder(value, filter) || (QUEUES.includes(value) ? 'waiting' : '')
 }
 
 /** The query for the count of 미분류. */
