@@ -37,11 +37,13 @@ export default function InboxPage() {
   )
 }
 
+const rowHref = ({ documentId }: Conversation) => documentPageAddress(documentId)
+
 function Conversations({ of }: { of: InboxList }) {
   const list = useConversations(of)
   const navigate = useNavigate()
-  const open = ({ documentId }: Conversation) =>
-    void navigate(documentPageAddress(documentId), {
+  const open = (conversation: Conversation) =>
+    void navigate(rowHref(conversation), {
       state: { isOverList: true, part: 'thread' } satisfies CaseState,
     })
   return (
@@ -52,6 +54,7 @@ function Conversations({ of }: { of: InboxList }) {
       rowKey={(row) => row.documentId}
       rowLabel={(row) => `${row.customerName} ${row.documentNumber}`}
       onOpen={open}
+      rowHref={rowHref}
       minWidth="820px"
       empty={{ title: INBOX_LISTS[of].empty }}
       actions={
