@@ -11,7 +11,15 @@ import { openAdminPanel } from './people/admin.ts'
 import { attach, openStore } from './people/dealer.ts'
 import { field } from './people/fields.ts'
 import { openLoggedIn } from './people/stored-login.ts'
-import { backToList, changeStatus, openCase, openDocuments, rowOf, saveCase } from './people/worker.ts'
+import {
+  backToList,
+  caseForm,
+  changeStatus,
+  openCase,
+  openDocuments,
+  rowOf,
+  saveCase,
+} from './people/worker.ts'
 
 const TAKE = { name: '다음 건 가져오기' }
 
@@ -164,6 +172,35 @@ test('an answered 보완 comes back on top, marked, to whoever asked', async ({ 
     await expect(rail.getByRole('link')).toHaveText([/먼저온/, /보완한/, /나중온/])
   }
   await backToList(page)
+})
+
+test('an application that is in no list is followed by the first of the list, and says so', async ({
+  portal,
+  openDevice,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  const id = await haveSubmitted(portal, store, '찾은고객')
+  for (const name of ['고객일', '고객이']) await haveSubmitted(portal, store, name)
+  const body = { activationStatus: '보완필요', supplementNotes: '신분증' } as const
+  await portal.admin.call(changeActivationStatus, { params: { id }, body })
+  const worker = await portal.setUpWorker('worker', '김근무')
+  const page = await openLoggedIn(await openDevice('desktop'), worker, `/documents/${id}`)
+  const next = caseForm(page).getByRole('button', { name: '저장 후 다음' })
+  await expect(next).toHaveAttribute('title', '저장한 뒤 접수 관리 목록의 첫 신청을 엽니다.')
+  await next.click()
+  const current = page.getByRole('navigation', { name: '접수 관리' }).locator('[aria-current]')
+  await expect(current).toContainText('고객일')
+  await expect(next).toHaveAttribute('title', '저장한 뒤 접수 관리 목록의 다음 신청을 엽니다.')
+  // One found from there has no place in the list either.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('찾은고객')
+  await page
+    .getByRole('option', { name: /^찾은고객/ })
+    .first()
+    .click()
+  await expect(next).toHaveAttribute('title', '저장한 뒤 접수 관리 목록의 첫 신청을 엽니다.')
+  await next.click()
+  await expect(current).toContainText('고객일')
 })
 
 test('업무 요청중 opens with what is requested, who waits longest first', async ({ portal, openDevice }) => {

@@ -84,10 +84,13 @@ export interface CaseFormProps {
   firstField: 'servicePlanId' | 'activationStatus' | null
   /** Opens the next application of the list; undefined at its end. */
   onNext: (() => void) | undefined
+  /** Which application that is: 접수 관리 목록의 다음 신청. */
+  nextHint: string
 }
 
 /** The page's one form: plan, device, status and memo, saved together. */
-export function CaseForm({ account, document, isGone, isWorkRequest, firstField, onNext }: CaseFormProps) {
+export function CaseForm(props: CaseFormProps) {
+  const { account, document, isGone, isWorkRequest, firstField, onNext, nextHint } = props
   const lists = usePlanLists()
   const tell = useToldWithUndo()
   /** The amounts that were shown and agreed to, for the save that follows. */
@@ -274,6 +277,7 @@ export function CaseForm({ account, document, isGone, isWorkRequest, firstField,
                         size="sm"
                         loading={saving.isSubmitting && leadsOn.current}
                         loadingText="저장 중…"
+                        title={onNext === undefined ? undefined : `저장한 뒤 ${nextHint}을 엽니다.`}
                         disabled={isShut || onNext === undefined || saving.isSubmitting}
                         onClick={() => save(true)}
                       >

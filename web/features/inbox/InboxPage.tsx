@@ -1,5 +1,5 @@
 import MessageSquareText from 'lucide-react/icons/message-square-text'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Conversation } from '#shared/chat/conversations.contract.ts'
 import { documentPageAddress } from '../../documents/list/document-page-address.ts'
 import type { CaseState } from '../../documents/list/use-open-page.ts'
@@ -42,10 +42,14 @@ const rowHref = ({ documentId }: Conversation) => documentPageAddress(documentId
 function Conversations({ of }: { of: InboxList }) {
   const list = useConversations(of)
   const navigate = useNavigate()
-  const open = (conversation: Conversation) =>
+  const { pathname, search } = useLocation()
+  const open = (conversation: Conversation) => {
+    const ids = list.rows.map(({ documentId }) => documentId)
+    const from = { title: '대화함', address: pathname + search, ids }
     void navigate(rowHref(conversation), {
-      state: { isOverList: true, part: 'thread' } satisfies CaseState,
+      state: { isOverList: true, from, part: 'thread' } satisfies CaseState,
     })
+  }
   return (
     <ListView
       label="대화 목록"
