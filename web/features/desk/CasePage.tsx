@@ -173,7 +173,7 @@ function useWay(id: number) {
   const back = state?.from ?? { title, address: listPageAddress(place) }
   const followed = beside?.title ?? `${title} 목록`
   return {
-    rail: { title, place, list },
+    rail: { title, place, list, state: going.state },
     /** Where it stands in the list of documents, or stood before it left; undefined if it was never in it. */
     index: beside === undefined ? neighbours.index : undefined,
     part: state?.part,
