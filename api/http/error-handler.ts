@@ -21,7 +21,7 @@ const FASTIFY_ERRORS: Record<string, ErrorCode> = {
 }
 
 /** Turns whatever was thrown into an error of the catalogue; unknown ones become INTERNAL, without internals. */
-function toAppError(error: unknown): AppError {
+export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const translated = translateDatabaseError(error)
   if (translated !== null) return translated

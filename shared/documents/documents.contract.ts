@@ -115,7 +115,7 @@ export const documentFilters = {
   supplementAnswered: z.optional(wireBoolean),
   /** Without it newest first, by the date of the list. `waiting`: answered 보완 first, then who has waited longest. */
   sort: z.optional(z.enum(SORTS, '정렬 기준이 올바르지 않습니다.')),
-  /** Only documents that lack a carrier, contact code or store. */
+  /** Only documents that lack a carrier, or the contact code and store that their carrier asks for. */
   unclassified: z.optional(wireBoolean),
   customerType: z.optional(customerTypeList),
   dateField: z.optional(z.enum(DOCUMENT_DATES, '날짜 기준이 올바르지 않습니다.')),

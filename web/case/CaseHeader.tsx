@@ -28,12 +28,14 @@ export interface CaseHeaderProps {
   /** Open the neighbours in the list; undefined at its ends. */
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
+  /** Which application `onNext` opens: 대화함의 다음 신청. */
+  nextHint: string
   /** Buttons at the right end. */
   actions?: ReactNode
 }
 
 /** Whose application it is, the way back to the list, and its neighbours there. */
-export function CaseHeader({ document, back, onPrevious, onNext, actions }: CaseHeaderProps) {
+export function CaseHeader({ document, back, onPrevious, onNext, nextHint, actions }: CaseHeaderProps) {
   const facts = document && [
     document.carrier ?? '통신사 없음',
     CUSTOMER_TYPE_LABELS[document.customerType],
@@ -94,7 +96,7 @@ export function CaseHeader({ document, back, onPrevious, onNext, actions }: Case
         <IconButton
           size="sm"
           label="다음 신청"
-          title="다음 신청 (Alt+↓)"
+          title={`${nextHint} (Alt+↓)`}
           icon={<ChevronDown aria-hidden />}
           disabled={onNext === undefined}
           onClick={onNext}

@@ -5,6 +5,7 @@ import { isOpenStatus } from '#shared/documents/activation-status.ts'
 import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import { formatKstMonthDayTime } from '#shared/kst.ts'
 import { documentPageAddress, type ListPlace } from '../documents/list/document-page-address.ts'
+import type { CaseState } from '../documents/list/use-open-page.ts'
 import { WaitingAge } from '../documents/list/WaitingAge.tsx'
 import { ViewerDot } from '../documents/viewers/ViewerSigns.tsx'
 import type { RecordList } from '../records/record-list.ts'
@@ -17,10 +18,12 @@ export interface CaseRailProps {
   list: RecordList<ListedDocument>
   /** The application that is open. */
   openId: number
+  /** What the page's history entry goes on holding when another application is opened in its place. */
+  state: CaseState
 }
 
 /** The list that the application was opened from, as a narrow column of links. */
-export function CaseRail({ title, place, list, openId }: CaseRailProps) {
+export function CaseRail({ title, place, list, openId, state }: CaseRailProps) {
   const { rows, total, loadMore } = list
   const current = useRef<HTMLAnchorElement>(null)
   const isListed = rows.some(({ id }) => id === openId)
@@ -47,6 +50,7 @@ export function CaseRail({ title, place, list, openId }: CaseRailProps) {
               ref={row.id === openId ? current : undefined}
               to={documentPageAddress(row.id, place)}
               replace
+              state={state}
               aria-current={row.id === openId ? 'page' : undefined}
             >
               <Flex as="span" justify="space-between" gap="1">

@@ -95,7 +95,7 @@ test('ten applications are worked without a mouse, each with at most 30 control 
   await page.keyboard.press('Enter')
 
   const form = caseForm(page)
-  for (const name of names.toReversed()) {
+  for (const name of names) {
     const keys = new Keys(page)
     await expect(page.getByRole('navigation', { name: '접수 관리' }).locator('[aria-current]')).toContainText(
       name,

@@ -76,6 +76,8 @@ test('a long list moves with what others change: only that is read, and place, s
     openDevice,
     await portal.setUpWorker('chief', '박책임', { userType: 'user' }),
   )
+  // Newest first, so that what comes appears on the screen.
+  await page.getByRole('tab', { name: /^모든 미완료/ }).click()
   await expect(rowOf(page, '고객130')).toBeVisible()
 
   await test.step('keys go to the end, by pages and back', async () => {

@@ -146,7 +146,7 @@ test('the list is live, its filter stands in the address', async ({ portal, open
 })
 
 test('a worker without a mouse: list, page, save, and back to the row', async ({ portal, openDevice }) => {
-  const { page } = await openDesk(portal, openDevice, { 김민수: { file: pdfFile() }, 이영희: {} })
+  const { page } = await openDesk(portal, openDevice, { 이영희: {}, 김민수: { file: pdfFile() } })
   await expect(rowOf(page, '김민수')).toBeVisible()
 
   await page.keyboard.press('/')
@@ -298,7 +298,7 @@ test('the browser’s back goes through the tabs, and from an application to its
   portal,
   openDevice,
 }) => {
-  const { page } = await openDesk(portal, openDevice, { 김민수: {} })
+  const { page } = await openDesk(portal, openDevice, { 김민수: {}, 이영희: {} })
   const tab = (name: RegExp) => page.getByRole('tab', { name })
 
   await tab(/^대기 /).click()
@@ -314,6 +314,15 @@ test('the browser’s back goes through the tabs, and from an application to its
   await openCase(page, '김민수')
   await page.goBack()
   await expect(tab(/^대기 /)).toHaveAttribute('aria-selected', 'true')
+  // Another one from the rail stands in place of the first: the list is one step back.
+  await openCase(page, '김민수')
+  const rail = page.getByRole('navigation', { name: '접수 관리' })
+  await rail.getByRole('link', { name: /이영희/ }).click()
+  await expect(rail.locator('[aria-current]')).toContainText('이영희')
+  await backToList(page)
+  await expect(rowOf(page, '이영희')).toBeFocused()
+  await page.goBack()
+  await expect(tab(/^대기·진행중/)).toHaveAttribute('aria-selected', 'true')
 })
 
 test('at a desk the list bears its title, and the store its whole name', async ({ portal, openDevice }) => {

@@ -18,7 +18,7 @@ test('whoever opens an application is seen by the others, in list and page, unti
   await expect(rowOf(park, '고객이').getByRole('img', sign)).toHaveCount(0)
   await openCase(park, '고객이')
   await expect(park.getByRole('navigation', { name: '접수 관리' }).getByRole('img', sign)).toHaveCount(1)
-  await park.keyboard.press('Alt+ArrowDown')
+  await park.keyboard.press('Alt+ArrowUp')
   await expect(kim.getByRole('img', { name: '박근무 님이 보고 있습니다' }).first()).toBeVisible()
   // In the header and in the rail.
   await expect(park.getByRole('img', sign)).toHaveCount(2)
@@ -32,7 +32,7 @@ test('the same keys work on list and page, ? shows them, and Ctrl+K leads everyw
   openDevice,
 }) => {
   const store = await portal.setUpStore('강남모바일')
-  for (const name of ['김민수', '이영희', '박철수']) await haveSubmitted(portal, store, name)
+  for (const name of ['박철수', '이영희', '김민수']) await haveSubmitted(portal, store, name)
   const page = await openDocuments(openDevice, await portal.setUpWorker('worker', '김근무'))
   await expect(rowOf(page, '박철수')).toBeVisible()
 

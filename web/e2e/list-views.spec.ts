@@ -63,6 +63,40 @@ test('a view of a list is saved, changed, and found again on another device', as
   await expect(other.getByRole('button', { name: '저장한 보기', exact: true })).toBeVisible()
 })
 
+test('a view opens in the order that it was saved in, also if that is the list’s own', async ({
+  portal,
+  openDevice,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  for (const name of ['나고객', '가고객']) await haveSubmitted(portal, store, name)
+  const page = await openDocuments(openDevice, await portal.setUpWorker('worker', '김근무'))
+  await page.getByRole('tab', { name: /^모든 미완료/ }).click()
+  const first = page.locator('tbody tr[data-index="0"]')
+  await expect(first).toContainText('가고객')
+  await page.getByRole('button', { name: '저장한 보기' }).click()
+  await page.getByRole('menuitem', { name: '현재 보기 저장…' }).click()
+  const dialog = page.getByRole('dialog', { name: '보기 저장' })
+  await field(dialog, '이름').fill('새것부터')
+  await dialog.getByRole('button', { name: '저장', exact: true }).click()
+  await expect(page.getByRole('button', { name: '저장한 보기: 새것부터' })).toBeVisible()
+  const address = page.url()
+
+  // What is kept of the tab is another order.
+  await page.goto(`/documents?activationStatus=${'대기,진행중,업무요청중,보완필요'}`)
+  for (const name of ['가고객', '나고객']) {
+    await page.getByRole('button', { name: '고객·연락처' }).click()
+    await expect(first).toContainText(name)
+  }
+  await page.getByRole('button', { name: '저장한 보기' }).click()
+  await page.getByRole('menuitemradio', { name: '새것부터' }).click()
+  await expect(page).toHaveURL(address)
+  await expect(first).toContainText('가고객')
+  await expect(page.getByText('변경됨')).toHaveCount(0)
+  await page.goto('/documents')
+  await page.goto(address)
+  await expect(first).toContainText('가고객')
+})
+
 test('rows are chosen by a range, and open in a tab of their own', async ({ portal, openDevice }) => {
   const store = await portal.setUpStore('강남모바일')
   const names = ['고객일', '고객이', '고객삼', '고객사', '고객오']

@@ -114,7 +114,7 @@ test('after 저장 후 다음 the change is taken back from the next form, and w
   expect(read).toMatchObject({ customerName: '고객삼', activationStatus: '대기' })
 })
 
-test('대기 shows first who has waited longest, and other headers sort as well and are kept', async ({
+test('queues show first who has waited longest, and other headers sort as well and are kept', async ({
   portal,
   openDevice,
 }) => {
@@ -127,6 +127,8 @@ test('대기 shows first who has waited longest, and other headers sort as well 
       .locator('tbody tr[data-index] td:nth-child(2)')
       .allInnerTexts()
       .then((texts) => texts.map((text) => text.split(/\s/)[0]))
+  await expect.poll(names).toEqual(['나중', '가나', '다라'])
+  await page.getByRole('tab', { name: /^모든 미완료/ }).click()
   await expect.poll(names).toEqual(['다라', '가나', '나중'])
   await page.getByRole('tab', { name: /^대기 / }).click()
   await expect.poll(names).toEqual(['나중', '가나', '다라'])
@@ -187,13 +189,52 @@ test('an answered 보완 comes back on top, marked, to whoever asked', async ({ 
   await changeStatus(page, '보완한', '보완필요', { '보완 내용': '신분증' })
   const session = await portal.goOnAs(store)
   await session.submit(answerSupplement, { note: '다시 보냅니다' }, { key: randomUUID(), params: { id } })
-  await page.getByRole('tab', { name: /^대기 / }).click()
   await expect(page.locator('tbody tr[data-index="0"]')).toContainText('보완한')
   await expect(page.locator('tbody tr[data-index="0"]')).toContainText('보완 답변')
   await expect(page.locator('tbody tr[data-index="0"]')).toContainText('김근무')
-  await openCase(page, '보완한')
-  await expect(caseForm(page)).toBeVisible()
+  // What comes now has waited for the shortest time, here and in the rail.
+  await haveSubmitted(portal, store, '나중온')
+  await expect(page.locator('tbody tr[data-index="2"]')).toContainText('나중온')
+  const form = await openCase(page, '보완한')
+  const rail = page.getByRole('navigation', { name: '접수 관리' })
+  await expect(rail.getByRole('link')).toHaveText([/보완한/, /먼저온/, /나중온/])
+  await form.getByRole('radio', { name: '진행중' }).check({ force: true })
+  // Once it is worked on, it stands where its time is.
+  for (const next of ['먼저온', '보완한', '나중온']) {
+    await form.getByRole('button', { name: '저장 후 다음' }).click()
+    await expect(rail.locator('[aria-current]')).toContainText(next)
+    await expect(rail.getByRole('link')).toHaveText([/먼저온/, /보완한/, /나중온/])
+  }
   await backToList(page)
+})
+
+test('an application that is in no list is followed by the first of the list, and says so', async ({
+  portal,
+  openDevice,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  const id = await haveSubmitted(portal, store, '찾은고객')
+  for (const name of ['고객일', '고객이']) await haveSubmitted(portal, store, name)
+  const body = { activationStatus: '보완필요', supplementNotes: '신분증' } as const
+  await portal.admin.call(changeActivationStatus, { params: { id }, body })
+  const worker = await portal.setUpWorker('worker', '김근무')
+  const page = await openLoggedIn(await openDevice('desktop'), worker, `/documents/${id}`)
+  const next = caseForm(page).getByRole('button', { name: '저장 후 다음' })
+  await expect(next).toHaveAttribute('title', '저장한 뒤 접수 관리 목록의 첫 신청을 엽니다.')
+  await next.click()
+  const current = page.getByRole('navigation', { name: '접수 관리' }).locator('[aria-current]')
+  await expect(current).toContainText('고객일')
+  await expect(next).toHaveAttribute('title', '저장한 뒤 접수 관리 목록의 다음 신청을 엽니다.')
+  // One found from there has no place in the list either.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('찾은고객')
+  await page
+    .getByRole('option', { name: /^찾은고객/ })
+    .first()
+    .click()
+  await expect(next).toHaveAttribute('title', '저장한 뒤 접수 관리 목록의 첫 신청을 엽니다.')
+  await next.click()
+  await expect(current).toContainText('고객일')
 })
 
 test('업무 요청중 opens with what is requested, who waits longest first', async ({ portal, openDevice }) => {

@@ -18,6 +18,8 @@ export interface ListViewProps<Row extends object> {
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => RowKey
   onOpen?: ((row: Row) => void) | undefined
+  /** The address of a row, which the middle button opens in a tab of its own. */
+  rowHref?: ((row: Row) => string) | undefined
   renderCard: (row: Row) => ReactNode
   rowLabel: (row: Row) => string
   /** Lets rows be chosen. */
@@ -74,6 +76,7 @@ export function ListView<Row extends object>(props: ListViewProps<Row>) {
             rows={list.rows}
             rowKey={rowKey}
             onOpen={onOpen}
+            rowHref={props.rowHref}
             renderCard={renderCard}
             rowLabel={rowLabel}
             selection={props.selection}

@@ -114,7 +114,7 @@ const OLDER = {
     '& > div > div:not(:last-child)': { display: 'none' },
   },
   '@media (min-width: 1024px)': {
-    '& > div > div:nth-last-child(n + 3)': { display: 'none' },
+    '& > div > div:nth-last-of-type(n + 3)': { display: 'none' },
     '& > div > div:not(:last-child)': { whiteSpace: 'nowrap' },
     '& > div > div:not(:last-child) [data-detail]': { display: 'none' },
     '& > div > div:not(:last-child) > div': { flexWrap: 'nowrap' },

@@ -19,6 +19,7 @@ import { cannedReplies } from './0019-canned-replies.ts'
 import { savedViews } from './0020-saved-views.ts'
 import { news } from './0021-news.ts'
 import { workerFigures } from './0022-worker-figures.ts'
+import { queueOrders } from './0023-queue-orders.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations in their order, listed by hand. One that was released never changes. (0010 was never released.) */
@@ -44,4 +45,5 @@ export const MIGRATIONS: readonly Migration[] = [
   savedViews,
   news,
   workerFigures,
+  queueOrders,
 ]

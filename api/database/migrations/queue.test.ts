@@ -31,7 +31,10 @@ it('lets what is there wait since its receipt, or since the answer that put it b
     'answered, and moved since': await made('대기', ['supplement-answered', 'status-changed']),
     'in work': await made('진행중', ['supplement-answered', 'status-changed']),
   }
-  for (const index of ['documents_by_waiting', 'documents_answered', 'documents_answered_by_status'])
+  for (const index of [
+    ...['documents_by_waiting', 'documents_answered', 'documents_answered_by_status'],
+    ...['documents_by_assignee_waiting', 'documents_unclassified_by_waiting'],
+  ])
     await sql`drop index ${sql.ref(index)}`.execute(db)
   await sql`alter table documents drop column waiting_since`.execute(db)
   await sql`alter table documents drop column supplement_answered_at`.execute(db)

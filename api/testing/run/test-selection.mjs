@@ -24,7 +24,7 @@ export const DIFFERS_ON_POSTGRES = {
   'api/features/documents/changes/{change-activation-status,change-document,count-document}.test.ts':
     'versions, rows that are locked, tallies of a change',
   'api/features/documents/deletion/deletion.test.ts': 'several documents locked in one order',
-  'api/features/documents/listing/{documents.queries,ids-of-days}.test.ts':
+  'api/features/documents/listing/{documents.queries,ids-of-days,long-list}.test.ts':
     'search by pieces, unions and cursors',
   'api/features/documents/submission/{submit-document,answer-supplement}.test.ts':
     'daily numbers from a sequence, a key that another process took',
@@ -48,6 +48,8 @@ export const SLOW_TESTS = {
   'api/cli/operator-commands.test.ts': 'starts each of the operator’s commands as a process',
   'api/cli/setup/end-with-npm.test.ts': 'starts npm itself',
   'api/demo/fill-demo-twice.sqlite.test.ts': 'fills the demo twice',
+  'api/features/documents/listing/longest-list.test.ts':
+    'goes through 60,000 applications in every order; long-list.test.ts through fewer',
   'api/features/imports/killed-import.sqlite.test.ts': 'kills servers amid imports',
   'api/features/service-plans/picture/plan-pictures.sqlite.test.ts':
     'reads pictures with the real recogniser',

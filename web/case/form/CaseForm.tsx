@@ -86,10 +86,13 @@ export interface CaseFormProps {
   firstField: 'servicePlanId' | 'activationStatus' | null
   /** Opens the next application of the list; undefined at its end. */
   onNext: (() => void) | undefined
+  /** Which application that is: 접수 관리 목록의 다음 신청. */
+  nextHint: string
 }
 
 /** The page's one form: plan, device, status and memo, saved together. */
-export function CaseForm({ account, document, isGone, isWorkRequest, firstField, onNext }: CaseFormProps) {
+export function CaseForm(props: CaseFormProps) {
+  const { account, document, isGone, isWorkRequest, firstField, onNext, nextHint } = props
   const lists = usePlanLists()
   const tell = useToldWithUndo()
   /** The amounts that were shown and agreed to, for the save that follows. */
@@ -161,7 +164,8 @@ export function CaseForm({ account, document, isGone, isWorkRequest, firstField,
   const { element } = saving
   const { reference } = useReference()
   // As it was at first, since its fields stay open after it was saved.
-  const [missing] = useState(() => (isCorrected ? missingOrigin(document) : undefined))
+  const [toComplete] = useState(isCorrected ? document : null)
+  const missing = toComplete === null ? undefined : missingOrigin(toComplete, reference?.carriers ?? [])
   const isMissingWanted = missing !== undefined && firstField === 'servicePlanId'
   const isReady = isMissingWanted ? reference !== null : isOpen ? isLoaded : isActivated || canTake
   useFirstFocus(element, isReady ? (isMissingWanted ? missing : firstField) : null)
@@ -204,7 +208,8 @@ export function CaseForm({ account, document, isGone, isWorkRequest, firstField,
           {isShut && !form.isDirty && !isGone ? <NothingToDo document={document} /> : null}
           {canTake ? <Text textStyle="sm">{TAKING_A_MASKED_DOCUMENT}</Text> : null}
           {isCorrected ? (
-            <Folded title="접수 내용 정정" isOpenAtFirst={missing !== undefined}>
+            // What it lacks is known with its carrier.
+            <Folded key={missing} title="접수 내용 정정" isOpenAtFirst={missing !== undefined}>
               <HandedInFields
                 form={form}
                 base={base}
@@ -292,6 +297,7 @@ export function CaseForm({ account, document, isGone, isWorkRequest, firstField,
                         size="sm"
                         loading={saving.isSubmitting && leadsOn.current}
                         loadingText="저장 중…"
+                        title={onNext === undefined ? undefined : `저장한 뒤 ${nextHint}을 엽니다.`}
                         disabled={isShut || onNext === undefined || saving.isSubmitting}
                         onClick={() => save(true)}
                       >

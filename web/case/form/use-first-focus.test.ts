@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { createElement, useRef } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { Document } from '#shared/documents/document.contract.ts'
 import { documentForTest } from '../../documents/testing/document-for-test.ts'
 import { render } from '../../ui/testing/render.tsx'
 import { missingOrigin, useFirstFocus } from './use-first-focus.ts'
@@ -8,9 +9,15 @@ import { missingOrigin, useFirstFocus } from './use-first-focus.ts'
 afterEach(() => void vi.restoreAllMocks())
 
 test('what an application lacks before it can be worked comes first', () => {
-  expect(missingOrigin(documentForTest())).toBeUndefined()
-  expect(missingOrigin(documentForTest({ carrier: null, contactCode: null }))).toBe('carrier')
-  expect(missingOrigin(documentForTest({ storeName: null }))).toBe('storeName')
+  const carriers = [
+    { name: 'KT', requireContactCode: true },
+    { name: '선불', requireContactCode: false },
+  ]
+  const missing = (fields: Partial<Document>) => missingOrigin(documentForTest(fields), carriers)
+  expect(missing({})).toBeUndefined()
+  expect(missing({ carrier: null, contactCode: null })).toBe('carrier')
+  expect(missing({ carrier: 'KT', storeName: null })).toBe('storeName')
+  expect(missing({ carrier: '선불', contactCode: null, storeName: null })).toBeUndefined()
 })
 
 function Form({ field }: { field: string | null }) {

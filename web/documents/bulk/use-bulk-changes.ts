@@ -14,6 +14,7 @@ import { refreshDocuments } from '../list/document-list.ts'
 import { useUndoSeconds } from '../list/queue-settings.ts'
 import { undoSeveral } from '../undo/undo-several.ts'
 import { toastWithUndo } from '../undo/undo-toast.ts'
+import { refusalLine } from './refusal-line.ts'
 
 type StatusOfSeveral = Omit<BodyInput<typeof changeStatuses>, 'documents'>
 
@@ -73,7 +74,7 @@ export function useBulkChanges(
     // Each change makes the next version.
     const moved = rows
       .filter((row) => changed.includes(row.id) && isMoved(row))
-      .map(({ id, version }) => ({ id, version: version + 1 }))
+      .map(({ id, version, customerName }) => ({ id, version: version + 1, customerName }))
     const done = `${changed.length}건: ${what}`
     if (moved.length === 0) return void toast.success(done, { about: FAILED })
     toastWithUndo(done, { title: '성공', about: 'several', undoSeconds }, () =>
@@ -83,10 +84,8 @@ export function useBulkChanges(
 
   const tellRefused = (refused: SeveralChanged['refused']) => {
     const nameOf = (id: number) => rows.find((row) => row.id === id)?.customerName ?? `#${id}`
-    // On one line, to cover no row. The refused stay chosen, so that one sees them all.
-    const names = refused.slice(0, 3).map(({ id }) => `${nameOf(id)}님`)
-    const more = refused.length > names.length ? ` 외 ${refused.length - names.length}건` : ''
-    toast.error(`${names.join(', ')}${more}: ${refused[0]?.error}`, {
+    const line = refusalLine(refused.map(({ id, error }) => ({ customerName: nameOf(id), error })))
+    toast.error(line, {
       title: `${refused.length}건은 변경하지 못했습니다`,
       about: FAILED,
     })

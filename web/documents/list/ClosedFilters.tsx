@@ -14,7 +14,7 @@ export interface ClosedFiltersProps {
   /** Shows a choice of carriers. */
   hasCarrier?: boolean
   total: number | undefined
-  onChange: (changed: Partial<ClosedFilter> & { view?: string }) => void
+  onChange: (changed: Partial<ClosedFilter>) => void
   actions?: ReactNode
 }
 
@@ -28,7 +28,7 @@ export function ClosedFilters(props: ClosedFiltersProps) {
   return (
     <FilterBar
       total={total}
-      onReset={isFiltered(filter) ? () => onChange({ ...NO_FILTER, view: '' }) : undefined}
+      onReset={isFiltered(filter) ? () => onChange(NO_FILTER) : undefined}
       actions={actions}
       more={isMore ? <MoreFilters hasCarrier={hasCarrier} filter={filter} onChange={onChange} /> : null}
     >

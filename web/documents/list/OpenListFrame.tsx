@@ -31,9 +31,7 @@ import {
   totalsQuery,
   unclassifiedQuery,
 } from './open-filter.ts'
-export type FilterChange = Partial<
-  Record<keyof ClosedFilter | 'activationStatus' | 'contactCode' | 'view', string>
->
+export type FilterChange = Partial<Record<keyof ClosedFilter | 'activationStatus' | 'contactCode', string>>
 
 export interface OpenFiltersProps {
   title: string

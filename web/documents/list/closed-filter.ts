@@ -4,7 +4,7 @@ import { DOCUMENT_DATES, type DocumentSort } from '#shared/documents/documents.c
 import { isKstDay, kstDay } from '#shared/kst.ts'
 import { LIMITS } from '#shared/limits.ts'
 import type { DocumentListQuery } from './document-list.ts'
-import { keptOrder, readOrder } from './list-order.ts'
+import { chosenOrder, readOrder } from './list-order.ts'
 import { daysOfPeriod, PERIODS, type Period } from './period.ts'
 
 /** The filter of a list of closed documents, as it stands in the address; an empty text filters nothing. */
@@ -33,6 +33,8 @@ export interface ClosedFilter {
   supplementAnswered: Flag
   /** The order; empty for the list's own. It narrows nothing. */
   sort: DocumentSort | ''
+  /** The id of the saved view that is shown. It narrows nothing. */
+  view: string
   /** These are set only by the links of figures. */
   withoutCarrier: Flag
   exactContactCode: string
@@ -60,6 +62,7 @@ export const NO_FILTER: ClosedFilter = {
   waitingOver: '',
   supplementAnswered: '',
   sort: '',
+  view: '',
   withoutCarrier: '',
   exactContactCode: '',
   withoutContactCode: '',
@@ -103,6 +106,7 @@ export function readFilter(params: URLSearchParams, today = kstDay(new Date())):
     waitingOver: minutes(params.get('waitingOver')),
     supplementAnswered: flag(params.get('supplementAnswered')),
     sort: readOrder(params.get('sort')),
+    view: id(params.get('view')),
     withoutCarrier: flag(params.get('withoutCarrier')),
     exactContactCode: (params.get('exactContactCode') ?? '').slice(0, LIMITS.contactCode),
     withoutContactCode: flag(params.get('withoutContactCode')),
@@ -112,7 +116,7 @@ export function readFilter(params: URLSearchParams, today = kstDay(new Date())):
   }
 }
 
-export function isFiltered({ sort: _, ...filter }: ClosedFilter): boolean {
+export function isFiltered({ sort: _, view: _view, ...filter }: ClosedFilter): boolean {
   return Object.values(filter).some((value) => value !== '')
 }
 
@@ -130,9 +134,9 @@ export function rangeText({ startDate, endDate }: Pick<ClosedFilter, 'startDate'
   return `${startDate || '처음'} ~ ${endDate || '오늘'}`
 }
 
-/** The order of the address, else what the account chose last for this list; empty for newest first. */
-export function orderOf(status: ActivationStatus, { sort }: ClosedFilter): ClosedFilter['sort'] {
-  return sort || keptOrder(status)
+/** The order that was chosen; empty for newest first. */
+export function orderOf(status: ActivationStatus, filter: ClosedFilter): ClosedFilter['sort'] {
+  return chosenOrder(status, filter)
 }
 
 /** List and export share this query, so that the workbook contains exactly the rows of the list. */
@@ -142,7 +146,7 @@ export function listQuery(status: ActivationStatus, filter: ClosedFilter): Docum
 }
 
 /** The part of the query besides the status and the order. */
-export function narrowing({ sort: _, ...filter }: ClosedFilter): DocumentListQuery {
+export function narrowing({ sort: _, view: _view, ...filter }: ClosedFilter): DocumentListQuery {
   const { customerType, activatedBy, closedBy, assignee, waitingOver, period: _period, ...given } = filter
   const set = Object.entries(given).filter(([, value]) => value !== '')
   const texts = set.map(([name, value]) => [name, FLAGS.has(name) ? true : value])

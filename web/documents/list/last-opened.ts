@@ -1,8 +1,8 @@
 interface Opened {
   id: number
-  /** The list's place in the address, and where in it the row stood, counted from 0. */
+  /** The list's place in the address, and where in it the row stood, counted from 0; undefined if it is not in it. */
   list: string
-  index: number
+  index: number | undefined
 }
 
 /** The application whose page was opened last: its row, or the one in its place, takes the focus when its list is shown again. */

@@ -2,7 +2,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { DOCUMENT_SORTS } from '#shared/documents/documents.contract.ts'
 import { documentForTest } from '../testing/document-for-test.ts'
-import { isBefore, keepOrder, keptOrder, nextOrder, readOrder } from './list-order.ts'
+import { readFilter } from './closed-filter.ts'
+import { chosenOrder, isBefore, keepOrder, nextOrder, readOrder } from './list-order.ts'
 
 beforeEach(() => localStorage.clear())
 
@@ -45,10 +46,21 @@ test('a header sorts up, down, and then as the list does', () => {
 })
 
 test('each list keeps the order that was chosen last', () => {
+  const order = (list: string) => chosenOrder(list, { sort: '', view: '' })
   keepOrder('대기', '-customer')
-  expect([keptOrder('대기'), keptOrder('진행중')]).toEqual(['-customer', ''])
+  expect([order('대기'), order('진행중')]).toEqual(['-customer', ''])
+  expect(chosenOrder('대기', { sort: 'store', view: '' })).toBe('store')
   keepOrder('대기', '')
-  expect(keptOrder('대기')).toBe('')
+  expect(order('대기')).toBe('')
   localStorage.setItem('list-orders', '{')
-  expect(keptOrder('대기')).toBe('')
+  expect(order('대기')).toBe('')
+})
+
+test('a saved view opens in its own order, also where it names none', () => {
+  keepOrder('대기', '-customer')
+  expect(chosenOrder('대기', { sort: 'store', view: '7' })).toBe('store')
+  expect(chosenOrder('대기', { sort: '', view: '7' })).toBe('')
+  // A view that everybody has was saved in no order.
+  const builtIn = readFilter(new URLSearchParams('view=mine&assignee=me'))
+  expect(chosenOrder('대기', builtIn)).toBe('-customer')
 })

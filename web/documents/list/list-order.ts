@@ -21,8 +21,15 @@ function keptOrders(): Record<string, unknown> {
 
 const keyOf = (list: string) => `${useSession.getState().user?.id ?? 0} ${list}`
 
-/** The order that the account chose last for such a list; empty for none. */
-export function keptOrder(list: string): DocumentSort | '' {
+/**
+ * The order that the address names, else the one that the account chose last for such a list; empty for the list's own. A saved view
+ * that names none was saved in the list's own.
+ */
+export function chosenOrder(
+  list: string,
+  { sort, view }: { sort: DocumentSort | ''; view: string },
+): DocumentSort | '' {
+  if (sort !== '' || view !== '') return sort
   const kept = keptOrders()[keyOf(list)]
   return readOrder(typeof kept === 'string' ? kept : null)
 }

@@ -9,12 +9,16 @@ import {
   resetFilter,
   STATUS_CHOICES,
   totalsQuery,
+  unclassifiedQuery,
 } from './open-filter.ts'
 
 const read = (address: string) => readFilter(new URLSearchParams(address))
 
 test('an empty address means waiting and in progress', () => {
-  expect(listQuery(readFilter(new URLSearchParams()))).toEqual({ activationStatus: ['대기', '진행중'] })
+  expect(listQuery(readFilter(new URLSearchParams()))).toEqual({
+    activationStatus: ['대기', '진행중'],
+    sort: 'waiting',
+  })
 })
 
 test('the address carries search, code and status there and back', () => {
@@ -32,19 +36,24 @@ test('the address carries search, code and status there and back', () => {
   expect(again.get('document')).toBe('7')
 })
 
-test('who has waited longest comes first where one status waits for the office, unless the address says otherwise', () => {
-  expect(listQuery(read('activationStatus=대기'))).toEqual({ activationStatus: ['대기'], sort: 'waiting' })
+test('queues show first who has waited longest, unless the address says otherwise', () => {
+  for (const queue of ['', '대기,진행중', '대기', '업무요청중', 'unclassified'])
+    expect(listQuery(read(`activationStatus=${queue}`)).sort).toBe('waiting')
+  for (const other of ['보완필요', '대기,진행중,업무요청중,보완필요', 'all', '개통'])
+    expect(listQuery(read(`activationStatus=${other}`))).not.toHaveProperty('sort')
   expect(listQuery(read('activationStatus=대기&sort=-store')).sort).toBe('-store')
   expect(listQuery(read('activationStatus=진행중'))).not.toHaveProperty('sort')
 })
 
-test('미분류 lists what lacks a carrier, code or store in every open status', () => {
-  const { status, ...filter } = read('activationStatus=unclassified&search=김')
-  expect(listQuery({ status, ...filter })).toEqual({
-    activationStatus: ['대기', '진행중', '업무요청중', '보완필요'],
+test('미분류 lists and counts what lacks a carrier, code or store while it is open, and once it is activated', () => {
+  const filter = read('activationStatus=unclassified&search=김')
+  const asked = {
+    activationStatus: ['대기', '진행중', '업무요청중', '보완필요', '개통'],
     unclassified: true,
     search: '김',
-  })
+  }
+  expect(listQuery(filter)).toEqual({ ...asked, sort: 'waiting' })
+  expect(unclassifiedQuery(filter)).toEqual(asked)
 })
 
 test('the address carries who has it, how long it waits, and what is new in it', () => {
@@ -61,6 +70,7 @@ test('the address carries who has it, how long it waits, and what is new in it',
   expect(listQuery(read('assignee=7')).assignee).toBe(7)
   expect(listQuery(read('assignee=somebody&waitingOver=-3&unread=no'))).toEqual({
     activationStatus: ['대기', '진행중'],
+    sort: 'waiting',
   })
 })
 

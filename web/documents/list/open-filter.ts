@@ -16,7 +16,7 @@ import {
   readFilter as readNarrowing,
 } from './closed-filter.ts'
 import type { DocumentListQuery } from './document-list.ts'
-import { keptOrder } from './list-order.ts'
+import { chosenOrder } from './list-order.ts'
 
 export interface StatusChoice {
   /** As it stands in the address: statuses with commas between them. */
@@ -35,12 +35,21 @@ const choice = (statuses: readonly ActivationStatus[], label: string): StatusCho
 
 const DEFAULT_CHOICE = choice(DEFAULT_LIST_STATUSES, '대기·진행중')
 
+/** The word in the address for 미분류. */
+const UNCLASSIFIED = 'unclassified'
+
+/**
+ * Besides what is open, an activation that lacks its code is no sales manager's and gets no hidden price until an administrator
+ * completes it. What was cancelled, discarded or otherwise completed is settled with nobody: it would only fill the tab.
+ */
+const UNCLASSIFIED_STATUSES = [...OPEN_STATUSES, '개통'] as const satisfies readonly ActivationStatus[]
+
 /** What the status filter offers; the first is the default. */
 export const STATUS_CHOICES: readonly StatusChoice[] = [
   DEFAULT_CHOICE,
   ...OPEN_STATUSES.map((status) => choice([status], STATUS_TABLE[status].label)),
   choice(OPEN_STATUSES, '모든 미완료'),
-  { ...choice(OPEN_STATUSES, '미분류'), value: 'unclassified', isUnclassified: true },
+  { ...choice(UNCLASSIFIED_STATUSES, '미분류'), value: UNCLASSIFIED, isUnclassified: true },
 ]
 
 /** The word in the address for every status. */
@@ -100,7 +109,6 @@ export function resetFilter({ status }: OpenFilter) {
   return {
     ...nothing,
     contactCode: '',
-    view: '',
     ...(STATUS_CHOICES.includes(status) ? {} : { activationStatus: '' }),
   }
 }
@@ -121,17 +129,18 @@ export function listQuery(filter: OpenFilter): DocumentListQuery {
   }
 }
 
-/** Who has waited longest comes first where one status waits for the office. */
-const BY_WAITING: readonly string[] = ['대기', '업무요청중'] satisfies ActivationStatus[]
+/** The tabs that the office works off: the store's answers come first, then who has waited longest. All others are newest first. */
+const QUEUES: readonly string[] = [DEFAULT_CHOICE.value, '대기', '업무요청중', UNCLASSIFIED]
 
-/** The order of the address, else what the account chose last for this tab, else the tab's own; empty for newest first. */
-export function orderOf({ sort, status: { value } }: OpenFilter): OpenFilter['sort'] {
-  return sort || keptOrder(value) || (BY_WAITING.includes(value) ? 'waiting' : '')
+/** The order that was chosen, else the tab's own; empty for newest first. */
+export function orderOf(filter: OpenFilter): OpenFilter['sort'] {
+  const { value } = filter.status
+  return chosenOrder(value, filter) || (QUEUES.includes(value) ? 'waiting' : '')
 }
 
 /** The query for the count of 미분류. */
 export function unclassifiedQuery(filter: OpenFilter): DocumentListQuery {
-  return { ...totalsQuery(filter), unclassified: true }
+  return { ...beside(filter), activationStatus: [...UNCLASSIFIED_STATUSES], unclassified: true }
 }
 
 /** The query for the counts of the fixed tabs, which is the same for every chosen tab. */

@@ -9,6 +9,8 @@ export type CasePart = 'status' | 'plan' | 'assignee' | 'thread'
 export interface CaseState {
   /** The list is one step back. */
   isOverList?: true
+  /** What it was opened from, if that is no list of documents but has an order of applications too: 대화함. */
+  from?: { title: string; address: string; ids: readonly number[] }
   part?: CasePart | undefined
 }
 

@@ -8,7 +8,7 @@ vi.mock('../../lib/api-client.ts', async (original) => ({
   call: vi.fn(),
 }))
 
-test('each is taken back for itself, and those that were too late are told apart', async () => {
+test('each is taken back for itself, and those that were too late are told by name', async () => {
   const late = new ApiError({
     status: 409,
     code: 'UNDO_TOO_LATE',
@@ -20,12 +20,18 @@ test('each is taken back for itself, and those that were too late are told apart
     retryAfter: undefined,
   })
   vi.mocked(call).mockImplementation((async (_: unknown, { params }: { params: { id: number } }) => {
-    if (params.id > 7) throw late
+    if (params.id > 5) throw late
   }) as never)
-  await undoSeveral(Array.from({ length: 9 }, (_, index) => ({ id: index + 1, version: 2 })))
+  await undoSeveral(
+    Array.from({ length: 9 }, (_, index) => ({
+      id: index + 1,
+      version: 2,
+      customerName: `고객${index + 1}`,
+    })),
+  )
   expect(call).toHaveBeenCalledTimes(9)
   expect(useToasts.getState().map(({ title, description }) => `${title}: ${description}`)).toEqual([
-    '성공: 7건을 되돌렸습니다.',
-    '2건은 되돌리지 못했습니다: 되돌릴 수 있는 시간이 지났습니다.',
+    '성공: 5건을 되돌렸습니다.',
+    '4건은 되돌리지 못했습니다: 고객6님, 고객7님, 고객8님 외 1건: 되돌릴 수 있는 시간이 지났습니다.',
   ])
 })

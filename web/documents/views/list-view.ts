@@ -18,7 +18,9 @@ const NAMES: Record<BuiltInViewName, string> = {
 }
 
 /** What a list's address keeps of a filter, besides the view and the page's own tab. */
-const PARTS = [...Object.keys(NO_FILTER), 'activationStatus', 'contactCode'].sort()
+const PARTS = [...Object.keys(NO_FILTER), 'activationStatus', 'contactCode']
+  .filter((name) => name !== 'view')
+  .sort()
 
 /** The list of a page by its path; null for a page without one. */
 export function listOfPath(pathname: string): DocumentListName | null {

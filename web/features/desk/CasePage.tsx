@@ -55,37 +55,36 @@ function Case({ account, id }: { account: SessionUser; id: number }) {
   const way = useWay(id)
   const { data: document, error, refetch, isFetching } = useDocument(id)
   const isGone = hasCode(error, 'DOCUMENT_NOT_FOUND')
-  const listed = way.list.rows.find((row) => row.id === id)
+  const { list } = way.rail.place
+  const listed = way.rail.list.rows.find((row) => row.id === id)
   const known = document ?? listed ?? null
   useActs('case', {
     previous: way.onPrevious,
     following: way.onNext,
-    back: () => leave(way.close),
+    back: () => leave(way.back.go),
   })
-  useEffect(
-    () => rememberOpened({ id, list: way.place.list, index: way.index }),
-    [id, way.place.list, way.index],
-  )
+  useEffect(() => rememberOpened({ id, list, index: way.index }), [id, list, way.index])
   useTellChosen(id)
   useRemembered(id, known)
   useViewing(document === undefined || isGone ? null : id)
   return (
     <Page>
       <Area name="rail">
-        <CaseRail title={way.title} place={way.place} list={way.list} openId={id} />
+        <CaseRail {...way.rail} openId={id} />
       </Area>
       <Area name="head">
         <CaseHeader
           document={isGone ? null : known}
-          back={{ title: way.title, to: way.back, go: way.close }}
+          back={way.back}
           onPrevious={way.onPrevious}
           onNext={way.onNext}
+          nextHint={way.nextHint}
           actions={
             document === undefined || isGone ? null : (
               <Actions
                 account={account}
                 document={document}
-                onGone={way.onNext ?? way.close}
+                onGone={way.onNext ?? way.back.go}
                 onTaken={way.open}
                 part={way.part}
               />
@@ -120,9 +119,10 @@ function Case({ account, id }: { account: SessionUser; id: number }) {
               account={account}
               document={document}
               isGone={isGone}
-              isWorkRequest={way.place.list === 'work-requests'}
+              isWorkRequest={list === 'work-requests'}
               firstField={FIRST_FIELDS[way.part ?? 'plan']}
               onNext={way.onNext}
+              nextHint={way.nextHint}
             />
           </Area>
           <Area name="thread">
@@ -159,32 +159,48 @@ function useWay(id: number) {
   const { title, query } = useMemo(() => listOfPlace(place), [place])
   const list = useDocumentList(query)
   const { rows, loadMore } = list
-  const index = rows.findIndex((row) => row.id === id)
-  // An application that left the list, because its status changed, is followed by the row that took its place.
-  const lastIndex = useRef(0)
-  if (index >= 0) lastIndex.current = index
-  const before = rows[(index >= 0 ? index : lastIndex.current) - 1]
-  const after = rows[index >= 0 ? index + 1 : lastIndex.current]
+  // Whoever went on by the rail goes by the rail's list from there.
+  const beside = state?.from?.ids.includes(id) === true ? state.from : undefined
+  const ids = useMemo(() => beside?.ids ?? rows.map((row) => row.id), [beside, rows])
+  const neighbours = useNeighbours(id, ids)
   useEffect(() => {
-    if (index >= 0 && index + 3 > rows.length) loadMore?.()
-  }, [index, rows.length, loadMore])
-  const back = listPageAddress(place)
-  const open = (other: number) =>
-    void navigate(documentPageAddress(other, place), { replace: true, state: { ...state, part: undefined } })
-  const goTo = (row: typeof after) => row && (() => open(row.id))
+    const listed = rows.findIndex((row) => row.id === id)
+    if (listed >= 0 && listed + 3 > rows.length) loadMore?.()
+  }, [id, rows, loadMore])
+  const going = { replace: true, state: { ...state, part: undefined } satisfies CaseState }
+  const open = (other: number) => void navigate(documentPageAddress(other, place), going)
+  const goTo = (other: number | undefined) => (other === undefined ? undefined : () => open(other))
+  const back = state?.from ?? { title, address: listPageAddress(place) }
+  const followed = beside?.title ?? `${title} 목록`
   return {
-    /** Where it stands in the list, or stood before it left. */
-    index: index >= 0 ? index : lastIndex.current,
-    title,
-    place,
-    list,
-    back,
+    rail: { title, place, list, state: going.state },
+    /** Where it stands in the list of documents, or stood before it left; undefined if it was never in it. */
+    index: beside === undefined ? neighbours.index : undefined,
     part: state?.part,
     open,
-    onPrevious: goTo(before),
-    onNext: goTo(after),
-    close: () => void (state?.isOverList ? navigate(-1) : navigate(back)),
+    onPrevious: goTo(neighbours.before),
+    onNext: goTo(neighbours.after),
+    /** Which application `onNext` opens. */
+    nextHint: neighbours.index === undefined ? `${followed}의 첫 신청` : `${followed}의 다음 신청`,
+    back: {
+      title: back.title,
+      to: back.address,
+      go: () => void (state?.isOverList ? navigate(-1) : navigate(back.address)),
+    },
   }
+}
+
+/**
+ * What stands before and after an application. One that left the list, because its status changed, is followed by the one that took
+ * its place; one that was never in it, because it was found or told of, by the first.
+ */
+function useNeighbours(id: number, ids: readonly number[]) {
+  const last = useRef<{ id: number; index: number } | null>(null)
+  const now = ids.indexOf(id)
+  if (now >= 0) last.current = { id, index: now }
+  const index = last.current?.id === id ? last.current.index : undefined
+  if (index === undefined) return { index, before: undefined, after: ids[0] }
+  return { index, before: ids[index - 1], after: ids[now >= 0 ? index + 1 : index] }
 }
 
 /** Leaves a field that is typed into, and then the page. */

@@ -1,5 +1,5 @@
 import MessageSquareText from 'lucide-react/icons/message-square-text'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Conversation } from '#shared/chat/conversations.contract.ts'
 import { documentPageAddress } from '../../documents/list/document-page-address.ts'
 import type { CaseState } from '../../documents/list/use-open-page.ts'
@@ -37,13 +37,19 @@ export default function InboxPage() {
   )
 }
 
+const rowHref = ({ documentId }: Conversation) => documentPageAddress(documentId)
+
 function Conversations({ of }: { of: InboxList }) {
   const list = useConversations(of)
   const navigate = useNavigate()
-  const open = ({ documentId }: Conversation) =>
-    void navigate(documentPageAddress(documentId), {
-      state: { isOverList: true, part: 'thread' } satisfies CaseState,
+  const { pathname, search } = useLocation()
+  const open = (conversation: Conversation) => {
+    const ids = list.rows.map(({ documentId }) => documentId)
+    const from = { title: '대화함', address: pathname + search, ids }
+    void navigate(rowHref(conversation), {
+      state: { isOverList: true, from, part: 'thread' } satisfies CaseState,
     })
+  }
   return (
     <ListView
       label="대화 목록"
@@ -52,6 +58,7 @@ function Conversations({ of }: { of: InboxList }) {
       rowKey={(row) => row.documentId}
       rowLabel={(row) => `${row.customerName} ${row.documentNumber}`}
       onOpen={open}
+      rowHref={rowHref}
       minWidth="820px"
       empty={{ title: INBOX_LISTS[of].empty }}
       actions={

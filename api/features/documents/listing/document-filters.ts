@@ -47,7 +47,7 @@ export interface ListOrder {
   direction: 'asc' | 'desc'
 }
 
-/** What waits longest; before all, what a store has answered. An index holds this expression: keep them alike. */
+/** What waits longest; before all, what a store has answered. Indexes hold this expression: keep them alike. */
 export const BY_WAITING = sql<string>`(case when documents.supplement_answered_at is null then '1' else '0' end || documents.waiting_since)`
 
 const SORT_EXPRESSIONS: Record<(typeof DOCUMENT_SORTS)[number], RawBuilder<string> | null> = {
@@ -194,8 +194,13 @@ const HAS_UNREAD = {
   staff: sql<SqlBool>`documents.id in (select document_id from chat_rooms where last_of_dealer > read_by_staff)`,
 }
 
-const UNCLASSIFIED = sql<SqlBool>`(documents.carrier is null or documents.contact_code is null
-  or documents.store_name is null)`
+/**
+ * Its first line is that of an index: keep them alike. Some carriers ask for no contact code, which names the store; activations that
+ * were registered by hand never had one.
+ */
+const UNCLASSIFIED = sql<SqlBool>`(documents.carrier is null or documents.contact_code is null or documents.store_name is null)
+  and documents.is_manual = 0 and (documents.carrier_id is null
+    or documents.carrier_id not in (select id from carriers where require_contact_code = 0))`
 
 function waitsSince(instant: string): Condition {
   return sql<SqlBool>`documents.waiting_since <= ${instant}`

@@ -17,7 +17,7 @@ export function registerQueue({
   mount,
   context,
 }: Pick<Registration, 'mount'> & { context: DocumentContext }): void {
-  const { clock, config } = context
+  const { clock, config, log } = context
   const { kysely } = context.database
   const presented = async (account: Account, id: number) =>
     presentDocument(await readDocumentRow(kysely, account, id), account)
@@ -34,10 +34,10 @@ export function registerQueue({
     })
   })
   mount(queue.assignDocuments, ({ caller: { account }, body: { documents, workerId } }) =>
-    changeSeveral(documents, (document) => assignDocument(context, account, { ...document, workerId })),
+    changeSeveral(log, documents, (document) => assignDocument(context, account, { ...document, workerId })),
   )
   mount(queue.changeStatuses, ({ caller: { account }, body: { documents, ...change } }) =>
-    changeSeveral(documents, ({ id, version }) =>
+    changeSeveral(log, documents, ({ id, version }) =>
       changeActivationStatus(context, account, id, { version, ...change }),
     ),
   )

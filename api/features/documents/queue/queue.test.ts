@@ -1,6 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { answerSupplement } from '#shared/documents/application.contract.ts'
-import { listDocumentEvents, listDocuments, readDocument } from '#shared/documents/documents.contract.ts'
+import {
+  countDocuments,
+  listDocumentEvents,
+  listDocuments,
+  readDocument,
+} from '#shared/documents/documents.contract.ts'
 import {
   assignDocument,
   assignDocuments,
@@ -14,6 +19,7 @@ import type { QueryOf } from '#shared/endpoint.ts'
 import { deleteUser, updateUser } from '#shared/users/user-changes.contract.ts'
 import { saveUserPermissions } from '#shared/users/users.contract.ts'
 import { type Actor, createActor } from '../../../testing/actors.ts'
+import { makeDocumentRow } from '../../../testing/make-document-row.ts'
 import { openDocumentWorld } from '../../../testing/open-document-world.ts'
 
 const { app, world } = await openDocumentWorld()
@@ -179,6 +185,38 @@ it('filters by assignee, store and what is unclassified', async () => {
   expect(await ids({ ...query, unclassified: true })).toEqual([free])
   const wrong = await app.call(worker, listDocuments, { query: { assignee: 'you' } as never })
   expect(wrong.status).toBe(400)
+})
+
+it('calls unclassified what lacks what its carrier asks for, and neither more nor less', async () => {
+  const free = await world.make.carrier('코드없이', { require_contact_code: 0 })
+  const asks = await world.make.carrier('코드있이')
+  const have = (columns: Parameters<typeof makeDocumentRow>[1]) =>
+    makeDocumentRow(app, {
+      carrier: '코드있이',
+      carrier_id: asks,
+      contact_code: 'K-1',
+      store_name: '강남모바일',
+      ...columns,
+    })
+  const of = { carrier: '코드없이', carrier_id: free, contact_code: null, store_name: null }
+  await have({})
+  await have(of)
+  await have({ contact_code: null, activation_status: '개통', is_manual: 1 })
+  await have({ contact_code: null, activation_status: '폐기' })
+  const lacking = [
+    await have({ carrier: null, carrier_id: null }),
+    await have({ contact_code: null, store_name: null }),
+    await have({ store_name: null }),
+    await have({ contact_code: null, activation_status: '개통' }),
+  ]
+  const query = {
+    activationStatus: '대기,진행중,업무요청중,보완필요,개통',
+    unclassified: true,
+    sort: 'received',
+  }
+  expect(await ids(query)).toEqual(lacking)
+  const { body } = await app.call(worker, countDocuments, { query: query as never })
+  expect(body.totals).toMatchObject({ 대기: 3, 개통: 1, 폐기: 0 })
 })
 
 it('lets workers take and give away their own, and users and administrators anybody’s', async () => {

@@ -1,0 +1,3 @@
+import { tryLongList } from '../../../testing/long-list.ts'
+
+await tryLongList(60_000)
