@@ -38,6 +38,7 @@ import * as contactCodeMappings from './sales-org/contact-code-mapping.contract.
 import * as salesManagers from './sales-org/sales-manager.contract.ts'
 import * as salesScope from './sales-org/sales-scope.contract.ts'
 import * as salesTeams from './sales-org/sales-team.contract.ts'
+import * as listSettings from './saved-views/list-settings.contract.ts'
 import * as savedViews from './saved-views/saved-view.contract.ts'
 import * as planPictures from './service-plans/plan-picture.contract.ts'
 import * as servicePlans from './service-plans/service-plan.contract.ts'
@@ -81,6 +82,7 @@ const FEATURES = {
   workRequests,
   otherApplications,
   savedViews,
+  listSettings,
   chat,
   conversations,
   cannedReplies,

@@ -35,6 +35,8 @@ export const LIMITS = {
   viewName: 40,
   viewFilter: 4000,
   viewColumns: 30,
+  /** Tabs whose order an account keeps. */
+  keptOrders: 100,
   /** Saved views of one list and account. */
   viewsOfList: 30,
 } as const

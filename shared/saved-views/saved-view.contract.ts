@@ -26,7 +26,7 @@ export const SavedView = z.object({
 })
 export type SavedView = z.output<typeof SavedView>
 
-const columnName = z
+export const columnName = z
   .string('열 이름이 올바르지 않습니다.')
   .check(z.regex(/^[A-Za-z]{1,40}$/, '열 이름이 올바르지 않습니다.'))
 

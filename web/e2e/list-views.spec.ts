@@ -3,7 +3,7 @@ import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { field } from './people/fields.ts'
 import { openLoggedIn } from './people/stored-login.ts'
-import { backToList, openDocuments, rowOf } from './people/worker.ts'
+import { backToList, openCase, openDocuments, rowOf } from './people/worker.ts'
 
 test('a view of a list is saved, changed, and found again on another device', async ({
   portal,
@@ -95,6 +95,34 @@ test('a view opens in the order that it was saved in, also if that is the list�
   await page.goto('/documents')
   await page.goto(address)
   await expect(first).toContainText('가고객')
+})
+
+test('a list is found on another device as it was left', async ({ portal, openDevice }) => {
+  const store = await portal.setUpStore('강남모바일')
+  for (const name of ['나고객', '가고객', '다고객']) await haveSubmitted(portal, store, name)
+  const worker = await portal.setUpWorker('worker', '김근무')
+  const page = await openDocuments(openDevice, worker)
+  await page.getByRole('button', { name: '고객·연락처' }).click()
+  await page.getByRole('button', { name: '열 표시' }).click()
+  await page.getByRole('menuitemcheckbox', { name: '가입번호' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('tbody tr[data-index="0"]')).toContainText('가고객')
+
+  const other = await openDocuments(openDevice, worker)
+  for (const [index, name] of ['가고객', '나고객', '다고객'].entries())
+    await expect(other.locator(`tbody tr[data-index="${index}"]`)).toContainText(name)
+  await expect(other.getByRole('columnheader', { name: '가입번호' })).toHaveCount(0)
+  await expect(other.getByRole('columnheader', { name: '고객·연락처' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
+  // The page of an application goes by it too.
+  await openCase(other, '가고객')
+  await other.reload()
+  await other.getByRole('button', { name: '다음 신청' }).click()
+  await expect(other.getByRole('navigation', { name: '접수 관리' }).locator('[aria-current]')).toContainText(
+    '나고객',
+  )
 })
 
 test('rows are chosen by a range, and open in a tab of their own', async ({ portal, openDevice }) => {

@@ -25,6 +25,7 @@ export const CONVERSATIONS_KEY = [...DOCUMENTS_KEY, 'conversations'] as const
 export const CANNED_REPLIES_KEY = ['canned-replies'] as const
 /** The views that the account saved of its lists. */
 export const SAVED_VIEWS_KEY = ['saved-views'] as const
+export const LIST_SETTINGS_KEY = ['list-settings'] as const
 
 /** All lists of the administrator: deleting a store also removes its codes, KP number and account. */
 export const ADMIN_KEY = ['admin'] as const

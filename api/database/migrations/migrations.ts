@@ -20,6 +20,7 @@ import { savedViews } from './0020-saved-views.ts'
 import { news } from './0021-news.ts'
 import { workerFigures } from './0022-worker-figures.ts'
 import { queueOrders } from './0023-queue-orders.ts'
+import { listSettings } from './0024-list-settings.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations in their order, listed by hand. One that was released never changes. (0010 was never released.) */
@@ -46,4 +47,5 @@ export const MIGRATIONS: readonly Migration[] = [
   news,
   workerFigures,
   queueOrders,
+  listSettings,
 ]

@@ -152,6 +152,13 @@ export interface SavedViewTable {
   created_at: string
 }
 
+/** How an account left its lists. */
+export interface ListSettingTable {
+  account_id: number
+  /** JSON, as the contract has it. */
+  settings: string
+}
+
 /** Deltas per activation status; their sum is the number of undeleted documents. */
 export interface DocumentTallyTable {
   id: Generated<number>

@@ -22,6 +22,7 @@ import type {
   DocumentTable,
   DocumentTallyTable,
   DocumentUndoTable,
+  ListSettingTable,
   SavedViewTable,
   SubmissionTable,
 } from './documents.ts'
@@ -72,6 +73,7 @@ export interface Tables {
   document_events: DocumentEventTable
   document_undos: DocumentUndoTable
   saved_views: SavedViewTable
+  list_settings: ListSettingTable
   document_tallies: DocumentTallyTable
   day_figures: DayFigureTable
   /** PostgreSQL only: gathered counts that are not yet added to day_figures. */

@@ -1,11 +1,13 @@
 import { BUILT_IN_FILTERS, WORK_LISTS } from '#shared/saved-views/built-in-views.ts'
+import * as settings from '#shared/saved-views/list-settings.contract.ts'
 import * as contract from '#shared/saved-views/saved-view.contract.ts'
 import type { Registration } from '../../registration.ts'
 import { questionOf } from '../documents/listing/document-parts.ts'
 import { documentTotal } from '../documents/listing/document-totals.ts'
+import { changeListSettings, readListSettings } from './list-settings.ts'
 import { createView, deleteView, type SavedViewRow, updateView, viewRows } from './saved-views.commands.ts'
 
-/** The views that accounts save of their lists; each account has its own. */
+/** The views that accounts save of their lists, and how they left these; each account has its own. */
 export function registerSavedViews({ mount, context }: Registration): void {
   const { database, clock } = context
   const { kysely } = database
@@ -20,6 +22,10 @@ export function registerSavedViews({ mount, context }: Registration): void {
   )
   mount(contract.deleteSavedView, async ({ caller: { account }, params }) =>
     presentView(await deleteView(context, account.id, params.id)),
+  )
+  mount(settings.readListSettings, ({ caller: { account } }) => readListSettings(kysely, account.id))
+  mount(settings.changeListSettings, ({ caller: { account }, body }) =>
+    changeListSettings(database, account.id, body),
   )
   mount(contract.countBuiltInViews, async ({ caller: { account }, query: { list } }) => {
     const asker = { account, now: clock.now() }

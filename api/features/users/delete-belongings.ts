@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { AccountMove } from './account-followers.ts'
 
-/** A deleted account leaves nothing behind that was for itself alone: its views, replies, marks and settings of news. */
+/** A deleted account leaves nothing behind that was for itself alone: its views, settings of lists, replies, marks and settings of news. */
 export async function deleteBelongings(
   { db }: Transaction,
   _context: Context,
@@ -10,6 +10,6 @@ export async function deleteBelongings(
 ): Promise<void> {
   if (after !== null) return
   await db.deleteFrom('canned_replies').where('owner_id', '=', id).execute()
-  for (const table of ['saved_views', 'news_marks', 'news_settings'] as const)
+  for (const table of ['saved_views', 'list_settings', 'news_marks', 'news_settings'] as const)
     await db.deleteFrom(table).where('account_id', '=', id).execute()
 }

@@ -190,6 +190,8 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'POST /api/saved-views': savedViews,
   'PUT /api/saved-views/:id': savedViews,
   'DELETE /api/saved-views/:id': savedViews,
+  'GET /api/list-settings': savedViews,
+  'PATCH /api/list-settings': savedViews,
   'POST /api/documents/other': may(STAFF, ['documents', 'canEdit']),
   'PATCH /api/documents/:id': answerSupplement,
   'PUT /api/documents/:id/device-info': process,

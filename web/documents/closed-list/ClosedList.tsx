@@ -24,7 +24,7 @@ import {
 import { DocumentTable, type DocumentTableProps } from '../list/DocumentTable.tsx'
 import { useDocumentList } from '../list/document-list.ts'
 import { useFocusAfterDialog } from '../list/focus-row.ts'
-import { keepOrder, nextOrder } from '../list/list-order.ts'
+import { keepOrder, nextOrder, useKeptOrders } from '../list/list-order.ts'
 import { ViewBar } from '../views/ViewBar.tsx'
 
 export interface ClosedListProps
@@ -53,6 +53,7 @@ export function ClosedList(props: ClosedListProps) {
   const [params, setParams] = useAddressFilter()
   const today = useKstDay()
   const filter = useMemo(() => readFilter(params, today), [params, today])
+  const kept = useKeptOrders()
   const problem = rangeProblem(filter)
   const sort = orderOf(status, filter)
   const order = {
@@ -64,7 +65,8 @@ export function ClosedList(props: ClosedListProps) {
     },
   }
   const asked = useDocumentList(
-    useMemo(() => listQuery(status, filter), [status, filter]),
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the query names the order that is kept
+    useMemo(() => listQuery(status, filter), [status, filter, kept]),
     { enabled: problem === null },
   )
   const list = problem === null ? asked : { ...asked, total: undefined }

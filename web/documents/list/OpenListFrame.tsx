@@ -15,7 +15,7 @@ import { CUSTOMER_SEARCH } from './ClosedFilters.tsx'
 import { type ClosedFilter, rangeProblem } from './closed-filter.ts'
 import { useDocumentList, useStatusTotals } from './document-list.ts'
 import { DaysFilter, LinkedChips } from './LinkedFilters.tsx'
-import { keepOrder, nextOrder } from './list-order.ts'
+import { keepOrder, nextOrder, useKeptOrders } from './list-order.ts'
 import { MoreFilters, useMoreFilters } from './MoreFilters.tsx'
 import {
   choicesWith,
@@ -124,10 +124,12 @@ export function useOpenList(asking: { retry?: number } = {}, first: ActivationSt
   const [params, setParams] = useAddressFilter()
   const today = useKstDay()
   const filter = useMemo(() => readFilter(params, first, today), [params, first, today])
+  const kept = useKeptOrders()
   const problem = rangeProblem(filter)
   const asked = { ...asking, enabled: problem === null }
   const list = useDocumentList(
-    useMemo(() => listQuery(filter), [filter]),
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the query names the order that is kept
+    useMemo(() => listQuery(filter), [filter, kept]),
     asked,
   )
   const totals = useStatusTotals(

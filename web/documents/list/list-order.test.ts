@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { DOCUMENT_SORTS } from '#shared/documents/documents.contract.ts'
 import { documentForTest } from '../testing/document-for-test.ts'
 import { readFilter } from './closed-filter.ts'
-import { chosenOrder, isBefore, keepOrder, nextOrder, readOrder } from './list-order.ts'
+import { chosenOrder, isBefore, keepOrder, nextOrder, readOrder, takeOrders } from './list-order.ts'
+import { sendListSettings } from './list-settings.api.ts'
 
 beforeEach(() => localStorage.clear())
+vi.mock('./list-settings.api.ts', () => ({ sendListSettings: vi.fn() }))
 
 const sorted = (rows: ReturnType<typeof documentForTest>[], order: Parameters<typeof isBefore>[2]) =>
   rows.toSorted((one, other) => (isBefore(one, other, order) ? -1 : 1)).map(({ id }) => id)
@@ -52,8 +54,22 @@ test('each list keeps the order that was chosen last', () => {
   expect(chosenOrder('대기', { sort: 'store', view: '' })).toBe('store')
   keepOrder('대기', '')
   expect(order('대기')).toBe('')
+  expect(sendListSettings).toHaveBeenLastCalledWith({ orders: { 대기: '' } })
+})
+
+test('what another device chose is taken over, unless this one has chosen since', () => {
+  const order = (list: string) => chosenOrder(list, { sort: '', view: '' })
+  keepOrder('보완필요', 'store')
+  takeOrders({ 보완필요: '-customer', 업무요청중: 'carrier' })
+  expect([order('보완필요'), order('업무요청중')]).toEqual(['store', 'carrier'])
+  expect(JSON.parse(localStorage.getItem('list-orders') ?? '')).toMatchObject({ '0 업무요청중': 'carrier' })
+})
+
+test('a broken copy on the device is no order', async () => {
   localStorage.setItem('list-orders', '{')
-  expect(order('대기')).toBe('')
+  vi.resetModules()
+  const again = await import('./list-order.ts')
+  expect(again.chosenOrder('보완필요', { sort: '', view: '' })).toBe('')
 })
 
 test('a saved view opens in its own order, also where it names none', () => {

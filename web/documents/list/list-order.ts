@@ -1,6 +1,8 @@
+import { create } from 'zustand'
 import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import { DOCUMENT_SORTS, type DocumentDate, type DocumentSort } from '#shared/documents/documents.contract.ts'
 import { useSession } from '../../lib/session-store.ts'
+import { sendListSettings } from './list-settings.api.ts'
 
 /** The order in an address; empty for none, or for one that does not exist. */
 export function readOrder(text: string | null): DocumentSort | '' {
@@ -10,16 +12,19 @@ export function readOrder(text: string | null): DocumentSort | '' {
 
 const KEY = 'list-orders'
 
-/** The orders that accounts chose on this device, by account and list. */
-function keptOrders(): Record<string, unknown> {
+/** The orders that accounts chose last, by account and list, as this device knows them. */
+export const useKeptOrders = create<Record<string, unknown>>(() => {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, unknown>
   } catch {
     return {}
   }
-}
+})
 
 const keyOf = (list: string) => `${useSession.getState().user?.id ?? 0} ${list}`
+
+/** Chosen since the page was loaded, and so newer than what the server answers. */
+const chosenHere = new Set<string>()
 
 /**
  * The order that the address names, else the one that the account chose last for such a list; empty for the list's own. A saved view
@@ -30,16 +35,28 @@ export function chosenOrder(
   { sort, view }: { sort: DocumentSort | ''; view: string },
 ): DocumentSort | '' {
   if (sort !== '' || view !== '') return sort
-  const kept = keptOrders()[keyOf(list)]
+  const kept = useKeptOrders.getState()[keyOf(list)]
   return readOrder(typeof kept === 'string' ? kept : null)
 }
 
+/** Keeps the order for the account, on this device and its others; empty for the list's own. */
 export function keepOrder(list: string, order: DocumentSort | ''): void {
-  const { [keyOf(list)]: _, ...others } = keptOrders()
+  chosenHere.add(keyOf(list))
+  hold([[list, order]])
+  sendListSettings({ orders: { [list]: order } })
+}
+
+/** Takes over what the account chose on another device. */
+export function takeOrders(orders: Record<string, DocumentSort | ''>): void {
+  hold(Object.entries(orders).filter(([list]) => !chosenHere.has(keyOf(list))))
+}
+
+function hold(orders: readonly [string, DocumentSort | ''][]): void {
+  useKeptOrders.setState(Object.fromEntries(orders.map(([list, order]) => [keyOf(list), order])))
   try {
-    localStorage.setItem(KEY, JSON.stringify(order === '' ? others : { ...others, [keyOf(list)]: order }))
+    localStorage.setItem(KEY, JSON.stringify(useKeptOrders.getState()))
   } catch {
-    // Without storage the order holds as long as the address does.
+    // Without storage the orders hold until the page is loaded again.
   }
 }
 

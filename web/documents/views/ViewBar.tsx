@@ -10,6 +10,7 @@ import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { builtInViews, isShown, listOfPath, withView } from './list-view.ts'
 import { SavedViews } from './SavedViews.tsx'
 import { useViewCounts } from './saved-views.api.ts'
+import { useListSettings } from './use-list-settings.ts'
 
 export interface ViewBarProps {
   columns: readonly Column<ListedDocument>[]
@@ -20,6 +21,7 @@ export interface ViewBarProps {
 /** The line above a list of documents: the built-in views, the account's own ones, and the columns. */
 export function ViewBar({ columns, order }: ViewBarProps) {
   const list = listOfPath(useLocation().pathname) ?? 'documents'
+  useListSettings()
   const [params, setParams] = useAddressFilter()
   const counts = useViewCounts(list)
   const isPhone = useMediaQuery(PHONE)

@@ -32,8 +32,10 @@ import {
   listPlaceOf,
 } from '../../documents/list/document-page-address.ts'
 import { rememberOpened } from '../../documents/list/last-opened.ts'
+import { useKeptOrders } from '../../documents/list/list-order.ts'
 import type { CasePart, CaseState } from '../../documents/list/use-open-page.ts'
 import { useViewing } from '../../documents/viewers/use-viewers.ts'
+import { useListSettings } from '../../documents/views/use-list-settings.ts'
 import { hasCode, sentenceOf } from '../../lib/api-client.ts'
 import { rememberPage } from '../../lib/recent-pages.ts'
 import { useAccount } from '../../lib/session-store.ts'
@@ -156,7 +158,10 @@ function useWay(id: number) {
   const state = useLocation().state as CaseState | null
   const navigate = useNavigate()
   const place = useMemo(() => listPlaceOf(params), [params])
-  const { title, query } = useMemo(() => listOfPlace(place), [place])
+  useListSettings()
+  const kept = useKeptOrders()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the query names the order that is kept
+  const { title, query } = useMemo(() => listOfPlace(place), [place, kept])
   const list = useDocumentList(query)
   const { rows, loadMore } = list
   // Whoever went on by the rail goes by the rail's list from there.
