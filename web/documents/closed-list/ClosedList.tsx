@@ -53,7 +53,7 @@ export function ClosedList(props: ClosedListProps) {
   const [params, setParams] = useAddressFilter()
   const today = useKstDay()
   const filter = useMemo(() => readFilter(params, today), [params, today])
-  const kept = useKeptOrders()
+  useKeptOrders()
   const problem = rangeProblem(filter)
   const sort = orderOf(status, filter)
   const order = {
@@ -65,8 +65,7 @@ export function ClosedList(props: ClosedListProps) {
     },
   }
   const asked = useDocumentList(
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the query names the order that is kept
-    useMemo(() => listQuery(status, filter), [status, filter, kept]),
+    useMemo(() => listQuery(status, filter, sort), [status, filter, sort]),
     { enabled: problem === null },
   )
   const list = problem === null ? asked : { ...asked, total: undefined }

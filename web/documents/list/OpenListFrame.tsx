@@ -124,12 +124,12 @@ export function useOpenList(asking: { retry?: number } = {}, first: ActivationSt
   const [params, setParams] = useAddressFilter()
   const today = useKstDay()
   const filter = useMemo(() => readFilter(params, first, today), [params, first, today])
-  const kept = useKeptOrders()
+  useKeptOrders()
+  const order = orderOf(filter)
   const problem = rangeProblem(filter)
   const asked = { ...asking, enabled: problem === null }
   const list = useDocumentList(
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the query names the order that is kept
-    useMemo(() => listQuery(filter), [filter, kept]),
+    useMemo(() => listQuery(filter, order), [filter, order]),
     asked,
   )
   const totals = useStatusTotals(
@@ -141,7 +141,6 @@ export function useOpenList(asking: { retry?: number } = {}, first: ActivationSt
     asked,
   ).data?.totals
   const defaults = { activationStatus: firstChoice(first).value }
-  const order = orderOf(filter)
   return {
     filter,
     first,

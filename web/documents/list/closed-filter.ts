@@ -140,8 +140,11 @@ export function orderOf(status: ActivationStatus, filter: ClosedFilter): ClosedF
 }
 
 /** List and export share this query, so that the workbook contains exactly the rows of the list. */
-export function listQuery(status: ActivationStatus, filter: ClosedFilter): DocumentListQuery {
-  const sort = orderOf(status, filter)
+export function listQuery(
+  status: ActivationStatus,
+  filter: ClosedFilter,
+  sort = orderOf(status, filter),
+): DocumentListQuery {
   return { activationStatus: [status], ...narrowing(filter), ...(sort === '' ? {} : { sort }) }
 }
 

@@ -118,9 +118,8 @@ export function isFiltered({ status, ...narrowed }: OpenFilter): boolean {
   return !STATUS_CHOICES.includes(status) || isNarrowed(narrowed)
 }
 
-export function listQuery(filter: OpenFilter): DocumentListQuery {
+export function listQuery(filter: OpenFilter, sort = orderOf(filter)): DocumentListQuery {
   const { statuses, isUnclassified } = filter.status
-  const sort = orderOf(filter)
   return {
     ...beside(filter),
     activationStatus: [...statuses],
