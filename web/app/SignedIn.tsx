@@ -18,9 +18,16 @@ import { useBackgroundWork } from './use-background-work.ts'
 import { type OutboxSummary, useOutboxSummary } from './use-outbox-summary.ts'
 
 const PasswordDialog = lazy(() => import('../features/auth/PasswordDialog.tsx'))
-const SecondFactorDialog = lazy(() => import('../features/auth/second-factor/SecondFactorDialog.tsx'))
+// Not kept on devices, since it is of use only with a connection.
+const SecondFactorDialog = lazy<ComponentType<{ onClose: () => void }>>(() =>
+  import('../features/auth/second-factor/SecondFactorDialog.tsx').catch(() =>
+    askToReload('2단계 인증을 설정하려면 연결된 뒤 화면을 새로고침해주세요.'),
+  ),
+)
 const ReloginDialog = lazy<ComponentType<ReloginDialogProps>>(() =>
-  import('../features/auth/ReloginDialog.tsx').catch(askToReload),
+  import('../features/auth/ReloginDialog.tsx').catch(() =>
+    askToReload('다시 로그인하려면 화면을 새로고침해주세요.'),
+  ),
 )
 const NotFoundPage = lazy(() => import('./NotFoundPage.tsx'))
 
@@ -102,9 +109,9 @@ function Elsewhere({ account }: { account: SessionUser }) {
   )
 }
 
-/** Shown when the login dialog's code cannot be loaded. Reloading unasked would lose unsaved text. */
-function askToReload() {
-  toast.error('다시 로그인하려면 화면을 새로고침해주세요.', {
+/** Shown when a dialog's code cannot be loaded. Reloading unasked would lose unsaved text. */
+function askToReload(sentence: string) {
+  toast.error(sentence, {
     duration: 0,
     action: { label: '새로고침', onClick: () => location.reload() },
   })

@@ -15,8 +15,9 @@ export interface PrecachedFile {
 const ROUTES = 'app/office-routes.tsx'
 const STAFF_LAYOUT = 'app/layouts/StaffLayout.tsx'
 const SALES_MANAGER_LAYOUT = 'app/layouts/SalesManagerLayout.tsx'
-/** Of use only with a connection, and before a device is anybody's. */
+/** Of use only with a connection. */
 const REGISTRATION = 'features/dealer-registration/DealerRegistrationPage.tsx'
+const SECOND_FACTOR = 'features/auth/second-factor/SecondFactorDialog.tsx'
 const SALES_MANAGER_PAGE = 'features/sales-manager-dashboard/SalesManagerDashboardPage.tsx'
 
 /** Finds the areas that need each built file by its imports; `transform` adds them to the precache list. */
@@ -47,7 +48,13 @@ export function precacheAreas() {
       const staffLayout = chunkWith(STAFF_LAYOUT)
       const salesManagerLayout = chunkWith(SALES_MANAGER_LAYOUT)
       const entries = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName)
-      const store = reach(entries, [routes, staffLayout, salesManagerLayout, chunkWith(REGISTRATION)])
+      const store = reach(entries, [
+        routes,
+        staffLayout,
+        salesManagerLayout,
+        chunkWith(REGISTRATION),
+        chunkWith(SECOND_FACTOR),
+      ])
       const staff = reach([routes, staffLayout], store)
       const salesManager = reach([salesManagerLayout, chunkWith(SALES_MANAGER_PAGE)], store).add(routes)
       for (const { fileName } of chunks) {
