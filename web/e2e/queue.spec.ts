@@ -198,6 +198,8 @@ test('an answered 보완 comes back on top, marked, to whoever asked', async ({ 
   const form = await openCase(page, '보완한')
   const rail = page.getByRole('navigation', { name: '접수 관리' })
   await expect(rail.getByRole('link')).toHaveText([/보완한/, /먼저온/, /나중온/])
+  // It was opened before, and is shown as it was then until it is read again.
+  await expect(form.getByText('현재 대기')).toBeVisible()
   await form.getByRole('radio', { name: '진행중' }).check({ force: true })
   // Once it is worked on, it stands where its time is.
   for (const next of ['먼저온', '보완한', '나중온']) {
