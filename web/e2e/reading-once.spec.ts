@@ -62,7 +62,10 @@ test('a page of the office asks for nothing twice when it opens', async ({ porta
   await haveSubmitted(portal, store, '김대기')
   await haveActivated(portal, store, '최개통')
   const device = await openDevice('desktop')
-  await (await openLoggedIn(device, ADMIN, '/dashboard')).close()
+  const first = await openLoggedIn(device, ADMIN, '/dashboard')
+  // The news of what was just submitted are announced once more half a second later, and then read again rightly.
+  await first.waitForTimeout(1_000)
+  await first.close()
   const tabs = ['users', 'dealers', 'carriers', 'service-plans', 'contact-codes', 'documents', 'workers']
   const again = await askedAgain(device, [
     '/dashboard',
