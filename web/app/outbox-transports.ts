@@ -12,7 +12,7 @@ import type { HttpTransportOptions, SendableItem, ToRequest } from '../offline/i
  * never renamed: records of older versions wait on devices.
  *
  * `application`  fields: ApplicationFieldTexts; no target
- * `supplement`   fields: {note?}; target: {documentId}
+ * `supplement`   fields: {note?, application?: CorrectedFields as JSON}; target: {documentId}
  * `message`      fields: {text}; target: {documentId, roomId}, which is null before the first message
  */
 const requests: Record<string, ToRequest> = {

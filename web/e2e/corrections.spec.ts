@@ -111,7 +111,7 @@ test('a store puts right what it handed in, until the office takes it, also on a
 }) => {
   const store = await portal.setUpStore('강남모바일')
   const id = await haveSubmitted(portal, store, '김오타')
-  const shop = await openLoggedIn(await openDevice('phone'), store, '/dealer-dashboard')
+  const shop = await openLoggedIn(await openDevice('phone'), store, '/dealer-dashboard?tab=pending')
   await shop.getByRole('button', { name: '김오타 상세보기' }).click()
   await shop.getByRole('button', { name: '김오타 신청 내용 수정' }).click()
   const dialog = shop.getByRole('dialog', { name: '신청 내용 수정' })
@@ -133,7 +133,7 @@ test('a store puts right what it handed in, until the office takes it, also on a
   expect(corrected).toMatchObject({ customerName: '김오탈', customerPhone: '010-9999-0000' })
   expect(readNotes(corrected.notes).originalMemo).toBe('블랙으로 변경')
 
-  // Somebody takes it while its form is open; what was typed stays to be read.
+  // Somebody takes it while its form is open, which takes it out of the tab; what was typed stays to be read.
   await shop.getByRole('button', { name: '김오탈 신청 내용 수정' }).click()
   await field(dialog, '희망번호').fill('7777')
   await (await portal.goOnAs(await portal.setUpWorker('worker', '김근무'))).call(takeNextDocument)

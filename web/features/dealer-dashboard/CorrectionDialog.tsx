@@ -50,7 +50,7 @@ export default function CorrectionDialog({ application: latest, onChanged, onClo
       saved="신청 내용이 수정되었습니다."
       failed="수정 실패"
       refusalOf={(error) => ({
-        problems: placedRefusal(error, form.values).problems.map(({ field, message }) => ({
+        problems: placedRefusal(error, { ...form.values, notes: '' }).problems.map(({ field, message }) => ({
           field: formName(field),
           message,
         })),

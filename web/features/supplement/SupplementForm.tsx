@@ -1,7 +1,7 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
@@ -53,22 +53,28 @@ export function SupplementForm({ account, offline, start, application }: Supplem
   const navigate = useNavigate()
   const accountId = account.id
   const { draftId, documentId, replaces } = start
-  // The one that the form began with: what others change meanwhile is not undone by what was only shown.
-  const [base] = useState(application)
+  // As it was when it was first read: what others change meanwhile is not undone by what was only shown.
+  const [base, setBase] = useState(application)
   /** What was put right; without the application, what was put right before. */
   const editsOf = (values: OwnValues) => (base === null ? start.edits : ownEdits(values, base))
-  const textsOf = ({ note, ...values }: Omit<Answer, 'file'>) => {
+  const textsOf = ({ note: typed, ...values }: Omit<Answer, 'file'>) => {
+    const note = typed.trim()
     const correction = ownCorrection(editsOf(values), values)
     return {
       ...(note === '' ? {} : { note }),
       ...(correction === undefined ? {} : { application: JSON.stringify(correction) }),
     }
   }
-  const form = useCheckedForm<Answer>((answer) => judge(answer, editsOf(answer)), {
+  const form = useCheckedForm<Answer>((answer) => judge(answer, textsOf(answer), editsOf(answer)), {
     file: start.files,
     note: start.note,
     ...(base === null ? NO_APPLICATION : ownValues(base)),
     ...start.edits,
+  })
+  useEffect(() => {
+    if (base !== null || application === null) return
+    setBase(application)
+    form.restart({ ...form.now().values, ...ownValues(application), ...start.edits })
   })
   const { file: files, ...texts } = form.values
   const draft = useDraft(offline, { accountId, draftId }, { value: textsOf(texts), files, typed: form.typed })
@@ -179,9 +185,14 @@ const NO_APPLICATION: OwnValues = {
   servicePlanId: null,
 }
 
-function judge({ file, note: typed, ...values }: Answer, edits: Partial<OwnValues>): Judged<Answer> {
+/** `sent` are the texts that the outbox would send of it. */
+function judge(
+  { file, note: typed, ...values }: Answer,
+  sent: object,
+  edits: Partial<OwnValues>,
+): Judged<Answer> {
   const note = typed.trim()
-  const isEmpty = file.length === 0 && note === '' && Object.keys(edits).length === 0
+  const isEmpty = file.length === 0 && Object.keys(sent).length === 0
   const message = isEmpty ? '보완할 서류를 첨부하거나 메모를 입력해주세요.' : oversizedFile(file)
   const problems = [...(message === null ? [] : [{ field: 'file', message }]), ...ownProblems(edits, values)]
   return problems.length === 0 ? { checked: { ...values, file, note } } : { problems }

@@ -59,12 +59,11 @@ export default function SupplementPage() {
 /** Shows the request of the back office above the form, which works without a connection too. */
 function Supplement(props: Omit<SupplementFormProps, 'application'>) {
   const { documentId } = props.start
-  const { data, isLoading } = useQuery({
+  const { data } = useQuery({
     queryKey: ['own-document', documentId],
     queryFn: ({ signal }) => call(readOwnDocument, { params: { id: documentId }, signal }),
     retry: false,
   })
-  if (isLoading) return <FormSkeleton fields={3} />
   return (
     <Stack gap="5" maxWidth="lg">
       {data === undefined ? null : (

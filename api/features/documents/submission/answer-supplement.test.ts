@@ -102,6 +102,9 @@ describe('the answer to a 보완필요', () => {
     expect(await refused({ contactCode: 'KT-MP' })).toEqual([422, 'contactCode'])
     expect(await refused({ customerType: 'port-in' })).toEqual([422, 'previousCarrier'])
     expect(await refused({ customerPhone: '12' })).toEqual([400, 'application.customerPhone'])
+    expect((await answer(dealer, undefined, { file: null, application: {} })).error.code).toBe(
+      'MISSING_FIELDS',
+    )
     expect(await refused({ simNumber: '8982' })).toEqual([400, 'simNumber'])
     expect((await answer(otherDealer, '보냅니다', { application: { notes: '남의 것' } })).status).toBe(404)
     const { body } = await app.call(dealer, listDocumentEvents, { params: { id } })

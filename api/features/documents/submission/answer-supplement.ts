@@ -50,10 +50,10 @@ export async function answerSupplement(
   })
 }
 
-function judge(row: DocumentRow, { account, file, note, application }: SupplementAnswer): void {
+function judge(row: DocumentRow, { account, file, note, application = {} }: SupplementAnswer): void {
   requireTaken(account, row)
   if (row.activation_status !== '보완필요') throw new AppError('SUPPLEMENT_NOT_REQUESTED')
-  if (file === null && textOrNull(note) === null && application === undefined)
+  if (file === null && textOrNull(note) === null && Object.keys(application).length === 0)
     throw broken('file', '파일을 첨부하거나 메모를 입력해주세요.', 'MISSING_FIELDS')
 }
 

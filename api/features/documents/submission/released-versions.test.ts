@@ -26,6 +26,23 @@ const RELEASED = [
     },
     supplement: { note: '신분증 뒷면입니다', submittedAt: '2026-11-20T02:59:30.000Z' },
   },
+  {
+    version: '0.2.0',
+    application: {
+      customerType: 'port-in',
+      carrier: 'KT',
+      previousCarrier: 'SK',
+      contactCode: 'KT-GN',
+      customerName: '김민스',
+      customerPhone: '010-1234-5678',
+      submittedAt: '2026-11-26T02:59:00.000Z',
+    },
+    supplement: {
+      note: '이름을 고쳤습니다',
+      application: '{"customerName":"김민수","customerEmail":"","notes":"블랙","servicePlanId":null}',
+      submittedAt: '2026-11-26T02:59:30.000Z',
+    },
+  },
 ] as const
 
 const { app, world } = await openDocumentWorld()
