@@ -1,12 +1,11 @@
 import { Box, Stack } from '@chakra-ui/react'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import { listDocumentEvents, readOwnDocument } from '#shared/documents/dealer-applications.contract.ts'
+import { listDocumentEvents } from '#shared/documents/dealer-applications.contract.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
 import type { ResponseOf } from '#shared/endpoint.ts'
 import { isCorrectable } from '../../documents/correction/own-correction.ts'
 import { eventTitle } from '../../documents/document-event-words.ts'
 import { call, sentenceOf } from '../../lib/api-client.ts'
-import { useMessagesMissed, useSocketMessage } from '../../lib/portal-socket.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
@@ -19,6 +18,7 @@ import { Timeline } from '../../ui/Timeline.tsx'
 import { applicationLines } from './application-lines.ts'
 import { ChatLink } from './ChatLink.tsx'
 import { SupplementLink } from './SupplementLink.tsx'
+import { useNewestApplication } from './use-applications.ts'
 import { isWithdrawable, WithdrawButton } from './WithdrawButton.tsx'
 
 const CorrectionDialog = lazy(() => import('./CorrectionDialog.tsx'))
@@ -36,7 +36,7 @@ export interface ApplicationDialogProps {
 /** All that the store may know of one application, with its history. */
 export default function ApplicationDialog(props: ApplicationDialogProps) {
   const { isAnswerWaiting, onClose } = props
-  const { newest: application, reread } = useNewest(props.application)
+  const { newest: application, reread } = useNewestApplication(props.application)
   const onChanged = () => {
     reread()
     props.onChanged()
@@ -85,23 +85,6 @@ export default function ApplicationDialog(props: ApplicationDialogProps) {
       ) : null}
     </Dialog>
   )
-}
-
-/** The application as the server has it now. */
-function useNewest(listed: Document) {
-  const { id } = listed
-  const [read, setRead] = useState(listed)
-  const reread = useCallback(
-    // What cannot be read now is read with the next change.
-    () => void call(readOwnDocument, { params: { id } }).then(setRead, () => {}),
-    [id],
-  )
-  useSocketMessage(
-    'document_changed',
-    useCallback((changed) => (changed.id === id ? reread() : undefined), [id, reread]),
-  )
-  useMessagesMissed(reread)
-  return { newest: read.version > listed.version ? read : listed, reread }
 }
 
 function Details({ application }: { application: Document }) {

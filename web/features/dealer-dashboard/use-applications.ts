@@ -1,5 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type DealerTab, listDealerApplications } from '#shared/documents/dealer-applications.contract.ts'
+import {
+  type DealerTab,
+  listDealerApplications,
+  readOwnDocument,
+} from '#shared/documents/dealer-applications.contract.ts'
+import type { Document } from '#shared/documents/document.contract.ts'
 import type { ResponseOf } from '#shared/endpoint.ts'
 import { call } from '../../lib/api-client.ts'
 import { useMessagesMissed, useSocketMessage } from '../../lib/portal-socket.ts'
@@ -87,4 +92,21 @@ function readPage(tab: DealerTab, cursor: string | null, signal: AbortSignal): P
 
 function hasMore(pages: readonly Page[]): boolean {
   return (pages.at(-1)?.nextCursor ?? null) !== null
+}
+
+/** One application of the list as the server has it now, also when a change took it out of the chosen tab. */
+export function useNewestApplication(listed: Document) {
+  const { id } = listed
+  const [read, setRead] = useState(listed)
+  const reread = useCallback(
+    // What cannot be read now is read with the next change.
+    () => void call(readOwnDocument, { params: { id } }).then(setRead, () => {}),
+    [id],
+  )
+  useSocketMessage(
+    'document_changed',
+    useCallback((changed) => (changed.id === id ? reread() : undefined), [id, reread]),
+  )
+  useMessagesMissed(reread)
+  return { newest: read.version > listed.version ? read : listed, reread }
 }
