@@ -5,6 +5,7 @@ import { IconButton } from '../ui/Button.tsx'
 import type { Column, RowKey, Selection } from '../ui/data-table/column.ts'
 import { DataTable } from '../ui/data-table/DataTable.tsx'
 import type { FirstView } from '../ui/data-table/first-view.ts'
+import type { RowStart } from '../ui/data-table/use-row-focus.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FilterBar } from '../ui/FilterBar.tsx'
 import { ListBody } from '../ui/ListBody.tsx'
@@ -36,6 +37,8 @@ export interface ListViewProps<Row extends object> {
   problem?: string | null
   minWidth?: string | undefined
   firstView?: FirstView | undefined
+  /** The row that takes the focus at first. */
+  start?: RowStart | undefined
   /** Shown under the rows. */
   below?: ReactNode
 }
@@ -84,6 +87,7 @@ export function ListView<Row extends object>(props: ListViewProps<Row>) {
             onEndReached={list.loadMore}
             minWidth={props.minWidth}
             firstView={props.firstView}
+            start={props.start}
             empty={
               onReset ? (
                 <EmptyState title="검색 결과가 없습니다" />

@@ -75,49 +75,37 @@ function ToastCard({ item }: { item: ToastItem }) {
   )
 }
 
+/** In the middle of the bar at the top, on one line, where no row of a list and no field is. */
 const Region = chakra('section', {
   base: {
     position: 'fixed',
     zIndex: 'toast',
+    top: 'env(safe-area-inset-top)',
     insetInline: '0',
-    // On phones at the top, since navigation and keyboard are at the bottom; but below the bars of pages and
-    // dialogs, so that their buttons stay free.
-    top: 'calc(env(safe-area-inset-top) + {sizes.14})',
-    px: '3',
+    width: 'fit-content',
+    maxWidth: 'full',
+    mx: 'auto',
     pointerEvents: 'none',
-    // Elsewhere in the middle of the bar at the top, on one line, where no row of a list and no field is.
-    '@media (min-width: 768px)': {
-      top: '0',
-      width: 'fit-content',
-      maxWidth: 'full',
-      mx: 'auto',
-      p: '0',
-      // Several stand side by side, each on its one line.
-      '&, & > div': { display: 'flex', justifyContent: 'center', alignItems: 'flex-start' },
-      '& > div': { minWidth: '0' },
-      '& > div > div': { minWidth: '0', maxWidth: '40rem', mx: '1' },
+    // Several stand side by side, each on its one line.
+    '&, & > div': { display: 'flex', justifyContent: 'center', alignItems: 'flex-start' },
+    '& > div': { minWidth: '0' },
+    '& > div > div': { minWidth: '0', maxWidth: '40rem', mx: '1' },
+    '@media (max-width: 767px)': {
+      flexDirection: 'column',
+      alignItems: 'center',
+      // What can be taken back is said by its title and its button.
+      '& [data-detail]:has(+ button)': { display: 'none' },
     },
   },
 })
 
-/** What is older keeps to the least room: one line, cut. */
+/** The bar's own buttons stay free: beside the newest there is room for the title of one older, or for none. */
 const OLDER = {
-  '& > div > div:not(:last-child) [data-keys]': { display: 'none' },
-  '& > div > div:not(:last-child) [data-detail]': {
-    overflow: 'hidden',
-    textOverflow: 'ellipsis',
-    whiteSpace: 'nowrap',
-    minWidth: '0',
-  },
-  // The bar's own buttons stay free: beside the newest there is room for one title, or for none.
-  '@media (min-width: 768px) and (max-width: 1023px)': {
-    '& > div > div:not(:last-child)': { display: 'none' },
-  },
+  '@media (max-width: 1023px)': { '& > div > div:not(:last-child)': { display: 'none' } },
   '@media (min-width: 1024px)': {
     '& > div > div:nth-last-of-type(n + 3)': { display: 'none' },
     '& > div > div:not(:last-child)': { whiteSpace: 'nowrap' },
-    '& > div > div:not(:last-child) [data-detail]': { display: 'none' },
-    '& > div > div:not(:last-child) > div': { flexWrap: 'nowrap' },
+    '& > div > div:not(:last-child) :is([data-detail], [data-keys])': { display: 'none' },
   },
 }
 
@@ -125,14 +113,11 @@ const Words = chakra('div', {
   base: {
     flex: '1',
     minWidth: '0',
-    '& > button': { mt: '2' },
-    '@media (min-width: 768px)': {
-      display: 'flex',
-      flexWrap: 'wrap',
-      alignItems: 'center',
-      columnGap: '3',
-      '& > button': { mt: '0', minHeight: '7' },
-    },
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '3',
+    '& > button': { minHeight: '7' },
   },
 })
 
@@ -140,11 +125,12 @@ const Card = chakra('div', {
   base: {
     display: 'flex',
     gap: '3',
-    alignItems: 'flex-start',
-    mt: '2',
+    alignItems: 'center',
+    mt: '1.5',
     ps: '4',
     pe: '2',
-    py: '3',
+    py: '1',
+    minHeight: '11',
     bg: 'bg.floating',
     borderWidth: '1px',
     borderColor: 'border',
@@ -152,6 +138,5 @@ const Card = chakra('div', {
     boxShadow: 'md',
     pointerEvents: 'auto',
     animation: 'rise 200ms {easings.out}',
-    '@media (min-width: 768px)': { alignItems: 'center', mt: '1.5', py: '1', minHeight: '11' },
   },
 })

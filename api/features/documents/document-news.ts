@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { NewsKind } from '#shared/news/news-kinds.ts'
 import { scopeOf } from '#shared/permissions.ts'
-import type { Transaction } from '../../database/database.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
 import { preparedQuery } from '../../database/prepared-query.ts'
 import { evened } from '../../database/statement-sizes.ts'
 import type { NewsTable } from '../../database/tables/news.ts'
@@ -71,7 +71,35 @@ export async function passNewsOn(
     .where('recipient_id', formerId === null ? 'is' : '=', formerId)
     .returning('id')
     .execute()
+  if (passed.length > 0) await removeTwins(db, id)
   if (passed.length > 0) onCommit(() => announceNews(hub, recipientId))
+}
+
+/** What was told to two accounts is told once where both are the same now, or one of them everybody. */
+async function removeTwins(db: Queryable, documentId: number): Promise<void> {
+  await db
+    .deleteFrom('news')
+    .where('document_id', '=', documentId)
+    .where(({ exists, selectFrom, ref }) =>
+      exists(
+        selectFrom('news as twin')
+          .select('twin.id')
+          .where('twin.document_id', '=', documentId)
+          .where('twin.kind', '=', ref('news.kind'))
+          .where('twin.at', '=', ref('news.at'))
+          .whereRef('twin.id', '<>', 'news.id')
+          .where(({ and, or, eb }) =>
+            or([
+              and([eb('twin.recipient_id', 'is', null), eb('news.recipient_id', 'is not', null)]),
+              and([
+                eb('twin.recipient_id', '=', ref('news.recipient_id')),
+                eb('twin.id', '<', ref('news.id')),
+              ]),
+            ]),
+          ),
+      ),
+    )
+    .execute()
 }
 
 /** Stores news in the transaction of what happened, one row for each whoever is told, and tells of it on commit. */

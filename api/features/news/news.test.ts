@@ -240,6 +240,16 @@ it('leaves what the store wrote to everybody where nobody has the application an
   ])
 })
 
+it('tells an answer once to whoever asked, also when it comes back to everybody', async () => {
+  const { id } = await taken(worker)
+  await world.changed(user, id, '보완필요', { supplementNotes: '신분증' })
+  await answer(id)
+  await assign(worker, id, null)
+  for (const actor of [worker, user, admin]) expect(await told(actor)).toEqual([`supplement-answered ${id}*`])
+  await assign(user, id, user.id)
+  expect([await told(user), await told(worker)]).toEqual([[`supplement-answered ${id}*`], []])
+})
+
 describe('reading', () => {
   it('marks the news of one application, or all up to one, for this account alone', async () => {
     const [first, second, third] = [await submitted(), await submitted(), await submitted()]

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { changeDeviceInfo } from '#shared/documents/completed.contract.ts'
+import { correctDocument } from '#shared/documents/corrections.contract.ts'
 import { deleteDocument } from '#shared/documents/deletion.contract.ts'
-import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
+import { changeActivationStatus, readDocument } from '#shared/documents/documents.contract.ts'
 import { correctStatus } from '#shared/documents/status-correction.contract.ts'
 import { uploadSettlementPrices } from '#shared/imports/imports.contract.ts'
 import { closeSettlementMonth, listSettlementClosings } from '#shared/settlements/closing.contract.ts'
@@ -210,6 +211,18 @@ describe('a cancellation after the close', () => {
       expect([status, error.code, error.error]).toEqual([409, 'MONTH_CLOSED', sentence])
     expect((await app.call(admin, deleteDocument, { params: { id: cancelledBefore } })).status).toBe(200)
     expect(await totals(OCTOBER)).toMatchObject({ count: 3, amount: 200_000 })
+  })
+
+  it('keeps what the closed month counts by, while a name is corrected', async () => {
+    const { version } = (await app.call(admin, readDocument, { params: { id: cancelledLater } })).body
+    const corrected = (fields: object) =>
+      app.call(admin, correctDocument, { params: { id: cancelledLater }, body: { version, ...fields } })
+    const { status, error } = await corrected({ servicePlanId: null })
+    expect([status, error.error]).toEqual([
+      409,
+      '마감된 달의 정산에서 환수된 개통취소여서 통신사, 유형, 요금제, 판매점은 정정할 수 없습니다.',
+    ])
+    expect((await corrected({ customerName: '이정정' })).status).toBe(200)
   })
 
   it('of what had no amount takes nothing back, and says so', async () => {

@@ -29,8 +29,12 @@ export async function settleChange(
   await holdMonths('settle')
   if (move.isUndo) return takeBack(db, move)
   if ((await reversalOf(db, before.id)) !== undefined) {
+    const stays =
+      isCancelled(after) && after.deleted_at === null && before.cancelled_at === after.cancelled_at
     throw new AppError('MONTH_CLOSED', {
-      message: '마감된 달의 정산에서 환수된 개통취소여서 다시 열거나 삭제할 수 없습니다.',
+      message: stays
+        ? '마감된 달의 정산에서 환수된 개통취소여서 통신사, 유형, 요금제, 판매점은 정정할 수 없습니다.'
+        : '마감된 달의 정산에서 환수된 개통취소여서 다시 열거나 삭제할 수 없습니다.',
     })
   }
   if (isActivated(before)) {

@@ -25,6 +25,7 @@ import { Button } from '../../ui/Button.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { KeyValueList } from '../../ui/KeyValueList.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
 import { askAboutMoney } from './ask-about-money.tsx'
 import { CustomerFields } from './CustomerFields.tsx'
@@ -68,9 +69,10 @@ const COMPLETED: SaveSentences = {
   broken: '업무 처리에 실패했습니다.',
   titles: { done: '처리 완료', failed: '처리 실패' },
 }
+const TAKEN_BY_ANOTHER = '다른 담당자가 먼저 담당했습니다.'
 const TAKEN: SaveSentences = {
   done: '이 서류의 담당자가 되었습니다.',
-  refused: STATUS_FAILED,
+  refused: TAKEN_BY_ANOTHER,
   broken: STATUS_FAILED,
 }
 
@@ -197,6 +199,13 @@ export function CaseForm(props: CaseFormProps) {
               isShut={isShut && (isGone || form.isDirty) && !saving.isSubmitting}
               document={document}
               isGone={isGone}
+              said={
+                isGone && isMasked ? (
+                  <Notice kind="warning" title={TAKEN_BY_ANOTHER}>
+                    이 신청은 더 이상 볼 수 없습니다. 다음 신청으로 넘어가 주세요.
+                  </Notice>
+                ) : undefined
+              }
             />
           }
         >

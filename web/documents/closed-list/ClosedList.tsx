@@ -60,7 +60,8 @@ export function ClosedList(props: ClosedListProps) {
     value: sort,
     onPress: (by: string) => {
       const next = nextOrder(by, sort)
-      keepOrder(status, next)
+      // What is sorted within a saved view is the view's.
+      if (filter.view === '') keepOrder(status, next)
       setParams((now) => withFilter(now, { sort: next }), { replace: true })
     },
   }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { CUSTOMER_TYPE_LABELS, type ListedDocument } from '#shared/documents/document.contract.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { ViewerDot } from '../viewers/ViewerSigns.tsx'
+import { CustomerLink } from './CustomerLink.tsx'
 import { WaitingAge } from './WaitingAge.tsx'
 
 /** A document as a card on a phone: the customer, how long it has waited and the status, then what the list adds. */
@@ -14,7 +15,7 @@ export function CustomerCard({ document, children }: { document: ListedDocument;
     <Flex direction="column" gap="2">
       <Flex justify="space-between" align="center" gap="2">
         <Text fontWeight="semibold" textStyle="lg" truncate>
-          {document.customerName}
+          <CustomerLink document={document} />
           <ViewerDot documentId={document.id} />
         </Text>
         <Flex align="center" gap="2" flexShrink="0" textStyle="sm">

@@ -148,7 +148,8 @@ export function useOpenList(asking: { retry?: number } = {}, first: ActivationSt
       value: order,
       onPress: (by: string) => {
         const next = nextOrder(by, order)
-        keepOrder(filter.status.value, next)
+        // What is sorted within a saved view is the view's.
+        if (filter.view === '') keepOrder(filter.status.value, next)
         setParams((now) => withFilter(now, { sort: next }), { replace: true })
       },
     },

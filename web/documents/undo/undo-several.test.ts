@@ -32,6 +32,6 @@ test('each is taken back for itself, and those that were too late are told by na
   expect(call).toHaveBeenCalledTimes(9)
   expect(useToasts.getState().map(({ title, description }) => `${title}: ${description}`)).toEqual([
     '성공: 5건을 되돌렸습니다.',
-    '4건은 되돌리지 못했습니다: 고객6님, 고객7님, 고객8님 외 1건: 되돌릴 수 있는 시간이 지났습니다.',
+    '4건은 되돌리지 못했습니다: 고객6님, 고객7님, 고객8님: 되돌릴 수 있는 시간이 지났습니다. 외 1건',
   ])
 })

@@ -7,7 +7,7 @@ import { useLocation, useNavigate, useParams, useSearchParams } from 'react-rout
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import type { DocumentWithAmounts } from '#shared/documents/document-amounts.ts'
-import { scopeOf } from '#shared/permissions.ts'
+import { accountKind, scopeOf } from '#shared/permissions.ts'
 import { CaseHeader } from '../../case/CaseHeader.tsx'
 import { CaseRail } from '../../case/CaseRail.tsx'
 import { CaseForm } from '../../case/form/CaseForm.tsx'
@@ -54,7 +54,7 @@ export default function CasePage() {
 }
 
 function Case({ account, id }: { account: SessionUser; id: number }) {
-  const way = useWay(id)
+  const way = useWay(account, id)
   const { data: document, error, refetch, isFetching } = useDocument(id)
   const isGone = hasCode(error, 'DOCUMENT_NOT_FOUND')
   const { list } = way.rail.place
@@ -76,7 +76,7 @@ function Case({ account, id }: { account: SessionUser; id: number }) {
       </Area>
       <Area name="head">
         <CaseHeader
-          document={isGone ? null : known}
+          document={isGone && document?.isMasked !== true ? null : known}
           back={way.back}
           onPrevious={way.onPrevious}
           onNext={way.onNext}
@@ -123,7 +123,7 @@ function Case({ account, id }: { account: SessionUser; id: number }) {
               isGone={isGone}
               isWorkRequest={list === 'work-requests'}
               firstField={FIRST_FIELDS[way.part ?? 'plan']}
-              onNext={way.onNext}
+              onNext={way.onSavedNext}
               nextHint={way.nextHint}
             />
           </Area>
@@ -153,7 +153,7 @@ const FIRST_FIELDS = {
 } as const
 
 /** The list behind the page, the neighbours in it, and the way back. */
-function useWay(id: number) {
+function useWay(account: SessionUser, id: number) {
   const [params] = useSearchParams()
   const state = useLocation().state as CaseState | null
   const navigate = useNavigate()
@@ -172,8 +172,15 @@ function useWay(id: number) {
     const listed = rows.findIndex((row) => row.id === id)
     if (listed >= 0 && listed + 3 > rows.length) loadMore?.()
   }, [id, rows, loadMore])
+  const following = rows.slice(rows.findIndex((row) => row.id === neighbours.after))
+  const isLedByList = beside === undefined && neighbours.after !== undefined
+  const workable = isLedByList ? following.find((row) => isFor(account, row))?.id : undefined
   const going = { replace: true, state: { ...state, part: undefined } satisfies CaseState }
-  const open = (other: number) => void navigate(documentPageAddress(other, place), going)
+  const open = (other: number) => {
+    void navigate(documentPageAddress(other, place), going)
+    // On a phone the page scrolls, and the next customer's name and papers are above what was pressed.
+    window.scrollTo(0, 0)
+  }
   const goTo = (other: number | undefined) => (other === undefined ? undefined : () => open(other))
   const back = state?.from ?? { title, address: listPageAddress(place) }
   const followed = beside?.title ?? `${title} 목록`
@@ -185,6 +192,8 @@ function useWay(id: number) {
     open,
     onPrevious: goTo(neighbours.before),
     onNext: goTo(neighbours.after),
+    /** The next that the account works on; the next of all where the list holds only others' work. */
+    onSavedNext: goTo(workable ?? neighbours.after),
     /** Which application `onNext` opens. */
     nextHint: neighbours.index === undefined ? `${followed}의 첫 신청` : `${followed}의 다음 신청`,
     back: {
@@ -206,6 +215,12 @@ function useNeighbours(id: number, ids: readonly number[]) {
   const index = last.current?.id === id ? last.current.index : undefined
   if (index === undefined) return { index, before: undefined, after: ids[0] }
   return { index, before: ids[index - 1], after: ids[now >= 0 ? index + 1 : index] }
+}
+
+/** A worker is led past what a colleague works on; administrators and the like work on everybody's. */
+function isFor(account: SessionUser, { assignedWorkerId }: ListedDocument): boolean {
+  const kind = accountKind(account)
+  return kind === 'admin' || kind === 'user' || assignedWorkerId === null || assignedWorkerId === account.id
 }
 
 /** Leaves a field that is typed into, and then the page. */

@@ -1,4 +1,5 @@
 import { Flex, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import type { Conversation } from '#shared/chat/conversations.contract.ts'
 import { CardFacts, CardHead } from '../../records/row-actions.tsx'
 import { ReceivedTime } from '../../ui/data-table/cells.tsx'
@@ -6,10 +7,10 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { LastSaid, UnreadMark } from './conversation-columns.tsx'
 
 /** A conversation on a phone: the customer and when, what was said last, and where it stands. */
-export function ConversationCard({ row }: { row: Conversation }) {
+export function ConversationCard({ row, customer }: { row: Conversation; customer: ReactNode }) {
   return (
     <Flex direction="column" gap="1.5">
-      <CardHead title={row.customerName}>
+      <CardHead title={customer}>
         <Flex align="center" gap="2" flexShrink="0" textStyle="sm" color="fg.muted">
           <UnreadMark row={row} />
           <ReceivedTime at={row.lastAt} />

@@ -1,14 +1,16 @@
 import MessageSquareText from 'lucide-react/icons/message-square-text'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { Conversation } from '#shared/chat/conversations.contract.ts'
 import { documentPageAddress } from '../../documents/list/document-page-address.ts'
+import { forgetLastOpened, readLastOpened } from '../../documents/list/last-opened.ts'
 import type { CaseState } from '../../documents/list/use-open-page.ts'
 import { ListView } from '../../records/ListView.tsx'
 import { useViewParam } from '../../records/use-list-filter.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { ConversationCard } from './ConversationCard.tsx'
-import { CONVERSATION_COLUMNS } from './conversation-columns.tsx'
+import { conversationColumns } from './conversation-columns.tsx'
 import {
   INBOX_LISTS,
   type InboxList,
@@ -43,21 +45,32 @@ function Conversations({ of }: { of: InboxList }) {
   const list = useConversations(of)
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const open = (conversation: Conversation) => {
-    const ids = list.rows.map(({ documentId }) => documentId)
+  const [start] = useState(() => readLastOpened('inbox'))
+  useEffect(forgetLastOpened, [])
+  const ids = useMemo(() => list.rows.map(({ documentId }) => documentId), [list.rows])
+  const state = useMemo((): CaseState => {
     const from = { title: '대화함', address: pathname + search, ids }
-    void navigate(rowHref(conversation), {
-      state: { isOverList: true, from, part: 'thread' } satisfies CaseState,
-    })
-  }
+    return { isOverList: true, from, part: 'thread' }
+  }, [pathname, search, ids])
+  const linkTo = useCallback(
+    (row: Conversation, customer: ReactNode) => (
+      // The row is a Tab stop already, and Enter on it does the same.
+      <Link to={rowHref(row)} state={state} tabIndex={-1} draggable={false}>
+        {customer}
+      </Link>
+    ),
+    [state],
+  )
+  const columns = useMemo(() => conversationColumns(linkTo), [linkTo])
   return (
     <ListView
       label="대화 목록"
       list={list}
-      columns={CONVERSATION_COLUMNS}
+      columns={columns}
       rowKey={(row) => row.documentId}
       rowLabel={(row) => `${row.customerName} ${row.documentNumber}`}
-      onOpen={open}
+      start={start}
+      onOpen={(row) => void navigate(rowHref(row), { state })}
       rowHref={rowHref}
       minWidth="820px"
       empty={{ title: INBOX_LISTS[of].empty }}
@@ -69,7 +82,7 @@ function Conversations({ of }: { of: InboxList }) {
           </Link>
         </Button>
       }
-      renderCard={(row) => <ConversationCard row={row} />}
+      renderCard={(row) => <ConversationCard row={row} customer={linkTo(row, row.customerName)} />}
     />
   )
 }

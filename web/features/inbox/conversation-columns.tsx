@@ -1,4 +1,5 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import type { Conversation } from '#shared/chat/conversations.contract.ts'
 import { onOneLine } from '../../lib/excerpt.ts'
 import { Badge, CountBadge } from '../../ui/Badge.tsx'
@@ -11,14 +12,17 @@ function isUnread({ unreadMessages, supplementAnswered }: Conversation): boolean
   return unreadMessages > 0 || supplementAnswered
 }
 
-export const CONVERSATION_COLUMNS: readonly Column<Conversation>[] = [
+/** `linkTo` draws the link to the conversation, with its customer in it. */
+export const conversationColumns = (
+  linkTo: (row: Conversation, customer: ReactNode) => ReactNode,
+): readonly Column<Conversation>[] => [
   {
     key: 'customer',
     header: '고객',
     width: '9.5rem',
     cell: (row) => (
       <Stacked
-        above={<Marked by={isUnread(row)}>{row.customerName}</Marked>}
+        above={linkTo(row, <Marked by={isUnread(row)}>{row.customerName}</Marked>)}
         below={<span className="tabular">{row.documentNumber}</span>}
       />
     ),

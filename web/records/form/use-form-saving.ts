@@ -196,9 +196,11 @@ export function placedRefusal(
 ): Refusal {
   const sentence = sentenceOf(error)
   if (!(error instanceof ApiError)) return { problems: [], failure: sentence }
-  const named = error.details.flatMap(({ field, message }) =>
-    field !== undefined && field in values ? [{ field, message }] : [],
-  )
+  const named = error.details.flatMap(({ field: path, message }) => {
+    // A part of the body has fields of its own: `application.contactCode`.
+    const field = path?.split('.').at(-1)
+    return field !== undefined && field in values ? [{ field, message }] : []
+  })
   if (named.length > 0) return { problems: named }
   const field = fieldOfCode[error.code]
   return field === undefined

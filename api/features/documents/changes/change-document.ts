@@ -35,6 +35,8 @@ export interface DocumentToChange {
   isDeleted?: boolean
   /** The amounts that were previewed for a correction; without them it changes no amount. */
   previewed?: PreviewedAmounts | undefined
+  /** Refuses before the version is judged, for what says more than that somebody changed it. */
+  refuseFirst?: (row: DocumentRow) => void
   /** True to take the last change back: what follows from the fields came back with them. */
   isUndo?: boolean
 }
@@ -48,13 +50,14 @@ export interface DocumentToChange {
 export async function changeDocument(
   transaction: Transaction,
   context: DocumentContext,
-  { account, id, version, isDeleted = false, isUndo = false, previewed }: DocumentToChange,
+  { account, id, version, refuseFirst, isDeleted = false, isUndo = false, previewed }: DocumentToChange,
   decide: (row: DocumentRow, by: ChangedBy) => Decided | Promise<Decided>,
 ): Promise<void> {
   const { db, onCommit } = transaction
   const { hub, clock, config } = context
   await transaction.lock('documents', [id])
   const before = await (isDeleted ? readDeletedRow : readDocumentRow)(db, account, id)
+  refuseFirst?.(before)
   if (isOutdated(version, before, account)) refuseOutdated(before, account)
 
   const by = { actor: account, at: clock.now().toISOString() }

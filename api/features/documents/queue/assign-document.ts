@@ -27,9 +27,10 @@ export function assignDocument(
   account: Account,
   { id, version, workerId }: Assignment,
 ): Promise<void> {
+  // Whoever was overtaken reads by whom.
+  const refuseFirst = (row: DocumentRow) => requireAssignable(account, row, workerId)
   return context.database.transaction((transaction) =>
-    changeDocument(transaction, context, { account, id, version }, async (row, by) => {
-      requireAssignable(account, row, workerId)
+    changeDocument(transaction, context, { account, id, version, refuseFirst }, async (row, by) => {
       if (workerId === row.assigned_worker_id) return null
       return [await assignment(transaction.db, row, workerId, by)]
     }),
