@@ -81,4 +81,13 @@ test('a reply is kept, inserted into a 보완 note and a message, and the answer
   await shop.call(sendChatMessage, { body: { roomId: chatRoom?.id ?? 0, message: '네, 반갑습니다' } })
   await expect(row).toContainText('강남모바일: 네, 반갑습니다')
   await expect(row.getByRole('img', { name: '안 읽은 메시지 1건' })).toBeVisible()
+
+  // The customer's name is a link, and leaving the page leads back to the row.
+  await row.getByRole('link', { name: '김민수' }).click()
+  await expect(page).toHaveURL(`/documents/${id}`)
+  await expect(page.getByRole('log')).toContainText('네, 반갑습니다')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/^[^?]*\/inbox/)
+  await expect(page.locator('tr:focus')).toContainText('김민수')
 })

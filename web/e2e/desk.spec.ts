@@ -205,6 +205,12 @@ test('what was handed in wrongly is put right, and the history says so', async (
   await saveCase(form)
   await expect(field(form, '이전통신사')).toBeFocused()
   await field(form, '이전통신사').selectOption('LG')
+  // Another carrier empties the contact code, which is asked for where it is.
+  await form.getByRole('combobox', { name: '통신사', exact: true }).selectOption('SKT')
+  await saveCase(form)
+  await expect(field(form, '개통방명 코드')).toHaveAttribute('aria-invalid', 'true')
+  await expect(field(form, '개통방명 코드')).toBeFocused()
+  await form.getByRole('combobox', { name: '통신사', exact: true }).selectOption('KT')
   await saveCase(form)
   await expect(page.getByText('정보 수정 완료')).toBeVisible()
   const history = page.getByRole('region', { name: '처리 이력' })

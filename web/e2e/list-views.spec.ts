@@ -95,6 +95,11 @@ test('a view opens in the order that it was saved in, also if that is the list�
   await page.goto('/documents')
   await page.goto(address)
   await expect(first).toContainText('가고객')
+  // What is sorted in the view leaves the tab's own order.
+  await page.getByRole('columnheader', { name: '판매점' }).getByRole('button').first().click()
+  await expect(page.getByText('변경됨')).toBeVisible()
+  await page.goto(`/documents?activationStatus=${'대기,진행중,업무요청중,보완필요'}`)
+  await expect(first).toContainText('나고객')
 })
 
 test('a list is found on another device as it was left', async ({ portal, openDevice }) => {

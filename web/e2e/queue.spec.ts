@@ -331,3 +331,40 @@ test('who leaves hands the open work over first', async ({ portal, openDevice })
   const document = await portal.admin.call(readDocument, { params: { id } })
   expect(document).toMatchObject({ assignedWorkerName: '박근무', activationStatus: '진행중' })
 })
+
+test('a worker is led past what colleagues work on, and on a phone to the top of the next', async ({
+  portal,
+  openDevice,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  const ids: number[] = []
+  for (const name of ['고객일', '동료의것', '고객이']) ids.push(await haveSubmitted(portal, store, name))
+  const colleague = await portal.logIn(await portal.setUpWorker('colleague', '이동료'))
+  const [first = 0, taken = 0] = ids
+  await colleague.call(changeActivationStatus, {
+    params: { id: taken },
+    body: { activationStatus: '진행중' },
+  })
+  const worker = await portal.setUpWorker('worker', '김근무')
+  const phone = await openLoggedIn(await openDevice('phone'), worker, `/documents/${first}`)
+  const form = caseForm(phone)
+  await form.getByRole('group', { name: '변경할 상태' }).getByText('업무요청중', { exact: true }).click()
+  await form.getByRole('button', { name: '저장 후 다음' }).click()
+  await expect(phone).toHaveURL(new RegExp(`/documents/${ids[2]}\\b`))
+  await expect.poll(() => phone.evaluate(() => window.scrollY)).toBe(0)
+  const said = await phone.getByRole('region', { name: '알림' }).boundingBox()
+  const bar = await phone.getByRole('banner').boundingBox()
+  expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(bar?.height ?? 0)
+})
+
+test('who may only take what is free is told when another was faster', async ({ portal, openDevice }) => {
+  const store = await portal.setUpStore('강남모바일')
+  const id = await haveSubmitted(portal, store, '김민수')
+  const opener = await portal.setUpWorker('opener', '이개통', { role: 'dealer_worker' })
+  const page = await openLoggedIn(await openDevice('desktop'), opener, `/documents/${id}`)
+  await expect(page.getByRole('button', { name: '진행중으로 변경하고 담당' })).toBeVisible()
+  const colleague = await portal.logIn(await portal.setUpWorker('colleague', '이동료'))
+  await colleague.call(changeActivationStatus, { params: { id }, body: { activationStatus: '진행중' } })
+  await expect(page.getByText('다른 담당자가 먼저 담당했습니다.')).toBeVisible()
+  await expectAccessible(page, 'an application that another has taken')
+})

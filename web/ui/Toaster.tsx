@@ -129,7 +129,7 @@ const Card = chakra('div', {
     mt: '1.5',
     ps: '4',
     pe: '2',
-    py: '1',
+    py: { base: '0.5', md: '1' },
     minHeight: '11',
     bg: 'bg.floating',
     borderWidth: '1px',

@@ -8,7 +8,7 @@ export function usePressKept(frame: RefObject<HTMLElement | null>, isBusy: boole
   const pressed = useRef<HTMLElement | null>(null)
   useEffect(() => {
     if (isBusy) return
-    if (document.activeElement === frame.current) pressed.current?.focus()
+    if (document.activeElement === frame.current) pressed.current?.focus({ preventScroll: true })
     pressed.current = null
   }, [frame, isBusy])
   return () => {
