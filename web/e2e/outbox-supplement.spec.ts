@@ -71,3 +71,33 @@ test('an answer given offline brings the corrected name and arrives once', async
     ['supplement-answered', '보완필요', '대기'],
   ])
 })
+
+test('a correction that the server refuses comes back with its reason, and is sent right', async ({
+  portal,
+  openDevice,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  const id = await haveSubmitted(portal, store, '김민수')
+  await portal.admin.call(changeActivationStatus, {
+    params: { id },
+    body: { activationStatus: '보완필요', supplementNotes: '코드 확인' },
+  })
+  const phone = await openDevice('phone')
+  const page = await logInStore(phone, store)
+  await page.getByRole('link', { name: '보완하기' }).click()
+  await page.getByRole('button', { name: '신청 내용 수정' }).click()
+  await phone.setOffline(true)
+  await field(page, '개통방명 코드').fill('없는코드')
+  await page.getByRole('button', { name: '보완 제출' }).click()
+  await phone.setOffline(false)
+  const record = page.getByRole('listitem').filter({ hasText: '보완 답변' })
+  await expect(record).toContainText('접수되지 않음')
+  await record.getByRole('link', { name: '수정' }).click()
+  await expect(page.getByText('사용할 수 없는 개통방명 코드입니다.')).toBeVisible()
+  await expect(field(page, '개통방명 코드')).toHaveValue('없는코드')
+  await field(page, '개통방명 코드').fill(store.contactCode)
+  await field(page, '메모').fill('코드가 맞습니다')
+  await page.getByRole('button', { name: '보완 제출' }).click()
+  await expect(record.filter({ hasText: '서버 접수됨' })).toBeVisible()
+  expect(await receivedOnce(portal, '김민수')).toMatchObject({ activationStatus: '대기' })
+})

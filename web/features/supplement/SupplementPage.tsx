@@ -71,6 +71,11 @@ function Supplement(props: Omit<SupplementFormProps, 'application'>) {
           <Text whiteSpace="pre-line">{data.supplementNotes ?? '보완 내용이 없습니다.'}</Text>
         </Notice>
       )}
+      {props.start.refused === null ? null : (
+        <Notice kind="error" title="접수되지 않음">
+          {props.start.refused}
+        </Notice>
+      )}
       <SupplementForm {...props} application={data ?? null} />
     </Stack>
   )

@@ -11,6 +11,8 @@ export interface SupplementStart {
   files: File[]
   draftId: string
   replaces: string | null
+  /** Why the server refused the record. */
+  refused: string | null
   /** Set when the record had reached the server after all. */
   became: { documentNumber: string } | null
 }
@@ -33,6 +35,7 @@ export async function readSupplementStart(
     files: unpackFiles(draft?.file),
     draftId,
     replaces: null,
+    refused: null,
     became: null,
   }
 }
@@ -49,6 +52,7 @@ async function reopened(offline: Offline, accountId: number, submissionId: strin
       files: [],
       draftId,
       replaces: null,
+      refused: null,
       became: { documentNumber },
     }
   }
@@ -60,6 +64,7 @@ async function reopened(offline: Offline, accountId: number, submissionId: strin
     files: unpackFiles(draft === null ? record.file : draft.file),
     draftId,
     replaces: submissionId,
+    refused: record.refused,
     became: null,
   }
 }

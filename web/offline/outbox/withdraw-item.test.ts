@@ -43,6 +43,7 @@ describe('a record that was never attempted', () => {
       target: { documentId: 7 },
       fields: { note: '보완' },
       file,
+      refused: null,
     })
     await sendRound(device, 'insistent')
     expect(device.server.requests).toEqual([])

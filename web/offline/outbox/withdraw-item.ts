@@ -35,6 +35,8 @@ export type Reopened = {
   target: unknown
   fields: unknown
   file: OfflineFile | null
+  /** Why the server refused it; null where it did not. */
+  refused: string | null
 }
 
 /**
@@ -61,7 +63,14 @@ export async function reopenItem(
     if (late) return late
     await db.run(() => db.outbox.update(submissionId, { state: 'reopened', withdrawn: row.attempts > 0 }))
     notices.publish({ type: 'changed' })
-    return { kind: 'reopened', itemKind: row.kind, target: row.target, fields, file }
+    return {
+      kind: 'reopened',
+      itemKind: row.kind,
+      target: row.target,
+      fields,
+      file,
+      refused: row.error?.sentence ?? null,
+    }
   })
 }
 

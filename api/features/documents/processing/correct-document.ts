@@ -151,7 +151,10 @@ function requireChangeable(field: CorrectedField, row: DocumentRow, actor: Accou
   if (mayChangeField(field, party, status)) return
   const { phase } = STATUS_TABLE[status]
   if (phase === 'activated') throw new AppError('ACTIVATED_DOCUMENT_LOCKED')
-  if (phase === 'closed') throw new AppError('CLOSED_DOCUMENT_LOCKED')
+  if (phase === 'closed')
+    throw new AppError('CLOSED_DOCUMENT_LOCKED', {
+      message: '처리가 끝난 신청은 관리자만 정정할 수 있습니다.',
+    })
   throw new AppError('FORBIDDEN', { message: '담당자가 처리 중인 신청은 수정할 수 없습니다.' })
 }
 
