@@ -57,6 +57,8 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   month: '2026-10',
   plans: [{ name: '견본', carrier: '견본', planType: '5G', monthlyFee: 1 }],
 }
+/** Where a text field of a multipart body holds JSON. */
+const JSON_TEXTS: Readonly<Record<string, string>> = { application: '{"customerName":"견본"}' }
 /** The patterns of shared/wire.ts with a text that matches each. */
 const TEXTS_FOR_PATTERNS: readonly [RegExp, string][] = [
   [/^\^\[1-9\]/, '2147483647'],
@@ -93,7 +95,7 @@ function sampleValue(name: string, schema: JsonSchema): unknown {
   if (choice !== undefined) return sampleValue(name, choice)
   switch (schema.type) {
     case 'string':
-      return sampleText(schema)
+      return JSON_TEXTS[name] ?? sampleText(schema)
     case 'integer':
     case 'number':
       return Math.max(1, schema.minimum ?? 1)
