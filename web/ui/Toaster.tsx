@@ -37,6 +37,7 @@ function ToastCard({ item }: { item: ToastItem }) {
   const { action } = item
   return (
     <Card
+      data-term={item.hasTerm || undefined}
       // Not by a pointer that only rests where the message appeared.
       onPointerMove={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -94,7 +95,7 @@ const Region = chakra('section', {
       flexDirection: 'column',
       alignItems: 'center',
       // What can be taken back is said by its title and its button.
-      '& [data-detail]:has(+ button)': { display: 'none' },
+      '& [data-term] [data-detail]': { display: 'none' },
     },
   },
 })
