@@ -101,3 +101,31 @@ test('a correction that the server refuses comes back with its reason, and is se
   await expect(record.filter({ hasText: '서버 접수됨' })).toBeVisible()
   expect(await receivedOnce(portal, '김민수')).toMatchObject({ activationStatus: '대기' })
 })
+
+test('on a slow line an answer is begun before its application is read, and loses nothing then', async ({
+  portal,
+  openDevice,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  const id = await haveSubmitted(portal, store, '김민수')
+  await portal.admin.call(changeActivationStatus, {
+    params: { id },
+    body: { activationStatus: '보완필요', supplementNotes: '신분증 뒷면' },
+  })
+  const page = await logInStore(await openDevice('phone'), store)
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route(`**/api/documents/${id}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('link', { name: '보완하기' }).click()
+  await field(page, '메모').fill('곧 보냅니다')
+  await page.getByRole('button', { name: '신청 내용 수정' }).click()
+  await expect(page.getByText('신청 내용을 불러오지 못해')).toBeVisible()
+  goOn()
+  await expect(field(page, '고객명')).toHaveValue('김민수')
+  await expect(field(page, '메모')).toHaveValue('곧 보냅니다')
+})

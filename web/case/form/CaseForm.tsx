@@ -1,4 +1,4 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
+import { Flex, Text } from '@chakra-ui/react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { isOpenStatus, STATUS_TABLE } from '#shared/documents/activation-status.ts'
@@ -12,7 +12,6 @@ import { HandedInFields } from '../../documents/correction/HandedInFields.tsx'
 import { actionsFor, TAKING_A_MASKED_DOCUMENT } from '../../documents/details/document-actions.ts'
 import { ShutStatus } from '../../documents/editing/ShutStatus.tsx'
 import { type SaveSentences, useDocumentForm } from '../../documents/editing/use-document-form.ts'
-import { ServicePlanField } from '../../documents/plan/ServicePlanField.tsx'
 import { usePlanLists } from '../../documents/plan-lists.ts'
 import { useToldWithUndo } from '../../documents/undo/use-told-with-undo.ts'
 import { call } from '../../lib/api-client.ts'
@@ -223,20 +222,8 @@ export function CaseForm(props: CaseFormProps) {
                 form={form}
                 base={base}
                 onCarrier={(isOwn) => form.change(planAtCarrier(base, isOwn))}
-              >
-                {isClosed ? (
-                  <Box gridColumn="1 / -1">
-                    <ServicePlanField
-                      carrier={form.values.carrier || null}
-                      plans={offered.plans}
-                      chosenName={
-                        form.values.servicePlanId === base.servicePlanId ? base.servicePlanName : null
-                      }
-                      {...form.field('servicePlanId')}
-                    />
-                  </Box>
-                ) : null}
-              </HandedInFields>
+                plans={isClosed ? offered.plans : undefined}
+              />
             </Folded>
           ) : null}
           {isOpen ? (

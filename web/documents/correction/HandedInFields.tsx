@@ -1,5 +1,4 @@
 import { Box, Text } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
 import { isOtherCarrier } from '#shared/documents/activation-status.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
 import {
@@ -9,6 +8,7 @@ import {
 } from '#shared/documents/document-fields.ts'
 import { PREVIOUS_CARRIERS } from '#shared/documents/port-in.ts'
 import { LIMITS } from '#shared/limits.ts'
+import type { ServicePlan } from '#shared/service-plans/service-plan.contract.ts'
 import { useReference } from '../../records/device/reference.ts'
 import type { FormFields } from '../../records/form/checked-form.ts'
 import { ErrorState } from '../../ui/EmptyState.tsx'
@@ -19,6 +19,7 @@ import { TextareaField } from '../../ui/TextareaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { ContactCodeField } from '../origin/ContactCodeField.tsx'
 import { withCarrier } from '../origin/with-carrier.ts'
+import { ServicePlanField } from '../plan/ServicePlanField.tsx'
 import { type HandedInValues, handedInValues, ORIGINAL_MEMO_LABEL, typeChosen } from './correction-form.ts'
 
 /** Two columns, one on a phone. */
@@ -26,19 +27,19 @@ const TWO_COLUMNS = 'repeat(auto-fit, minmax(max(10rem, 50% - {spacing.3}), 1fr)
 const TYPES = (['new', 'port-in'] as const).map((value) => ({ value, label: CUSTOMER_TYPE_LABELS[value] }))
 
 export interface HandedInFieldsProps {
-  form: FormFields<HandedInValues>
+  form: FormFields<HandedInValues & { servicePlanId: number | null }>
   /** The document that the form began with. */
   base: Document
   /** The form is the store's own. */
   isDealer?: boolean
   /** After another carrier was chosen, or the document's own again: the plan hangs on it. */
   onCarrier: (isOwn: boolean) => void
-  /** What else may be put right. */
-  children?: ReactNode
+  /** The plans to choose from; undefined where the plan has a place of its own. */
+  plans?: readonly ServicePlan[] | undefined
 }
 
 /** What was handed in, to be put right. The store follows the contact code, the plan the carrier. */
-export function HandedInFields({ form, base, isDealer = false, onCarrier, children }: HandedInFieldsProps) {
+export function HandedInFields({ form, base, isDealer = false, onCarrier, plans }: HandedInFieldsProps) {
   const { reference, isMissing, retry } = useReference()
   const { values, change } = form
   const field = <Name extends Exclude<keyof HandedInValues, 'originalMemo'>>(name: Name) => ({
@@ -107,7 +108,16 @@ export function HandedInFields({ form, base, isDealer = false, onCarrier, childr
           {...form.field('originalMemo')}
         />
       </Box>
-      {children}
+      {plans === undefined ? null : (
+        <Box gridColumn="1 / -1">
+          <ServicePlanField
+            carrier={values.carrier || null}
+            plans={plans.filter((plan) => plan.carrier === values.carrier)}
+            chosenName={values.servicePlanId === base.servicePlanId ? base.servicePlanName : null}
+            {...form.field('servicePlanId')}
+          />
+        </Box>
+      )}
       <Text gridColumn="1 / -1" textStyle="xs" color="fg.muted">
         통신사를 바꾸면 그 통신사에 없는 요금제와 부가서비스는 지워집니다.
         {isDealer ? '' : ' 정정한 내용은 판매점에 보입니다.'}

@@ -115,6 +115,12 @@ it('what is 기타완료, and its content, is corrected by an administrator alon
   expect([customerName, readNotes(notes).memo]).toEqual(['이영희', '유심 교체'])
 })
 
+it('says of closed work who may still correct it', async () => {
+  const id = await applicationIn('취소')
+  const { status, error } = await correct('worker', id, { customerName: '이영희' })
+  expect([status, error.error]).toEqual([409, '처리가 끝난 신청은 관리자만 정정할 수 있습니다.'])
+})
+
 it('nobody corrects what belongs to others', async () => {
   const id = await applicationIn('진행중')
   for (const [name, status] of [

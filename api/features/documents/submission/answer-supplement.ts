@@ -20,9 +20,9 @@ export interface SupplementAnswer extends Submission {
 }
 
 /**
- * The answer to a 보완필요: a new file, a note, corrections of what was handed in; the document waits again. Answers null, having stored nothing, when
- * another process had the same submissionId first. Throws SUPPLEMENT_NOT_REQUESTED, or MISSING_FIELDS for an empty answer, or what
- * corrections throw.
+ * The answer to a 보완필요: a new file, a note, corrections of what was handed in; the document waits again. Answers null, having
+ * stored nothing, when another process had the same submissionId first. Throws SUPPLEMENT_NOT_REQUESTED, MISSING_FIELDS for an
+ * empty answer, or what corrections throw.
  */
 export async function answerSupplement(
   context: DocumentContext,
