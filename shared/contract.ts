@@ -8,6 +8,7 @@ import * as cannedReplies from './canned-replies/canned-reply.contract.ts'
 import * as carriers from './carriers/carrier.contract.ts'
 import * as chat from './chat/chat.contract.ts'
 import * as conversations from './chat/conversations.contract.ts'
+import * as codeRequests from './contact-codes/code-request.contract.ts'
 import * as contactCodes from './contact-codes/contact-code.contract.ts'
 import * as contactCodeDeletion from './contact-codes/deletion.contract.ts'
 import * as dealerRegistrations from './dealer-registrations/dealer-registration.contract.ts'
@@ -68,6 +69,7 @@ const FEATURES = {
   additionalServices,
   contactCodes,
   contactCodeDeletion,
+  codeRequests,
   dealers,
   reference,
   application,

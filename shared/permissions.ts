@@ -86,6 +86,8 @@ export const CAPABILITIES = {
   'cannedReplies.keepCompany': { menu: menu('admin', 'canEdit'), grants: ADMIN },
   'news.read': { menu: menu('documents', 'canView'), grants: STAFF },
   'dealer.applications': { menu: menu('documents', 'canView'), grants: { dealer: 'own' } },
+  /** Asking the administrator for contact codes. */
+  'dealer.requestCodes': { menu: null, grants: { dealer: 'own' } },
   /** The reference lists that forms and filters need; the menu matrix never takes them away. */
   'reference.read': { menu: null, grants: { ...STAFF, dealer: 'own' } },
   'downloads.read': { menu: menu('downloads', 'canView'), grants: { ...STAFF, dealer: 'all' } },

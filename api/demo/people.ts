@@ -229,6 +229,7 @@ export function asAccount(
     role: person.role,
     allowedCarriers: [],
     carrierCodes: {},
+    hasNamedCodes: true,
     permissions: null,
     mustChangePassword: false,
     isPrimaryAdmin: person.isPrimaryAdmin ?? false,

@@ -10,6 +10,7 @@ import { registerAuth } from './auth/auth.routes.ts'
 import { registerCannedReplies } from './canned-replies/canned-replies.routes.ts'
 import { registerCarriers } from './carriers/carriers.routes.ts'
 import { registerChat } from './chat/chat.routes.ts'
+import { registerCodeRequests } from './code-requests/code-requests.routes.ts'
 import { registerContactCodes } from './contact-codes/contact-codes.routes.ts'
 import { registerDealerRegistrations } from './dealer-registrations/dealer-registrations.routes.ts'
 import { registerDealers } from './dealers/dealers.routes.ts'
@@ -38,12 +39,13 @@ const FEATURES: readonly ((registration: Registration) => void)[] = [
   registerAuth,
   (registration) => registerCarriers(registration, followers),
   (registration) => registerUsers(registration, followers),
-  registerKpNumbers,
   registerDealerRegistrations,
   registerServicePlans,
   registerAdditionalServices,
   (registration) => registerContactCodes(registration, followers),
+  registerKpNumbers,
   (registration) => registerDealers(registration, followers),
+  registerCodeRequests,
   registerReference,
   (registration) => registerDocuments(registration, followers),
   registerSavedViews,

@@ -12,6 +12,8 @@ export interface Account {
   allowedCarriers: string[]
   /** Carrier name → contact code. */
   carrierCodes: Record<string, string>
+  /** The active contact codes with its `dealerName` are a dealer's too. */
+  hasNamedCodes: boolean
   /** null: not restricted. */
   permissions: MenuPermission[] | null
   mustChangePassword: boolean

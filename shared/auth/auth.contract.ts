@@ -67,6 +67,8 @@ export const DealerAccountRegistration = z.strictObject({
   username: usernameText,
   password: newPasswordText,
   name: personNameText,
+  /** Handed out by the administrator; without it the store gets no contact codes yet. */
+  registrationCode: z.optional(optionalText(LIMITS.contactCode)),
 })
 export type DealerAccountRegistration = z.infer<typeof DealerAccountRegistration>
 
@@ -77,7 +79,8 @@ export const registerDealer = defineEndpoint({
   access: 'public',
   changes: 'accounts',
   body: DealerAccountRegistration,
-  response: z.object({ success: z.literal(true) }),
+  /** Signed in at once. */
+  response: LoginAnswer,
   success: 201,
   callsPerMinute: 60,
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { newPasswordText, personNameText, usernameText } from '../auth/account.contract.ts'
+import { CarrierCodes } from '../contact-codes/carrier-codes.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { isPhone } from '../phone.ts'
@@ -29,21 +30,6 @@ export const Dealer = z.object({
 })
 export type Dealer = z.infer<typeof Dealer>
 
-/** More than there are carriers. */
-const MOST_CARRIERS = 100
-
-const carrierCodes = z
-  .record(
-    requiredText(LIMITS.carrier, '통신사를 선택하세요'),
-    requiredText(LIMITS.contactCode, '접점코드를 입력해주세요.'),
-  )
-  .check(
-    z.refine(
-      (codes: Record<string, string>) => Object.keys(codes).length <= MOST_CARRIERS,
-      '통신사가 너무 많습니다.',
-    ),
-  )
-
 export const dealerNameText = requiredText(LIMITS.name, '판매점명을 입력해주세요.')
 export const dealerPhoneText = optionalText(LIMITS.phone).check(
   z.refine((text: string) => text === '' || isPhone(text), '올바른 연락처를 입력해주세요'),
@@ -53,7 +39,7 @@ const contact = {
   contactEmail: z.optional(z.nullable(emailText)),
   contactPhone: z.optional(z.nullable(dealerPhoneText)),
   location: nullableText(LIMITS.shortText),
-  carrierCodes: z.optional(carrierCodes),
+  carrierCodes: z.optional(CarrierCodes),
 }
 
 export const DealerInput = z.strictObject({

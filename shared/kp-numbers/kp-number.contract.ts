@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CarrierCodes } from '../contact-codes/carrier-codes.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { optionalText, requiredText } from '../text.ts'
@@ -17,6 +18,7 @@ export const KpNumberInput = z.strictObject({
   kpNumber: newKpNumberText,
   dealerName: requiredText(LIMITS.name, '판매점명을 입력해주세요.'),
   location: z.optional(z.nullable(optionalText(LIMITS.shortText))),
+  carrierCodes: z.optional(CarrierCodes),
 })
 export type KpNumberInput = z.infer<typeof KpNumberInput>
 
@@ -49,6 +51,27 @@ export const createKpNumber = defineEndpoint({
   body: KpNumberInput,
   response: KpNumber,
   success: 201,
+})
+/** Only before a store has registered with it. */
+export const updateKpNumber = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/kp-numbers/:kpNumber',
+  summary: 'KP번호의 판매점명, 위치, 접점코드 수정 (가입 전에만)',
+  access: 'admin.dealers',
+  changes: 'accounts',
+  params,
+  body: z.omit(KpNumberInput, { kpNumber: true }),
+  response: KpNumber,
+})
+/** The code is in this answer only. A new one replaces the one before. */
+export const issueRegistrationCode = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/kp-numbers/:kpNumber/registration-code',
+  summary: '등록코드 발급 (한 번만 표시되고 한 번만 쓸 수 있습니다)',
+  access: 'admin.dealers',
+  changes: 'accounts',
+  params,
+  response: z.object({ registrationCode: z.string(), until: z.string() }),
 })
 export const deleteKpNumber = defineEndpoint({
   method: 'DELETE',

@@ -11,5 +11,9 @@ export const KpNumber = z.object({
   location: z.nullable(z.string()),
   /** The dealer account that registered with it. */
   dealerId: z.nullable(z.number()),
+  /** What a store gets that registers with the 등록코드: carrier name → contact code. */
+  carrierCodes: z.record(z.string(), z.string()),
+  /** Until when the 등록코드 works that was handed out last; null: there is none. */
+  registrationCodeUntil: z.nullable(z.string()),
 })
 export type KpNumber = z.infer<typeof KpNumber>

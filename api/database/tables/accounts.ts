@@ -12,6 +12,8 @@ export interface UserTable {
   role: string
   allowed_carriers: Generated<string>
   carrier_codes: Generated<string>
+  /** A store may submit with the active contact codes that bear its name; not before an administrator has said which store it is. */
+  has_named_codes: Generated<number>
   team: string | null
   contact_email: string | null
   contact_phone: string | null
@@ -91,7 +93,29 @@ export interface KpNumberTable {
   dealer_name: string
   location: string | null
   dealer_id: number | null
+  /** SHA-256 of the 등록코드 that was handed out last; it works once, until then. */
+  registration_code_hash: string | null
+  registration_code_until: string | null
   created_at: string
+}
+
+/** The contact codes that a KP number brings along, at most one of a carrier. */
+export interface KpContactCodeTable {
+  kp_number: string
+  contact_code_id: number
+}
+
+/** A store asks for the contact codes of these carriers. `carriers` is a JSON list of names. */
+export interface CodeRequestTable {
+  id: Generated<number>
+  dealer_id: number
+  carriers: string
+  note: string | null
+  status: string
+  rejection_reason: string | null
+  created_at: string
+  decided_by: number | null
+  decided_at: string | null
 }
 
 /** Sales teams; the first start makes three. */

@@ -1,6 +1,8 @@
 import type { AccessLogChainTable, AccessLogTable } from './access-log.ts'
 import type {
+  CodeRequestTable,
   DealerRegistrationTable,
+  KpContactCodeTable,
   KpNumberTable,
   LoginFailureTable,
   SalesManagerTable,
@@ -57,6 +59,8 @@ export interface Tables {
   sessions: SessionTable
   login_failures: LoginFailureTable
   kp_numbers: KpNumberTable
+  kp_contact_codes: KpContactCodeTable
+  code_requests: CodeRequestTable
   dealer_registrations: DealerRegistrationTable
   sales_teams: SalesTeamTable
   sales_managers: SalesManagerTable

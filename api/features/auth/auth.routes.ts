@@ -39,10 +39,9 @@ export function registerAuth(registration: Registration): void {
     success: true as const,
     user: presentSessionUser(caller.account),
   }))
-  mount(contract.registerDealer, async ({ body, address, userAgent }) => {
-    await registerDealer(context, body, { address, userAgent })
-    return { success: true as const }
-  })
+  mount(contract.registerDealer, async ({ body, address, userAgent }) =>
+    answerLogin(await registerDealer(context, body, { address, userAgent })),
+  )
   mount(contract.changeOwnPassword, async ({ body, caller, address, userAgent }) =>
     answerLogin(
       await changeOwnPassword(

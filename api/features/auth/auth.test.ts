@@ -8,7 +8,15 @@ import {
   registerDealer,
   whoAmI,
 } from '#shared/auth/auth.contract.ts'
-import { createKpNumber, findKpInfo } from '#shared/kp-numbers/kp-number.contract.ts'
+import { createCarrier } from '#shared/carriers/carrier.contract.ts'
+import { createContactCode } from '#shared/contact-codes/contact-code.contract.ts'
+import {
+  createKpNumber,
+  findKpInfo,
+  issueRegistrationCode,
+  updateKpNumber,
+} from '#shared/kp-numbers/kp-number.contract.ts'
+import { readReference } from '#shared/reference/reference.contract.ts'
 import { ACTOR_PASSWORD, createSession } from '../../testing/actors.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -57,17 +65,75 @@ describe('registering with a KP number', () => {
   })
   const body = { kpNumber: 'KP1001', username: 'store-jongno', password: NEW_PASSWORD, name: '종로점장' }
 
-  it('makes a dealer with the name of the registry, who can log in', async () => {
+  it('makes a dealer with the name of the registry, signs it in at once, and lets it log in', async () => {
     const registered = await app.call(null, registerDealer, { body: { ...body, kpNumber: 'kp1001' } })
-    expect([registered.status, registered.body]).toEqual([201, { success: true }])
+    expect(registered.status).toBe(201)
+    expect((await app.call(registered.body, whoAmI)).body.user).toEqual(registered.body.user)
     const { body: answer } = await app.call(null, dealerLogin, {
       body: { username: 'store-jongno', password: NEW_PASSWORD },
     })
+    expect(answer.deviceKey).toBe(registered.body.deviceKey)
     expect(answer.user).toMatchObject({
       name: '종로점장',
       dealerName: '종로텔레콤',
       userType: 'dealer',
       role: 'dealer_store',
+    })
+  })
+
+  describe('and its contact codes', () => {
+    const codesOf = async (session: { sessionId: string }) =>
+      (await app.call(session, readReference)).body.contactCodes.map(({ code }) => code)
+    const issue = async () =>
+      (await app.call(app.actors.admin, issueRegistrationCode, { params: { kpNumber: 'KP1001' } })).body
+    beforeEach(async () => {
+      await app.call(app.actors.admin, createCarrier, { body: { name: 'KT시험' } })
+      await app.call(app.actors.admin, createCarrier, { body: { name: 'SKT시험' } })
+      for (const [code, dealerName, carrier] of [
+        ['K-1', '종로텔레콤', 'KT시험'],
+        ['S-1', '종로 옛이름', 'SKT시험'],
+      ] as const)
+        await app.call(app.actors.admin, createContactCode, {
+          body: { code, dealerName, carrier, salesManagerId: app.actors.salesManager.id },
+        })
+      await app.call(app.actors.admin, updateKpNumber, {
+        params: { kpNumber: 'KP1001' },
+        body: { dealerName: '종로텔레콤', carrierCodes: { SKT시험: 'S-1' } },
+      })
+    })
+
+    it('gets none by a number that anybody can ask about', async () => {
+      const { body: session } = await app.call(null, registerDealer, { body })
+      expect(await codesOf(session)).toEqual([])
+    })
+
+    it('gets those of the number and of its name with the code that the administrator handed out', async () => {
+      const { registrationCode } = await issue()
+      const { body: session } = await app.call(null, registerDealer, {
+        body: { ...body, registrationCode: registrationCode.toLowerCase().replace('-', ' ') },
+      })
+      expect(await codesOf(session)).toEqual(['K-1', 'S-1'])
+      expect(session.user.carrierCodes).toEqual({ SKT시험: 'S-1' })
+    })
+
+    it('is refused with a code that is wrong, replaced or late, and nothing is registered', async () => {
+      const first = await issue()
+      const { registrationCode, until } = await issue()
+      const trial = (code: string) =>
+        app.call(null, registerDealer, { body: { ...body, registrationCode: code } })
+      for (const wrong of ['ABCD-2345', first.registrationCode]) {
+        const answer = await trial(wrong)
+        expect([answer.status, answer.error.details?.[0]?.field]).toEqual([422, 'registrationCode'])
+      }
+      app.clock.set(until)
+      expect((await trial(registrationCode)).status).toBe(422)
+      const renewed = await issue()
+      expect((await trial(renewed.registrationCode)).status).toBe(201)
+      // Neither code nor number work again.
+      const again = await app.call(null, registerDealer, {
+        body: { ...body, username: 'store-jongno-2', registrationCode: renewed.registrationCode },
+      })
+      expect(again.error.code).toBe('KP_NUMBER_TAKEN')
     })
   })
 

@@ -21,6 +21,7 @@ beforeAll(async () => {
     role: 'dealer_store',
     allowedCarriers: [],
     carrierCodes: {},
+    hasNamedCodes: true,
     permissions: null,
     mustChangePassword: false,
     isPrimaryAdmin: false,

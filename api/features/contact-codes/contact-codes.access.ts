@@ -4,7 +4,8 @@ import type { Queryable } from '../../database/database.ts'
 import { containsExactly } from '../../database/like.ts'
 import type { Account } from '../../http/accounts.ts'
 
-export const UNUSABLE_CONTACT_CODE = '사용할 수 없는 개통방명 코드입니다.'
+/** Staff may use every registered code, a store its own. */
+export const UNUSABLE_CONTACT_CODE = '등록되지 않았거나 사용이 중지된 개통방명 코드입니다.'
 
 /** A contact code with the store that it stands for, as submissions need it. */
 export interface UsableContactCode {
@@ -16,16 +17,16 @@ export interface UsableContactCode {
   carrier: string
 }
 
-type Store = Pick<Account, 'dealerName' | 'carrierCodes'>
+type Store = Pick<Account, 'dealerName' | 'carrierCodes' | 'hasNamedCodes'>
 
 /**
  * A dealer's own codes: those in its carrierCodes, registered or not, and the active ones with its dealerName (both stored
- * in NFC and trimmed). A code that an administrator deactivated belongs to nobody. Sorted by code.
+ * in NFC and trimmed) if it has those. A code that an administrator deactivated belongs to nobody. Sorted by code.
  */
 export async function contactCodesOf(db: Queryable, account: Store): Promise<UsableContactCode[]> {
   const assigned = Object.entries(account.carrierCodes)
   const codes = [...new Set(assigned.map(([, code]) => code))]
-  const name = storeName(account)
+  const name = account.hasNamedCodes ? storeName(account) : null
   if (name === null && codes.length === 0) return []
   const rows = await db
     .selectFrom('contact_codes')
@@ -43,7 +44,7 @@ export async function contactCodesOf(db: Queryable, account: Store): Promise<Usa
   )
   for (const [carrier, code] of assigned) {
     if (registered.has(code) || usable.has(code)) continue
-    usable.set(code, { id: null, code, dealerName: name ?? '', realSalesPOS: null, carrier })
+    usable.set(code, { id: null, code, dealerName: storeName(account) ?? '', realSalesPOS: null, carrier })
   }
   return [...usable.values()].sort((one, other) => (one.code < other.code ? -1 : 1))
 }
@@ -74,7 +75,7 @@ export async function dealerOwning(
   const quoted = JSON.stringify(contactCode.code)
   const candidates = await db
     .selectFrom('users')
-    .select(['id', 'dealer_name', 'carrier_codes'])
+    .select(['id', 'dealer_name', 'carrier_codes', 'has_named_codes'])
     .where('user_type', '=', 'dealer')
     .where('deleted_at', 'is', null)
     .where((where) =>
@@ -83,7 +84,8 @@ export async function dealerOwning(
     .execute()
   const owners = candidates.filter((dealer) => {
     const codes: unknown[] = Object.values(JSON.parse(dealer.carrier_codes) as object)
-    return dealer.dealer_name === contactCode.dealerName || codes.includes(contactCode.code)
+    const isNamesake = dealer.has_named_codes === 1 && dealer.dealer_name === contactCode.dealerName
+    return isNamesake || codes.includes(contactCode.code)
   })
   return owners.length === 1 ? (owners[0]?.id ?? null) : null
 }

@@ -166,9 +166,14 @@ describe('finding contact codes', () => {
     const codes = await contactCodesOf(app.context.database.kysely, {
       dealerName: ` ${'강남모바일'.normalize('NFD')} `,
       carrierCodes: {},
+      hasNamedCodes: true,
     })
     expect(codes.map((each) => each.code)).toEqual(['K-100', 'K-101'])
-    const none = await contactCodesOf(app.context.database.kysely, { dealerName: ' ', carrierCodes: {} })
+    const none = await contactCodesOf(app.context.database.kysely, {
+      dealerName: ' ',
+      carrierCodes: {},
+      hasNamedCodes: true,
+    })
     expect(none).toEqual([])
   })
 })

@@ -102,7 +102,7 @@ async function contactCodesOfStores(
     else codes.push(code)
   }
   return (store) => {
-    const own = ofName.get(store.dealer_name ?? '') ?? []
+    const own = store.has_named_codes === 1 ? (ofName.get(store.dealer_name ?? '') ?? []) : []
     return new Set([...own, ...Object.values(JSON.parse(store.carrier_codes) as object)]).size
   }
 }

@@ -52,6 +52,8 @@ const rightsChangesOf = async (account: string) =>
 
 describe('a store made by an administrator', () => {
   it('has what was said of it, and must change its password at the first login', async () => {
+    await makeCode('K-1', '계정 없는 점')
+    await makeCode('S-1', '계정 없는 점', { carrier: 'SKT시험' })
     const made = await make({
       contactEmail: 'store@example.kr',
       contactPhone: '010 1234 5678',
@@ -92,7 +94,12 @@ describe('a store made by an administrator', () => {
     [{ password: 'short' }, 400, 'password', '비밀번호는 최소 6자 이상이어야 합니다'],
     [{ contactEmail: 'no-mail' }, 400, 'contactEmail', '올바른 이메일 형식이 아닙니다'],
     [{ contactPhone: '12' }, 400, 'contactPhone', '올바른 연락처를 입력해주세요'],
-    [{ carrierCodes: { 없는텔: 'X-1' } }, 422, 'carrierCodes', '등록되지 않은 통신사입니다: 없는텔'],
+    [
+      { carrierCodes: { KT시험: 'X-1' } },
+      422,
+      'carrierCodes',
+      'X-1: 등록되지 않은 접점코드입니다. 목록에서 선택해주세요.',
+    ],
   ])('is refused with %j', async (wrong, status, field, message) => {
     const answer = await make(wrong)
     expect([answer.status, answer.error.details]).toEqual([status, [{ field, message }]])
@@ -117,8 +124,46 @@ describe('a store made by an administrator', () => {
   })
 })
 
+describe('the contact codes of a store', () => {
+  it('are registered, active, of their carrier, and no other store’s', async () => {
+    await makeCode('C-1', '계정 없는 점')
+    await makeCode('C-OFF', '계정 없는 점', { isActive: false })
+    const { body: other } = await make({ carrierCodes: { KT시험: 'C-1' } })
+    await makeCode('C-2', other.dealerName ?? '')
+    const { body: made } = await make()
+    const refusal = async (carrierCodes: Record<string, string>) => {
+      const answer = await change(made.id, { carrierCodes })
+      return [answer.status, answer.error.details?.[0]?.message]
+    }
+    const theirs = `'${other.dealerName}'의 접점코드입니다.`
+    expect(await refusal({ KT시험: 'C-1' })).toEqual([422, `C-1: ${theirs}`])
+    expect(await refusal({ KT시험: 'C-2' })).toEqual([422, `C-2: ${theirs}`])
+    expect(await refusal({ KT시험: 'C-OFF' })).toEqual([422, 'C-OFF: 사용이 중지된 접점코드입니다.'])
+    await makeCode('C-3', made.dealerName ?? '')
+    expect(await refusal({ SKT시험: 'C-3' })).toEqual([422, 'C-3: SKT시험의 접점코드가 아닙니다.'])
+    const chosen = await change(made.id, { carrierCodes: { KT시험: 'C-3' } })
+    expect(chosen.body.carrierCodes).toEqual({ KT시험: 'C-3' })
+    // The one that has it may keep it.
+    expect((await change(other.id, { carrierCodes: { KT시험: 'C-1' }, location: '부산' })).status).toBe(200)
+  })
+
+  it('may stay when an earlier version let them be typed', async () => {
+    const { body: made } = await make()
+    await app.context.database.kysely
+      .updateTable('users')
+      .set({ carrier_codes: JSON.stringify({ KT시험: 'TYPED-1' }) })
+      .where('id', '=', made.id)
+      .execute()
+    await makeCode('C-9', '계정 없는 점', { carrier: 'SKT시험' })
+    const changed = await change(made.id, { carrierCodes: { KT시험: 'TYPED-1', SKT시험: 'C-9' } })
+    expect(changed.body.carrierCodes).toEqual({ KT시험: 'TYPED-1', SKT시험: 'C-9' })
+  })
+})
+
 describe('changing a store', () => {
   it('changes only what is mentioned; another name and other codes reach its device at once', async () => {
+    await makeCode('K-7', '계정 없는 점')
+    await makeCode('S-7', '계정 없는 점', { carrier: 'SKT시험' })
     const { body: made } = await make({ location: '부산', carrierCodes: { KT시험: 'K-7' } })
     const { session } = await logInAs(made.username)
     const reference = async () => (await app.call(session, readReference)).body
@@ -184,12 +229,22 @@ describe('changing a store', () => {
 
 describe('deleting a store', () => {
   it('takes along the codes of its name that nobody else has, and no others', async () => {
-    const other = await make({ carrierCodes: { KT시험: 'SHARED-MAP' } })
-    const { body: made } = await make({ carrierCodes: { KT시험: 'LENT', SKT시험: 'SHARED-MAP' } })
+    await makeCode('LENT', '계정 없는 점')
+    const other = await make()
+    const { body: made } = await make({ carrierCodes: { KT시험: 'LENT' } })
+    // As an earlier version let two stores have the same code.
+    for (const [id, codes] of [
+      [other.body.id, { KT시험: 'SHARED-MAP' }],
+      [made.id, { KT시험: 'LENT', SKT시험: 'SHARED-MAP' }],
+    ] as const)
+      await app.context.database.kysely
+        .updateTable('users')
+        .set({ carrier_codes: JSON.stringify(codes) })
+        .where('id', '=', id)
+        .execute()
     await make({ dealerName: '둘이서쓰는점' })
     await makeCode('OWN-NAME', made.dealerName ?? '')
     await makeCode('OWN-OFF', made.dealerName ?? '', { isActive: false })
-    await makeCode('LENT', '계정 없는 점')
     await makeCode('SHARED-MAP', made.dealerName ?? '')
     await makeCode('FOREIGN', '둘이서쓰는점')
     const params = { id: made.id }

@@ -52,6 +52,7 @@ export function deleteDealer(
 interface Store {
   id: number
   dealer_name: string | null
+  has_named_codes: number
 }
 
 /**
@@ -60,6 +61,7 @@ interface Store {
  * out.
  */
 async function codesOnlyOf(db: Queryable, store: Store): Promise<{ id: number; code: string }[]> {
+  if (store.has_named_codes === 0) return []
   const named = await db
     .selectFrom('contact_codes')
     .select(['id', 'code', 'dealer_name'])

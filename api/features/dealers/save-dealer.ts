@@ -9,8 +9,8 @@ import type { AccessedBy } from '../../http/access-sink.ts'
 import { recordRightsChange } from '../access-log/record-rights-change.ts'
 import { insertAccount, usernameKey } from '../auth/insert-account.ts'
 import { endSessions } from '../auth/sessions.ts'
-import { requireCarrierNames } from '../carriers/carriers.queries.ts'
 import { referenceChanged } from '../carriers/reference-change.ts'
+import { holdChosenCodes } from '../contact-codes/chosen-codes.ts'
 import { requireNewStoreName } from '../dealer-registrations/store-names.ts'
 import { newPasswordHash, setPassword } from '../users/set-password.ts'
 import type { UserRow } from '../users/users.present.ts'
@@ -28,7 +28,7 @@ const SAME_NAME =
 
 /**
  * Makes a store's account; its password must be changed at the first login. Throws USERNAME_TAKEN, WEAK_PASSWORD,
- * RULE_BROKEN for an unknown carrier, and DEALER_NAME_TAKEN unless `allowSameName`.
+ * RULE_BROKEN for a code that cannot be chosen, and DEALER_NAME_TAKEN unless `allowSameName`.
  */
 export async function createDealer(
   context: Context,
@@ -39,7 +39,11 @@ export async function createDealer(
   const passwordHash = await newPasswordHash(input.password, 'password')
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
-    await requireCarrierNames(transaction, 'carrierCodes', Object.keys(carrierCodes))
+    await holdChosenCodes(transaction, carrierCodes, {
+      dealerId: null,
+      kpNumber: null,
+      storeName: dealerName,
+    })
     if (!allowSameName) await requireNewStoreName(transaction, dealerName, { message: SAME_NAME })
     const at = context.clock.now()
     const account = { username, name, dealerName, userType: 'dealer', role: 'dealer_store' } as const
@@ -63,16 +67,17 @@ export async function updateDealer(
   const passwordHash = input.password ? await newPasswordHash(input.password, 'password') : null
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
+    const seen = await dealerRow(db, id)
+    const { carrierCodes = {}, dealerName } = input
+    // What an earlier version let be typed may stay in the map.
+    const had = JSON.parse(seen.carrier_codes) as Record<string, string>
+    const chosen = Object.entries(carrierCodes).filter(([carrier, code]) => had[carrier] !== code)
+    const store = { dealerId: id, kpNumber: null, storeName: dealerName ?? seen.dealer_name }
+    // Codes before the account, in the order in which submissions lock them.
+    await holdChosenCodes(transaction, Object.fromEntries(chosen), store)
     const before = await holdDealer(transaction, id, by)
     if (input.username !== undefined && usernameKey(input.username) !== before.username_key) {
       throw broken('username', '아이디는 변경할 수 없습니다.')
-    }
-    const { carrierCodes, dealerName } = input
-    if (carrierCodes !== undefined) {
-      // A code for a carrier that no longer exists may stay in the map.
-      const had = JSON.parse(before.carrier_codes) as object
-      const added = Object.keys(carrierCodes).filter((carrier) => !Object.hasOwn(had, carrier))
-      await requireCarrierNames(transaction, 'carrierCodes', added)
     }
     const isRenamed = dealerName !== undefined && dealerName !== before.dealer_name
     if (isRenamed && !allowSameName)

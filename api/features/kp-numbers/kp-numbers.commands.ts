@@ -1,41 +1,131 @@
+import { randomInt } from 'node:crypto'
 import { AppError, broken } from '#shared/errors.ts'
 import type { KpNumberInput } from '#shared/kp-numbers/kp-number.contract.ts'
 import type { Context } from '../../context.ts'
+import type { Transaction } from '../../database/database.ts'
+import { textColumn } from '../../database/sent-values.ts'
+import { inPieces } from '../../database/statement-sizes.ts'
+import { insertRows } from '../../database/write-rows.ts'
+import { hashRegistrationCode } from '../auth/register-dealer.ts'
+import { holdChosenCodes } from '../contact-codes/chosen-codes.ts'
 import type { KpNumberRow } from './kp-numbers.present.ts'
 import { kpNumberRow } from './kp-numbers.queries.ts'
 
 type Deps = Pick<Context, 'database' | 'clock'>
 
-/** Throws KP_NUMBER_TAKEN. */
+/** Throws KP_NUMBER_TAKEN, and RULE_BROKEN for a contact code that cannot be chosen. */
 export function createKpNumber({ database, clock }: Deps, input: KpNumberInput): Promise<KpNumberRow> {
-  return database.transaction(async ({ db }) => {
-    const row = await db
+  const { kpNumber } = input
+  return database.transaction(async (transaction) => {
+    const row = await transaction.db
       .insertInto('kp_numbers')
       .values({
-        kp_number: input.kpNumber,
+        kp_number: kpNumber,
         dealer_name: input.dealerName,
         location: input.location || null,
         created_at: clock.now().toISOString(),
       })
       .onConflict((conflict) => conflict.column('kp_number').doNothing())
-      .returningAll()
+      .returning('kp_number')
       .executeTakeFirst()
     // The usual sentence tells a dealer to ask the administrator, but here the administrator reads it.
     if (row === undefined) throw broken('kpNumber', '이미 등록된 KP번호입니다.', 'KP_NUMBER_TAKEN')
-    return row
+    await chooseCodes(transaction, kpNumber, input)
+    return kpNumberRow(transaction.db, kpNumber)
+  })
+}
+
+/**
+ * Absent fields stay. Throws KP_NUMBER_NOT_FOUND, IN_USE when a store has registered with it, and RULE_BROKEN for a
+ * contact code that cannot be chosen.
+ */
+export function updateKpNumber(
+  { database }: Deps,
+  kpNumber: string,
+  input: Omit<KpNumberInput, 'kpNumber'>,
+): Promise<KpNumberRow> {
+  return database.transaction(async (transaction) => {
+    await requireUnused(transaction, kpNumber)
+    await transaction.db
+      .updateTable('kp_numbers')
+      .set({ dealer_name: input.dealerName, location: textColumn(input.location) })
+      .where('kp_number', '=', kpNumber)
+      .execute()
+    await chooseCodes(transaction, kpNumber, input)
+    return kpNumberRow(transaction.db, kpNumber)
   })
 }
 
 /** Throws KP_NUMBER_NOT_FOUND, and IN_USE when a dealer registered with it. */
 export function deleteKpNumber({ database }: Deps, kpNumber: string): Promise<KpNumberRow> {
-  return database.transaction(async ({ db }) => {
-    const row = await kpNumberRow(db, kpNumber)
-    const deleted = await db
-      .deleteFrom('kp_numbers')
-      .where('kp_number', '=', kpNumber)
-      .where('dealer_id', 'is', null)
-      .executeTakeFirst()
-    if (deleted.numDeletedRows === 0n) throw new AppError('IN_USE')
+  return database.transaction(async (transaction) => {
+    await requireUnused(transaction, kpNumber)
+    const row = await kpNumberRow(transaction.db, kpNumber)
+    await transaction.db.deleteFrom('kp_numbers').where('kp_number', '=', kpNumber).execute()
     return row
   })
+}
+
+const CODE_VALID_MS = 14 * 86_400_000
+/** Without letters that are easily confused when read aloud. */
+const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+
+/**
+ * Makes a new 등록코드 (40 random bits) in place of the one before; only its hash is stored. Throws KP_NUMBER_NOT_FOUND,
+ * and IN_USE when a store has registered with the number.
+ */
+export function issueRegistrationCode(
+  { database, clock }: Deps,
+  kpNumber: string,
+): Promise<{ registrationCode: string; until: string }> {
+  const group = () =>
+    Array.from({ length: 4 }, () => CODE_LETTERS.charAt(randomInt(CODE_LETTERS.length))).join('')
+  const registrationCode = `${group()}-${group()}`
+  const until = new Date(clock.now().getTime() + CODE_VALID_MS).toISOString()
+  return database.transaction(async (transaction) => {
+    await requireUnused(transaction, kpNumber)
+    await transaction.db
+      .updateTable('kp_numbers')
+      .set({
+        registration_code_hash: hashRegistrationCode(registrationCode),
+        registration_code_until: until,
+      })
+      .where('kp_number', '=', kpNumber)
+      .execute()
+    return { registrationCode, until }
+  })
+}
+
+/** Locks the number, so that nobody registers with it meanwhile. */
+async function requireUnused({ db, readLocked }: Transaction, kpNumber: string): Promise<void> {
+  const [row] = await readLocked(
+    db.selectFrom('kp_numbers').select(['dealer_id']).where('kp_number', '=', kpNumber),
+  )
+  if (row === undefined) throw new AppError('KP_NUMBER_NOT_FOUND')
+  if (row.dealer_id !== null)
+    throw new AppError('IN_USE', { message: '판매점이 이미 가입한 KP번호여서 바꿀 수 없습니다.' })
+}
+
+async function chooseCodes(
+  transaction: Transaction,
+  kpNumber: string,
+  { carrierCodes, dealerName }: Omit<KpNumberInput, 'kpNumber'>,
+): Promise<void> {
+  if (carrierCodes === undefined) return
+  const chosenFor = { dealerId: null, kpNumber, storeName: dealerName }
+  const codes = await holdChosenCodes(transaction, carrierCodes, chosenFor)
+  await writeKpCodes(transaction, new Map([[kpNumber, codes.map(({ id }) => id)]]))
+}
+
+/** Replaces the codes of these numbers (number → ids), within a transaction. */
+export async function writeKpCodes(
+  { db }: Transaction,
+  codesOf: ReadonlyMap<string, readonly number[]>,
+): Promise<void> {
+  for (const piece of inPieces([...codesOf.keys()]))
+    await db.deleteFrom('kp_contact_codes').where('kp_number', 'in', piece).execute()
+  const rows = [...codesOf].flatMap(([kp_number, ids]) =>
+    ids.map((contact_code_id) => ({ kp_number, contact_code_id })),
+  )
+  await insertRows(db, 'kp_contact_codes', rows)
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { registerDealer } from '#shared/auth/auth.contract.ts'
+import { createCarrier } from '#shared/carriers/carrier.contract.ts'
+import { createContactCode } from '#shared/contact-codes/contact-code.contract.ts'
 import { uploadKpNumbers } from '#shared/imports/imports.contract.ts'
 import { listKpNumbers } from '#shared/kp-numbers/kp-number.contract.ts'
 import { type Rows, workbook } from '../../testing/imports/make-table.ts'
@@ -76,4 +78,45 @@ it('leaves the numbers alone that a dealer has registered with', async () => {
     '2행 KP번호: 이미 판매점이 가입한 KP번호입니다. 판매점명과 위치를 바꿀 수 없습니다.',
   ])
   expect(await stored('KPB1')).toEqual([['KPB1', '가입점', '서울']])
+})
+
+it('takes the contact codes of a cell, one of a carrier, and refuses what another store has', async () => {
+  const { admin, salesManager } = app.actors
+  for (const name of ['KT시험', 'SKT시험']) await app.call(admin, createCarrier, { body: { name } })
+  for (const [code, carrier] of [
+    ['K-1', 'KT시험'],
+    ['K-2', 'KT시험'],
+    ['S-1', 'SKT시험'],
+  ] as const)
+    await app.call(admin, createContactCode, {
+      body: { code, carrier, dealerName: '계정 없는 점', salesManagerId: salesManager.id },
+    })
+  const uploadCodes = async (rows: Rows) =>
+    (
+      await app.call(admin, uploadKpNumbers, {
+        query: {},
+        file: workbook([[...HEADINGS, '접점코드'], ...rows]),
+      })
+    ).body
+  const codesOf = async (kpNumber: string) => {
+    const { body } = await app.call(admin, listKpNumbers, { query: { search: kpNumber } })
+    return body.items[0]?.carrierCodes
+  }
+  await uploadCodes([['KPC1', '코드점', null, 'S-1; K-1']])
+  expect(await codesOf('KPC1')).toEqual({ KT시험: 'K-1', SKT시험: 'S-1' })
+  const again = await uploadCodes([['KPC1', '코드점', null, 'K-1 S-1']])
+  expect(again).toMatchObject({ changed: 0, duplicatesSkipped: 1 })
+  const refused = await uploadCodes([
+    ['KPC2', '둘째점', null, 'K-1'],
+    ['KPC3', '셋째점', null, 'K-2, NO-1'],
+    ['KPC4', '코드점', null, 'K-1, K-2'],
+  ])
+  expect(refused.errors).toEqual([
+    expect.stringContaining("K-1: '코드점'의 접점코드입니다."),
+    expect.stringContaining('NO-1: 등록되지 않은 접점코드입니다. 목록에서 선택해주세요.'),
+    expect.stringContaining('K-2: KT시험의 접점코드가 두 개입니다.'),
+  ])
+  // An empty cell takes nothing away.
+  await uploadCodes([['KPC1', '코드점', '서울', null]])
+  expect(await codesOf('KPC1')).toEqual({ KT시험: 'K-1', SKT시험: 'S-1' })
 })

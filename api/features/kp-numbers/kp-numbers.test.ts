@@ -62,6 +62,26 @@ it.each(['K-1', '강남001', '100234'])('takes a number like %j', async (kpNumbe
   expect((await create(kpNumber, '보통점')).body.kpNumber).toBe(kpNumber)
 })
 
+it('changes a number until a store has registered with it, and shows until when its 등록코드 works', async () => {
+  await create('KP6001', '옛이름점', '부산')
+  const params = { kpNumber: 'KP6001' }
+  const changed = await app.call(app.actors.admin, contract.updateKpNumber, {
+    params,
+    body: { dealerName: '새이름점', location: '' },
+  })
+  expect(changed.body).toMatchObject({
+    dealerName: '새이름점',
+    location: null,
+    carrierCodes: {},
+    registrationCodeUntil: null,
+  })
+  const { body } = await app.call(app.actors.admin, contract.issueRegistrationCode, { params })
+  expect(body.registrationCode).toMatch(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/)
+  const listed = await app.call(app.actors.admin, contract.listKpNumbers, { query: { search: 'KP6001' } })
+  expect(listed.body.items[0]?.registrationCodeUntil).toBe(body.until)
+  expect(JSON.stringify(listed.body)).not.toContain(body.registrationCode)
+})
+
 it('deletes a number until a dealer has registered with it', async () => {
   await create('KP5001', '지울점')
   const remove = () => app.call(app.actors.admin, contract.deleteKpNumber, { params: { kpNumber: 'KP5001' } })
@@ -71,6 +91,14 @@ it('deletes a number until a dealer has registered with it', async () => {
   await app.call(null, registerDealer, {
     body: { kpNumber: 'KP5001', username: 'kept-store', password: '지우지 못할 비밀번호', name: '점장' },
   })
+  const changed = await app.call(app.actors.admin, contract.updateKpNumber, {
+    params: { kpNumber: 'KP5001' },
+    body: { dealerName: '바꾼점' },
+  })
+  const issued = await app.call(app.actors.admin, contract.issueRegistrationCode, {
+    params: { kpNumber: 'KP5001' },
+  })
+  expect([changed.error.code, issued.error.code]).toEqual(['IN_USE', 'IN_USE'])
   const refused = await remove()
   expect([refused.status, refused.error.code]).toEqual([409, 'IN_USE'])
   const { body } = await app.call(app.actors.admin, contract.listKpNumbers, { query: { search: 'KP5001' } })

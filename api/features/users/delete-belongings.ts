@@ -9,6 +9,7 @@ export async function deleteBelongings(
   { before: { id }, after }: AccountMove,
 ): Promise<void> {
   if (after !== null) return
+  await db.deleteFrom('code_requests').where('dealer_id', '=', id).execute()
   await db.deleteFrom('canned_replies').where('owner_id', '=', id).execute()
   for (const table of ['saved_views', 'list_settings', 'news_marks', 'news_settings'] as const)
     await db.deleteFrom(table).where('account_id', '=', id).execute()

@@ -29,6 +29,7 @@ const plans = may(ADMIN, ['carriers', 'canEdit'])
 const contactCodes = may(ADMIN, ['contact_codes', 'canEdit'])
 /** A restricted account would need one of several flags, but administrators are never restricted. */
 const imports = may(ADMIN)
+const requestCodes = may(STORE)
 const reference = may(STAFF_AND_STORE)
 const submit = may(STAFF_AND_STORE, ['documents', 'canEdit'])
 const answerSupplement = may(STAFF_AND_STORE, ['documents', 'canEdit'], ['documents', 'canView'])
@@ -108,6 +109,8 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'DELETE /api/admin/dealers/:id': dealers,
   'GET /api/admin/kp-numbers': dealers,
   'POST /api/admin/kp-numbers': dealers,
+  'PUT /api/admin/kp-numbers/:kpNumber': dealers,
+  'POST /api/admin/kp-numbers/:kpNumber/registration-code': dealers,
   'DELETE /api/admin/kp-numbers/:kpNumber': dealers,
   'POST /api/admin/kp-numbers/upload-excel': dealers,
   'POST /api/dealers/upload-excel': dealers,
@@ -115,6 +118,11 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'POST /api/admin/contact-codes/upload': contactCodes,
   'GET /api/imports/:kind/template': imports,
   'POST /api/imports/:kind/refused-rows': imports,
+  'POST /api/contact-code-requests': requestCodes,
+  'GET /api/contact-code-requests/own': requestCodes,
+  'GET /api/admin/contact-code-requests': dealers,
+  'POST /api/admin/contact-code-requests/:id/approve': dealers,
+  'POST /api/admin/contact-code-requests/:id/reject': dealers,
   'GET /api/admin/dealer-registrations': dealers,
   'POST /api/admin/dealer-registrations/:id/approve': dealers,
   'POST /api/admin/dealer-registrations/:id/reject': dealers,

@@ -52,6 +52,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   customerType: 'new',
   allowNewCustomer: true,
   ids: '2147483647',
+  carriers: ['견본'],
   carrierIds: [2_147_483_647],
   policyIds: [2_147_483_647],
   month: '2026-10',

@@ -319,6 +319,7 @@ describe('announcements', () => {
         role: CAST[name].role,
         allowedCarriers: [],
         carrierCodes: {},
+        hasNamedCodes: true,
         permissions: null,
         mustChangePassword: false,
         isPrimaryAdmin: false,
