@@ -1,9 +1,9 @@
 import { Stack } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
+import { useInstallOffer } from '../lib/app-install.ts'
 import { useHasUnsavedChanges } from '../lib/unsaved-changes.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { useInstallOffer } from './app-install.ts'
 import { applyUpdate, useUpdateState } from './app-update.ts'
 
 const InstallNotice = lazy(() => import('./InstallNotice.tsx'))

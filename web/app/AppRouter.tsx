@@ -79,10 +79,16 @@ function LoginDoor() {
   useEffect(firstScreenIsThere, [])
   const notice = useSession((session) => session.notice)
   const goHome = useGoHome()
+  const navigate = useNavigate()
   return (
     <>
       <LoginOffline />
-      <LoginPage notice={notice} onLoggedIn={goHome} {...AROUND_LOGIN} />
+      <LoginPage
+        notice={notice}
+        onLoggedIn={goHome}
+        onRegistered={() => void navigate('/first-steps', { replace: true })}
+        {...AROUND_LOGIN}
+      />
     </>
   )
 }

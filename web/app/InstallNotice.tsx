@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
+import { dismissInstallOffer, install } from '../lib/app-install.ts'
 import { Button, IconButton } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { dismissInstallOffer, install } from './app-install.ts'
 
 /** Offers to install the app, or explains how iOS does it; loaded only where it can be installed. */
 export default function InstallNotice({ offer }: { offer: 'button' | 'ios' }) {

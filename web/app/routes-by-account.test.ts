@@ -82,6 +82,7 @@ describe('pages by kind of account', () => {
       '/dealer-chat/:documentId',
       '/dealer-dashboard',
       '/downloads',
+      '/first-steps',
       '/outbox',
       '/submit',
       '/submit-application',

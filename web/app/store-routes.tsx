@@ -41,6 +41,15 @@ export const DOWNLOADS_PAGE: PageRoute = {
   page: lazy(() => import('../features/downloads/DownloadsPage.tsx')),
 }
 
+/** Once, after the registration; its link stays on the home page until the first application. */
+const FIRST_STEPS_PAGE: PageRoute = {
+  path: '/first-steps',
+  title: '시작하기',
+  areas: ['dealer'],
+  light: true,
+  page: lazy(() => import('../features/first-steps/FirstStepsPage.tsx')),
+}
+
 /** Every page of a store, in the order of its menu. Any other address leads home. */
 export const STORE_PAGES: readonly PageRoute[] = [
   {
@@ -56,6 +65,7 @@ export const STORE_PAGES: readonly PageRoute[] = [
   OUTBOX_PAGE,
   DOWNLOADS_PAGE,
   SUPPLEMENT_PAGE,
+  FIRST_STEPS_PAGE,
   {
     path: '/dealer-chat/:documentId',
     title: '채팅',

@@ -22,17 +22,21 @@ test('a store registers with its KP number and logs in', async ({ portal, openPa
   await test.step('two characters are not looked up', async () => {
     await kpNumber.fill('KP')
     await expect(create).toBeDisabled()
-    await expect(page.getByText('유효하지 않은 KP번호입니다.')).toBeHidden()
+    await expect(
+      page.getByText('등록되지 않은 KP번호입니다. 번호를 확인하거나 본사에 문의해주세요.'),
+    ).toBeHidden()
   })
   await test.step('an unknown number is said to be one', async () => {
     await kpNumber.fill('KP0000')
-    await expect(page.getByText('유효하지 않은 KP번호입니다.')).toBeVisible()
+    await expect(
+      page.getByText('등록되지 않은 KP번호입니다. 번호를 확인하거나 본사에 문의해주세요.'),
+    ).toBeVisible()
     await expect(create).toBeDisabled()
   })
   await test.step('submitting it says what is missing', async () => {
     // On a phone Enter goes to the next field, and submits from the last one.
     await kpNumber.press('Enter')
-    await expect(field(page, '이름')).toBeFocused()
+    await expect(field(page, '등록코드 (선택)')).toBeFocused()
     await field(page, '비밀번호').press('Enter')
     await expect(page.getByRole('region', { name: '알림' })).toContainText(
       '오류유효한 KP번호를 입력해주세요.',
@@ -61,25 +65,29 @@ test('a store registers with its KP number and logs in', async ({ portal, openPa
     await expect(page.getByText('이미 사용 중인 아이디입니다.').first()).toBeVisible()
     await expect(field(page, '아이디')).toBeFocused()
   })
-  await test.step('success leads back to the login tab', async () => {
+  await test.step('success signs in, and leads through the first steps', async () => {
     await field(page, '아이디').fill('yeoksam')
     await create.click()
-    await expect(page.getByText('판매점 계정이 성공적으로 생성되었습니다. 로그인해주세요.')).toBeVisible()
-    await expect(page.getByRole('tab', { name: '로그인' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByText('판매점 계정이 성공적으로 생성되었습니다.')).toBeVisible()
+    await expect(page).toHaveURL(/\/first-steps$/)
+    await expect(page.getByRole('heading', { name: '시작하기' })).toBeVisible()
+    await page.getByRole('link', { name: '나중에 하기' }).click()
+    await expect(page).toHaveURL(/\/dealer-dashboard$/)
   })
   await test.step('a taken KP number is refused', async () => {
-    await page.getByRole('tab', { name: '계정 생성' }).click()
-    await expect(kpNumber).toHaveValue('')
-    await kpNumber.fill('KP9001')
-    await field(page, '이름').fill('박점장')
-    await field(page, '아이디').fill('other')
-    await field(page, '비밀번호').fill(PASSWORD)
-    await create.click()
-    await expect(page.getByText('이미 등록된 KP번호입니다. 관리자에게 문의해주세요.').first()).toBeVisible()
-    await page.getByRole('tab', { name: '로그인' }).click()
+    const other = await openPage('phone')
+    await other.goto('/')
+    await other.getByRole('tab', { name: '계정 생성' }).click()
+    await field(other, 'KP번호').fill('KP9001')
+    await field(other, '이름').fill('박점장')
+    await field(other, '아이디').fill('other')
+    await field(other, '비밀번호').fill(PASSWORD)
+    await other.getByRole('button', { name: '계정 생성' }).click()
+    await expect(other.getByText('이미 등록된 KP번호입니다. 관리자에게 문의해주세요.').first()).toBeVisible()
+    await other.getByRole('tab', { name: '로그인' }).click()
+    await logInOn(other, { username: 'yeoksam', password: PASSWORD })
+    await expect(other).toHaveURL(/\/dealer-dashboard$/)
   })
-  await logInOn(page, { username: 'yeoksam', password: PASSWORD })
-  await expect(page).toHaveURL(/\/dealer-dashboard$/)
 })
 
 test('a wrong password and an unknown account look alike', async ({ portal, openPage }) => {

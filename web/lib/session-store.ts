@@ -267,7 +267,8 @@ export async function changePassword(passwords: {
   await inTurn(async () => remember(await call(changeOwnPassword, { body: passwords })))
 }
 
-async function remember(answer: LoginAnswer): Promise<SessionUser> {
+/** Opens the session that a login, a registration or a new password has brought. */
+export async function remember(answer: LoginAnswer): Promise<SessionUser> {
   const { user, sessionId, deviceKey } = answer
   await onDevice((it) => it.signIn({ accountId: user.id, sessionId, deviceKey }))
   clearTimeout(timer)

@@ -36,7 +36,7 @@ export function CarrierChoice({ kept, also = [], ...field }: CarrierChoiceProps)
 export interface ContactCodeFieldProps
   extends Pick<
     ComboboxProps<ContactCodeMatch>,
-    'label' | 'hideLabel' | 'required' | 'hint' | 'error' | 'placeholder' | 'name' | 'value'
+    'label' | 'hideLabel' | 'required' | 'hint' | 'error' | 'placeholder' | 'name' | 'value' | 'emptyText'
   > {
   onChange: (typed: string) => void
   /** Called with a chosen suggestion; without it, its text goes into the box. */

@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import type { Reference } from '#shared/reference/reference.contract.ts'
 import { FilePreparationError, oversizedFile, prepareFile } from '../../lib/application-file.ts'
@@ -11,7 +11,12 @@ import { useDraft } from '../../records/form/use-draft.ts'
 import { useFormSaving } from '../../records/form/use-form-saving.ts'
 import { toast } from '../../ui/toast.ts'
 import { ApplicationFields, type ApplicationTyped } from './ApplicationFields.tsx'
-import { applicationProblems, EMPTY_APPLICATION, withKnownChoices } from './application-values.ts'
+import {
+  applicationProblems,
+  choosableBy,
+  EMPTY_APPLICATION,
+  withKnownChoices,
+} from './application-values.ts'
 import { FormButtons } from './FormButtons.tsx'
 import type { StartingPoint } from './starting-point.ts'
 import { mayBeSubmitted, queueApplication } from './submit-application.ts'
@@ -29,8 +34,9 @@ export interface ApplicationFormProps {
 }
 
 /** Checks the application on the device, stores it in the outbox, and only then clears the form. */
-export function ApplicationForm({ account, offline, reference, start, onQueued }: ApplicationFormProps) {
+export function ApplicationForm({ account, offline, start, onQueued, ...props }: ApplicationFormProps) {
   const isDealer = account.userType === 'dealer'
+  const reference = useMemo(() => choosableBy(isDealer, props.reference), [isDealer, props.reference])
   const directId = useRef(newSubmissionId())
   const prepared = useRef<File | null>(null)
   /** Id of the message about the last try, removed at the next try or on leaving, when it is outdated. */
@@ -45,7 +51,8 @@ export function ApplicationForm({ account, offline, reference, start, onQueued }
   const wrongIn = ({ file: papers, ...values }: ApplicationTyped) => {
     const carrier = reference.carriers.find(({ name }) => name === values.carrier) ?? null
     const hasFile = papers.length > 0
-    const { problems, sentence } = applicationProblems(values, { carrier, hasFile, isDealer })
+    const { contactCodes } = reference
+    const { problems, sentence } = applicationProblems(values, { carrier, hasFile, isDealer, contactCodes })
     const tooLarge = oversizedFile(papers)
     const atFile = tooLarge === null ? [] : [{ field: 'file', message: tooLarge }]
     return { problems: [...problems, ...atFile], sentence: sentence ?? tooLarge }

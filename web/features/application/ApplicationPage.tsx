@@ -14,6 +14,7 @@ import { FormSkeleton } from '../../ui/Skeletons.tsx'
 import { ApplicationForm } from './ApplicationForm.tsx'
 import { readStartingPoint, type StartingPoint } from './starting-point.ts'
 
+const CodesNeeded = lazy(() => import('../../documents/origin/CodesNeeded.tsx'))
 const SubmissionStatus = lazy(() => import('./SubmissionStatus.tsx'))
 
 /** 접수 신청, also for correcting a record of the outbox (`?reopen=submissionId`). */
@@ -100,6 +101,11 @@ function Application({ account, offline, reopen, onRetry }: ApplicationProps) {
       {offline !== null && queued !== null ? (
         <Suspense>
           <SubmissionStatus offline={offline} accountId={account.id} submissionId={queued} />
+        </Suspense>
+      ) : null}
+      {account.userType === 'dealer' ? (
+        <Suspense>
+          <CodesNeeded reference={reference} />
         </Suspense>
       ) : null}
       <ApplicationForm

@@ -3,6 +3,7 @@ import { CARRIER_FLAGS } from '#shared/carriers/carrier.contract.ts'
 import {
   applicationFields,
   applicationProblems,
+  choosableBy,
   EMPTY_APPLICATION,
   valuesFrom,
   withKnownChoices,
@@ -16,8 +17,12 @@ const FILLED = {
   customerName: '김민수',
   customerPhone: '010-1234-5678',
 }
+const CODES = [
+  { code: 'K-1001', dealerName: '강남모바일', carrier: 'KT' },
+  { code: 'S-1001', dealerName: '강남모바일', carrier: 'SKT' },
+]
 const problems = (values: typeof FILLED, carrier = KT) =>
-  applicationProblems(values, { carrier, hasFile: false, isDealer: true })
+  applicationProblems(values, { carrier, hasFile: false, isDealer: true, contactCodes: CODES })
 
 describe('an application on the device', () => {
   it('is complete when what the carrier asks is there', () => {
@@ -35,6 +40,18 @@ describe('an application on the device', () => {
     expect(problems({ ...FILLED, customerEmail: '김@' }).problems[0]?.field).toBe('customerEmail')
   })
 
+  it('is refused with a code that is not the store’s, or not the carrier’s', () => {
+    const found = (contactCode: string, carrier = KT) =>
+      problems({ ...FILLED, carrier: carrier.name, contactCode }, carrier).problems
+    const message = '우리 매장에 등록되지 않은 코드입니다.'
+    expect(found('X-1')).toEqual([{ field: 'contactCode', message }])
+    expect(found('S-1001')[0]?.message).toBe('선택한 통신사의 개통방명 코드가 아닙니다.')
+    expect(found(' k-1001')).toEqual([])
+    expect(found('S-1001', { ...KT, name: '기타 선불' })).toEqual([])
+    const forStaff = { carrier: KT, hasFile: false, isDealer: false, contactCodes: CODES }
+    expect(applicationProblems({ ...FILLED, contactCode: 'X-1' }, forStaff).problems).toEqual([])
+  })
+
   it('names what is wrong from the top of the form down', () => {
     const wrong = { ...FILLED, customerType: 'port-in' as const, previousCarrier: 'KT', customerPhone: '1' }
     expect(problems(wrong).problems.map(({ field }) => field)).toEqual(['previousCarrier', 'customerPhone'])
@@ -45,6 +62,19 @@ describe('an application on the device', () => {
     expect(problems(values).problems[0]?.field).toBe('previousCarrier')
     expect(problems({ ...values, previousCarrier: 'SK' }).problems).toEqual([])
   })
+})
+
+it('offers a store the carriers for which it has a code, and those that take any', () => {
+  const carrier = (name: string) => ({ ...KT, name })
+  const reference = {
+    carriers: ['KT', 'SKT', 'LGU+', '기타 선불'].map(carrier),
+    contactCodes: CODES,
+  } as unknown as Parameters<typeof choosableBy>[1]
+  const offered = (isDealer: boolean, contactCodes = CODES) =>
+    choosableBy(isDealer, { ...reference, contactCodes }).carriers.map(({ name }) => name)
+  expect(offered(true)).toEqual(['KT', 'SKT', '기타 선불'])
+  expect(offered(true, [])).toEqual([])
+  expect(offered(false, [])).toHaveLength(4)
 })
 
 it('shows only choices that can still be made', () => {

@@ -12,6 +12,7 @@ import {
 } from '#shared/documents/missing-fields.ts'
 import { isPortIn } from '#shared/documents/port-in.ts'
 import type { Reference } from '#shared/reference/reference.contract.ts'
+import { contactCodeNamed, fitsCarrier } from '../../documents/origin/ContactCodeField.tsx'
 import type { FormProblem } from '../../records/form/checked-form.ts'
 
 /** The values of the form: texts as typed, empty when missing. */
@@ -35,16 +36,24 @@ export const EMPTY_APPLICATION = Object.fromEntries(
 /** What the server would refuse: fields that the carrier's flags require but are empty, then invalid ones. */
 export function applicationProblems(
   values: ApplicationValues,
-  given: { carrier: (CarrierRequirements & { name: string }) | null; hasFile: boolean; isDealer: boolean },
+  given: {
+    carrier: (CarrierRequirements & { name: string }) | null
+    hasFile: boolean
+    isDealer: boolean
+    /** A store's own codes; the server judges those of the staff. */
+    contactCodes: Reference['contactCodes']
+  },
 ): { problems: FormProblem[]; sentence: string | null } {
-  const { carrier, hasFile, isDealer } = given
+  const { carrier, hasFile, isDealer, contactCodes } = given
   const required = requiredFields(carrier, values.customerType, isDealer)
   const missing = missingFields(required, { ...values, file: hasFile ? 'file' : null })
   if (missing.length > 0) {
     const problems = missing.map((field) => ({ field, message: missingMessage(field) }))
     return { problems, sentence: missingFieldsSentence(missing) }
   }
-  const problems = wrongFields(values)
+  const problems = [...wrongFields(values), ...(isDealer ? foreignCode(values, contactCodes) : [])]
+  const place = ({ field }: FormProblem) => Object.keys(EMPTY_APPLICATION).indexOf(field)
+  problems.sort((one, other) => place(one) - place(other))
   return { problems, sentence: problems[0]?.message ?? null }
 }
 
@@ -64,8 +73,30 @@ function wrongFields(values: ApplicationValues): FormProblem[] {
   if (customerType === 'port-in' && previousCarrier !== '' && !isPortIn(previousCarrier, carrier)) {
     problems.push({ field: 'previousCarrier', message: '같은 통신사로는 번호이동을 신청할 수 없습니다.' })
   }
-  const place = ({ field }: FormProblem) => Object.keys(EMPTY_APPLICATION).indexOf(field)
-  return problems.sort((one, other) => place(one) - place(other))
+  return problems
+}
+
+/** A code that is not the store's, which the server would refuse later. */
+function foreignCode(
+  { contactCode, carrier }: ApplicationValues,
+  contactCodes: Reference['contactCodes'],
+): FormProblem[] {
+  const typed = contactCode.trim()
+  if (typed === '') return []
+  const known = contactCodeNamed({ contactCodes }, typed)
+  if (known === undefined) return [{ field: 'contactCode', message: '우리 매장에 등록되지 않은 코드입니다.' }]
+  return fitsCarrier(known, carrier)
+    ? []
+    : [{ field: 'contactCode', message: '선택한 통신사의 개통방명 코드가 아닙니다.' }]
+}
+
+/** What a store may choose: carriers for which it has a code, and those such as 기타, which take any code. */
+export function choosableBy(isDealer: boolean, reference: Reference): Reference {
+  if (!isDealer) return reference
+  const carriers = reference.carriers.filter(({ name }) =>
+    reference.contactCodes.some((code) => fitsCarrier(code, name)),
+  )
+  return { ...reference, carriers }
 }
 
 /**

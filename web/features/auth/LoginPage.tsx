@@ -13,6 +13,7 @@ const RegisterForm = lazy(() => import('./RegisterForm.tsx'))
 
 export type LoginPageProps = {
   onLoggedIn: (user: SessionUser) => void
+  onRegistered: (user: SessionUser) => void
   /** Why the user has to log in again. */
   notice?: string | null | undefined
   /** Added by the app above the form: the unsent records on the device. */
@@ -27,7 +28,7 @@ const TABS = [
 ]
 
 /** Login and registration as two tabs, the login first. */
-export function LoginPage({ onLoggedIn, notice, above, footer }: LoginPageProps) {
+export function LoginPage({ onLoggedIn, onRegistered, notice, above, footer }: LoginPageProps) {
   const [tab, setTab] = useState('login')
   return (
     <PublicFrame
@@ -55,7 +56,7 @@ export function LoginPage({ onLoggedIn, notice, above, footer }: LoginPageProps)
           </Stack>
         ) : (
           <Suspense fallback={<FormSkeleton fields={4} />}>
-            <RegisterForm onRegistered={() => setTab('login')} />
+            <RegisterForm onRegistered={onRegistered} />
           </Suspense>
         )}
       </Tabs>

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
+import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { registerDealer } from '#shared/auth/auth.contract.ts'
+import { LIMITS } from '#shared/limits.ts'
 import { call, sentenceOf } from '../../lib/api-client.ts'
+import { remember } from '../../lib/session-store.ts'
 import { type FormProblem, useCheckedForm } from '../../records/form/checked-form.ts'
 import { FormBody } from '../../records/form/FormBody.tsx'
 import { useFormSaving } from '../../records/form/use-form-saving.ts'
@@ -12,18 +15,19 @@ import { ACCOUNT } from './account-sentences.ts'
 import { AUTH } from './auth-sentences.ts'
 import { KpNumberField, useKpLookup } from './KpNumberField.tsx'
 
-const EMPTY = { kpNumber: '', name: '', username: '', password: '' }
+const EMPTY = { kpNumber: '', registrationCode: '', name: '', username: '', password: '' }
 const needed = (sentence: string) => z.string().check(z.regex(/\S/, sentence))
 const Registration = z.object({
   kpNumber: needed(ACCOUNT.kpNeeded),
+  registrationCode: z.string(),
   name: needed(ACCOUNT.nameNeeded),
   username: needed(AUTH.usernameNeeded),
   password: needed(AUTH.passwordNeeded),
 })
 
 export type RegisterFormProps = {
-  /** After the account was created: returns to the login tab, with the username filled in. */
-  onRegistered: (username: string) => void
+  /** The account was made and is signed in. */
+  onRegistered: (user: SessionUser) => void
 }
 
 /** A store registers itself with its KP number. All but missing fields is checked by the server. */
@@ -38,7 +42,7 @@ export default function RegisterForm({ onRegistered }: RegisterFormProps) {
   const lookup = useKpLookup(form.values.kpNumber)
   const saving = useFormSaving({
     form,
-    save: (body) => call(registerDealer, { body }),
+    save: async (body) => remember(await call(registerDealer, { body })),
     saved: ACCOUNT.registered,
     failed: ACCOUNT.registerBroke,
     fieldOfCode: {
@@ -51,7 +55,7 @@ export default function RegisterForm({ onRegistered }: RegisterFormProps) {
     tellWrong: () => {
       if (lookup.state !== 'valid') toast.error(ACCOUNT.kpNeeded)
     },
-    onSaved: () => onRegistered(form.values.username.trim()),
+    onSaved: onRegistered,
   })
   return (
     <FormBody
@@ -73,6 +77,15 @@ export default function RegisterForm({ onRegistered }: RegisterFormProps) {
       }
     >
       <KpNumberField lookup={lookup} {...form.field('kpNumber')} />
+      <TextField
+        label="등록코드 (선택)"
+        autoCapitalize="characters"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        maxLength={LIMITS.contactCode}
+        hint="본사에서 받은 코드를 입력하면 바로 접수할 수 있습니다. 없으면 가입한 뒤에 요청할 수 있습니다."
+        {...form.field('registrationCode')}
+      />
       <TextField
         label="이름"
         required

@@ -50,7 +50,10 @@ export function DealerFields({ form, row }: DealerFieldsProps) {
         <TextField label="이메일" type="email" maxLength={LIMITS.email} {...field('contactEmail')} />
       </Grid>
       <TextField label="위치" maxLength={LIMITS.shortText} {...field('location')} />
-      <CarrierCodesField {...field('carrierCodes')} />
+      <CarrierCodesField
+        hint="접수할 때 통신사를 고르면 이 코드가 입력됩니다. 등록된 접점코드에서 선택합니다."
+        {...field('carrierCodes')}
+      />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
+import { listCodeRequests } from '#shared/contact-codes/code-request.contract.ts'
 import { formatCount } from '#shared/count.ts'
 import { listDealerRegistrations } from '#shared/dealer-registrations/dealer-registration.contract.ts'
 import { createDealer, type Dealer, listDealers, updateDealer } from '#shared/dealers/dealer.contract.ts'
@@ -14,10 +15,11 @@ import { pagesOf, type Resource, recordForm } from '../../../records/resource.ts
 import { ActiveSwitch, CardFacts, RowActions } from '../../../records/row-actions.tsx'
 import { ViewTabs } from '../../../records/ViewTabs.tsx'
 import { confirm } from '../../../ui/confirm.ts'
+import { CodeRequests } from './CodeRequests.tsx'
 import { DealerFields } from './DealerFields.tsx'
 import { DeleteDealerButton } from './DeleteDealerButton.tsx'
 import { DealerForm, dealerFormOf, inputOf, NewDealerForm } from './dealer-form.ts'
-import { DEALERS_KEY, REGISTRATIONS_KEY } from './dealer-lists.ts'
+import { CODE_REQUESTS_KEY, DEALERS_KEY, REGISTRATIONS_KEY } from './dealer-lists.ts'
 import { KpNumbers } from './KpNumbers.tsx'
 import { Registrations } from './Registrations.tsx'
 
@@ -174,12 +176,17 @@ function Codes({ dealer }: { dealer: Dealer }) {
   )
 }
 
-/** The stores' accounts, the requests for one, and the registry of KP numbers. */
+/** The stores' accounts, their requests for one and for contact codes, and the registry of KP numbers. */
 export function DealersTab() {
   const { data: waiting } = useQuery({
     ...caching.admin,
     queryKey: [...REGISTRATIONS_KEY, 'waiting'],
     queryFn: ({ signal }) => call(listDealerRegistrations, { query: { status: '대기', limit: 1 }, signal }),
+  })
+  const { data: asked } = useQuery({
+    ...caching.admin,
+    queryKey: [...CODE_REQUESTS_KEY, 'waiting'],
+    queryFn: ({ signal }) => call(listCodeRequests, { query: { status: '대기', limit: 1 }, signal }),
   })
   return (
     <ViewTabs
@@ -192,6 +199,7 @@ export function DealersTab() {
           count: waiting?.total || undefined,
           Panel: Registrations,
         },
+        { value: 'code-requests', label: '코드 요청', count: asked?.total || undefined, Panel: CodeRequests },
         { value: 'kp-numbers', label: 'KP번호', Panel: KpNumbers },
       ]}
     />

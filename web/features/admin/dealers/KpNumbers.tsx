@@ -1,20 +1,34 @@
+import { Flex, Text } from '@chakra-ui/react'
+import KeyRound from 'lucide-react/icons/key-round'
+import { useEffect } from 'react'
+import { create } from 'zustand'
+import type { ResponseOf } from '#shared/endpoint.ts'
 import { uploadKpNumbers } from '#shared/imports/imports.contract.ts'
 import {
   createKpNumber,
   deleteKpNumber,
+  issueRegistrationCode,
   type KpNumber,
   KpNumberInput,
   listKpNumbers,
+  updateKpNumber,
 } from '#shared/kp-numbers/kp-number.contract.ts'
+import { formatKstDateTime } from '#shared/kst.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { call } from '../../../lib/api-client.ts'
 import { searchFilter } from '../../../records/filters.tsx'
 import type { FormFields } from '../../../records/form/checked-form.ts'
 import { ResourceList } from '../../../records/ResourceList.tsx'
 import { pagesOf, type Resource, recordForm } from '../../../records/resource.ts'
-import { CardFacts } from '../../../records/row-actions.tsx'
+import { CardFacts, DeleteButton, RowActions, useRecordAction } from '../../../records/row-actions.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
+import { Button, IconButton } from '../../../ui/Button.tsx'
+import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { confirm } from '../../../ui/confirm.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { CarrierCodesField, type ChosenCodes } from './CarrierCodesField.tsx'
 import { KP_NUMBERS_KEY } from './dealer-lists.ts'
 
 /** Each KP number is for one store; one that a store has registered with cannot be deleted. */
@@ -29,45 +43,98 @@ const KP_NUMBERS: Resource<KpNumber> = {
     { key: 'kpNumber', header: 'KP번호', cell: (row) => row.kpNumber },
     { key: 'dealerName', header: '판매점', cell: (row) => row.dealerName },
     { key: 'location', header: '위치', cell: (row) => row.location ?? '–' },
+    { key: 'carrierCodes', header: '접점코드', cell: (row) => codesText(row) || '–' },
     { key: 'dealer', header: '계정', width: '7rem', cell: (row) => <UseBadge row={row} /> },
   ],
   minWidth: '640px',
   cardTitle: (row) => row.dealerName,
   cardAside: (row) => <UseBadge row={row} />,
-  card: (row) => <CardFacts of={[row.kpNumber, row.location]} />,
+  card: (row) => <CardFacts of={[row.kpNumber, row.location, codesText(row)]} />,
   emptyHint: 'KP번호를 추가하면 판매점이 그 번호로 계정을 만들 수 있습니다.',
-  remove: {
-    run: ({ kpNumber }) => call(deleteKpNumber, { params: { kpNumber } }),
-    isAllowed: ({ dealerId }) => dealerId === null,
-    consequence: (row) => `${row.kpNumber} · ${row.dealerName}`,
-  },
+  Actions: ({ row }) => (row.dealerId === null ? <UnusedActions row={row} /> : null),
   form: recordForm({
     schema: KpNumberInput,
-    start: () => ({ kpNumber: '', dealerName: '', location: '' }),
+    start: (row) => ({
+      kpNumber: row?.kpNumber ?? '',
+      dealerName: row?.dealerName ?? '',
+      location: row?.location ?? '',
+      carrierCodes: row?.carrierCodes ?? {},
+    }),
     Fields: KpNumberFields,
     inputOf: (checked) => ({ ...checked, location: checked.location || null }),
     create: (body) => call(createKpNumber, { body }),
-    size: 'sm',
+    // The number stays, and its name is always sent.
+    update: ({ kpNumber, dealerName }, { kpNumber: _locked, ...body }) =>
+      call(updateKpNumber, { params: { kpNumber }, body: { dealerName, ...body } }),
+    size: 'md',
     fieldOfCode: { KP_NUMBER_TAKEN: 'kpNumber', CONFLICT: 'kpNumber' },
   }),
-  mayOpen: false,
   upload: { kind: 'kp-numbers', endpoint: uploadKpNumbers },
 }
 
 export function KpNumbers() {
-  return <ResourceList of={KP_NUMBERS} />
+  return (
+    <>
+      <ResourceList of={KP_NUMBERS} />
+      <IssuedCode />
+    </>
+  )
 }
 
-function KpNumberFields({
-  form: { field },
-}: {
-  form: FormFields<{ kpNumber: string; dealerName: string; location: string }>
-}) {
+type Issued = ResponseOf<typeof issueRegistrationCode> & Pick<KpNumber, 'kpNumber' | 'dealerName'>
+
+/** The 등록코드 that is shown, apart from its row, which another width of the window replaces. */
+const useIssued = create<{ code: Issued | null }>(() => ({ code: null }))
+
+const closeIssued = () => useIssued.setState({ code: null })
+
+/** The only time that the code can be seen. */
+function IssuedCode() {
+  const issued = useIssued(({ code }) => code)
+  useEffect(() => closeIssued, [])
+  if (issued === null) return null
+  return (
+    <Dialog
+      open
+      size="sm"
+      title="등록코드"
+      description={`${issued.kpNumber} · ${issued.dealerName}`}
+      onClose={closeIssued}
+      footer={<Button onClick={closeIssued}>확인</Button>}
+    >
+      <Flex align="center" justify="center" gap="2">
+        <Text as="strong" className="tabular" textStyle="2xl" letterSpacing="wide">
+          {issued.registrationCode}
+        </Text>
+        <CopyButton text={issued.registrationCode} what="등록코드" />
+      </Flex>
+      <Text mt="3" color="fg.muted">
+        이 코드는 다시 볼 수 없습니다. 판매점에 전달해주세요. {formatKstDateTime(issued.until)}까지 한 번
+        사용할 수 있습니다.
+      </Text>
+    </Dialog>
+  )
+}
+
+interface KpNumberFieldsProps {
+  form: FormFields<{ kpNumber: string; dealerName: string; location: string; carrierCodes: ChosenCodes }>
+  row: KpNumber | null
+}
+
+function KpNumberFields({ form: { field }, row }: KpNumberFieldsProps) {
+  if (row !== null && row.dealerId !== null)
+    return (
+      <Notice kind="info" title={`${row.kpNumber} · ${row.dealerName}`}>
+        판매점이 가입한 KP번호입니다. 판매점명과 접점코드는 판매점 목록에서 수정해주세요.
+      </Notice>
+    )
   return (
     <>
       <TextField
         label="KP번호"
         required
+        readOnly={row !== null}
+        hint={row === null ? undefined : 'KP번호는 변경할 수 없습니다.'}
         maxLength={LIMITS.kpNumber}
         autoCapitalize="characters"
         spellCheck={false}
@@ -75,8 +142,61 @@ function KpNumberFields({
       />
       <TextField label="판매점명" required maxLength={LIMITS.name} {...field('dealerName')} />
       <TextField label="위치" maxLength={LIMITS.shortText} {...field('location')} />
+      <CarrierCodesField
+        hint="등록코드로 가입하면 판매점이 이 코드로 바로 접수할 수 있습니다."
+        {...field('carrierCodes')}
+      />
     </>
   )
+}
+
+/** A number that no store has registered with gets its 등록코드, or is deleted. */
+function UnusedActions({ row }: { row: KpNumber }) {
+  const { kpNumber, dealerName, registrationCodeUntil } = row
+  const issuing = useRecordAction<void>({
+    run: async () => {
+      const issued = await call(issueRegistrationCode, { params: { kpNumber } })
+      useIssued.setState({ code: { ...issued, kpNumber, dealerName } })
+    },
+    changes: KP_NUMBERS_KEY,
+    done: '등록코드를 발급했습니다.',
+    failed: '등록코드 발급 실패',
+  })
+  const issue = async () => {
+    const isSure =
+      registrationCodeUntil === null ||
+      (await confirm({
+        title: '등록코드를 다시 발급하시겠습니까?',
+        body: `${kpNumber} · ${dealerName}\n먼저 발급한 등록코드는 사용할 수 없게 됩니다.`,
+        confirmLabel: '다시 발급',
+      }))
+    if (isSure) issuing.mutate()
+  }
+  return (
+    <RowActions>
+      <IconButton
+        label={`${kpNumber} 등록코드 발급`}
+        icon={<KeyRound aria-hidden />}
+        size="sm"
+        loading={issuing.isPending}
+        onClick={() => void issue()}
+      />
+      <DeleteButton
+        label={`${kpNumber} 삭제`}
+        question={{ title: 'KP번호를 삭제하시겠습니까?', body: `${kpNumber} · ${dealerName}` }}
+        run={() => call(deleteKpNumber, { params: { kpNumber } })}
+        changes={KP_NUMBERS_KEY}
+        done="KP번호가 삭제되었습니다."
+        failed="KP번호 삭제 실패"
+      />
+    </RowActions>
+  )
+}
+
+function codesText({ carrierCodes }: KpNumber): string {
+  return Object.entries(carrierCodes)
+    .map(([carrier, code]) => `${carrier} ${code}`)
+    .join(' · ')
 }
 
 function UseBadge({ row }: { row: KpNumber }) {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import {
   approveDealerRegistration,
   type DealerRegistration,
+  rejectDealerRegistration,
 } from '#shared/dealer-registrations/dealer-registration.contract.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
 import { call, hasCode } from '../../../lib/api-client.ts'
@@ -13,6 +14,7 @@ import { confirm } from '../../../ui/confirm.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { type KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
+import { REGISTRATIONS_KEY } from './dealer-lists.ts'
 import { RejectDialog } from './RejectDialog.tsx'
 
 export interface RegistrationDialogProps {
@@ -53,7 +55,18 @@ export function RegistrationDialog({ registration, onClose }: RegistrationDialog
     )
   }
   if (isRejecting) {
-    return <RejectDialog registration={registration} onBack={() => setRejecting(false)} onDone={onClose} />
+    return (
+      <RejectDialog
+        what="등록 신청"
+        storeName={businessName}
+        place={`rejection ${id}`}
+        hint="판매점이 로그인할 때 이 사유를 보게 됩니다."
+        changes={REGISTRATIONS_KEY}
+        reject={(body) => call(rejectDealerRegistration, { params: { id }, body })}
+        onBack={() => setRejecting(false)}
+        onDone={onClose}
+      />
+    )
   }
   const isWaiting = status === '대기'
   return (

@@ -37,10 +37,16 @@ const REGISTRATIONS: Resource<DealerRegistration> = {
     },
     { key: 'phoneNumber', header: '연락처', width: '8rem', cell: (row) => row.phoneNumber },
     { key: 'username', header: '아이디', cell: (row) => row.username },
-    { key: 'status', header: '상태', width: '5rem', pinned: true, cell: (row) => <Status row={row} /> },
+    {
+      key: 'status',
+      header: '상태',
+      width: '5rem',
+      pinned: true,
+      cell: (row) => <RequestStatus status={row.status} />,
+    },
   ],
   firstView: { until: 'phoneNumber', widened: 'businessName' },
-  cardAside: (row) => <Status row={row} />,
+  cardAside: (row) => <RequestStatus status={row.status} />,
   card: (row) => (
     <>
       <CardFacts of={[row.representativeName, row.phoneNumber]} />
@@ -60,7 +66,8 @@ export function Registrations() {
 
 const PALETTES = { 대기: 'orange', 승인: 'green', 반려: 'red' } as const
 
-function Status({ row: { status } }: { row: DealerRegistration }) {
+/** Of a store's request for an account or for codes. */
+export function RequestStatus({ status }: Pick<DealerRegistration, 'status'>) {
   return (
     <Badge size="sm" colorPalette={PALETTES[status]}>
       {status}

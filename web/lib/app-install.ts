@@ -50,7 +50,8 @@ function currentOffer({ prompt, isDismissed }: Install): InstallOffer {
   return isIos() ? 'ios' : 'none'
 }
 
-function isInstalled(): boolean {
+/** The app runs from the home screen. */
+export function isInstalled(): boolean {
   return (
     window.matchMedia('(display-mode: standalone)').matches ||
     ('standalone' in navigator && navigator.standalone === true)
