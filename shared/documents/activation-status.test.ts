@@ -6,6 +6,7 @@ import {
   offeredStatuses,
   STATUS_TABLE,
   statusChangeRefusal,
+  statusesNamed,
 } from './activation-status.ts'
 
 describe('the life of an application', () => {
@@ -41,4 +42,11 @@ describe('the life of an application', () => {
     expect(inGroup('processing')).toEqual(['진행중', '업무요청중'])
     expect(inGroup('completed')).toEqual(['개통', '기타완료'])
   })
+})
+
+it('is found by its word, from two letters on', () => {
+  expect(statusesNamed(' 보완 필요')).toEqual(['보완필요'])
+  expect(statusesNamed('완료')).toEqual(['개통', '기타완료'])
+  expect(statusesNamed('대')).toEqual([])
+  expect(statusesNamed('김대기')).toEqual([])
 })

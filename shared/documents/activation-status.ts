@@ -1,3 +1,5 @@
+import { searchKey } from '../korean.ts'
+
 /** The life of an application as a table, which the server's rules and the screens' buttons both read. */
 export const ACTIVATION_STATUSES = [
   '대기',
@@ -33,6 +35,14 @@ export const STATUS_TABLE = {
   취소: { label: '취소', phase: 'closed', group: null, documentStatus: '완료' },
   폐기: { label: '폐기', phase: 'closed', group: null, documentStatus: '완료' },
 } as const satisfies Record<ActivationStatus, StatusRow>
+
+/** The statuses whose word contains the text, as somebody types it to search; none for a single letter. */
+export function statusesNamed(text: string): ActivationStatus[] {
+  const wanted = searchKey(text)
+  return wanted.length < 2
+    ? []
+    : ACTIVATION_STATUSES.filter((status) => STATUS_TABLE[status].label.includes(wanted))
+}
 
 /** The statuses in which work is left, in the order in which lists show them. */
 export const OPEN_STATUSES = ACTIVATION_STATUSES.filter((status) => STATUS_TABLE[status].phase === 'open')

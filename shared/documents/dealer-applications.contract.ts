@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
+import { LIMITS } from '../limits.ts'
+import { optionalText } from '../text.ts'
 import { id, page, pageQuery, wireId } from '../wire.ts'
 import { Correction } from './correction.ts'
 import { Document, DocumentEvent } from './document.contract.ts'
@@ -14,13 +16,23 @@ const params = z.strictObject({ id: wireId })
 export const DEALER_TABS = ['all', 'pending', 'processing', 'completed'] as const
 export type DealerTab = (typeof DEALER_TABS)[number]
 
-/** The dealer's own applications with the four counts of its dashboard. */
+/** More of them are said as a number. */
+export const MOST_NEEDS = 20
+
+/**
+ * The dealer's own applications with the four counts of its dashboard. `search` is part of a name, its initial consonants,
+ * part of a phone number, a document's number or a status.
+ */
 export const listDealerApplications = defineEndpoint({
   method: 'GET',
   path: '/api/dealer/applications',
   summary: '판매점 본인의 신청 목록',
   access: 'dealer.applications',
-  query: z.strictObject({ tab: z.optional(z.enum(DEALER_TABS)), ...pageQuery }),
+  query: z.strictObject({
+    tab: z.optional(z.enum(DEALER_TABS)),
+    search: z.optional(optionalText(LIMITS.search)),
+    ...pageQuery,
+  }),
   response: z.extend(page(Document), {
     counts: z.object({
       total: z.number(),
@@ -28,7 +40,25 @@ export const listDealerApplications = defineEndpoint({
       processing: z.number(),
       completed: z.number(),
     }),
+    /**
+     * What waits for the store whatever is asked, newest first: requests for supplements and unread messages, at most
+     * MOST_NEEDS. Only with a first page.
+     */
+    needs: z.array(Document),
   }),
+})
+
+/** One of the dealer's own applications, as its page's address names it. */
+export const readOwnApplication = defineEndpoint({
+  method: 'GET',
+  path: '/api/dealer/applications/:documentNumber',
+  summary: '판매점 본인의 신청 하나 (접수번호로)',
+  access: 'dealer.applications',
+  params: z.strictObject({
+    documentNumber: z.string().check(z.regex(/^\d{8}-\d{5,6}$/, '접수번호가 올바르지 않습니다.')),
+  }),
+  response: Document,
+  logged: 'view',
 })
 
 /** `readDocument` without the amounts. */

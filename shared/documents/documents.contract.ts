@@ -24,6 +24,7 @@ export {
   type DealerTab,
   listDealerApplications,
   listDocumentEvents,
+  readOwnApplication,
   withdrawApplication,
 } from './dealer-applications.contract.ts'
 

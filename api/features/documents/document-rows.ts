@@ -85,6 +85,20 @@ export async function readDocumentRow(db: Queryable, account: Account, id: numbe
   return row
 }
 
+/** The same by its number. */
+export async function rowOfNumber(
+  db: Queryable,
+  account: Account,
+  documentNumber: string,
+): Promise<DocumentRow> {
+  const found = await db
+    .selectFrom('documents')
+    .select('id')
+    .where('document_number', '=', documentNumber)
+    .executeTakeFirst()
+  return readDocumentRow(db, account, found?.id ?? 0)
+}
+
 /** A document that was deleted, for whoever may bring it back. Throws DOCUMENT_NOT_FOUND for what is not deleted. */
 export async function readDeletedRow(db: Queryable, account: Account, id: number): Promise<DocumentRow> {
   const row = await selectDocuments(db, sideOf(account))

@@ -1,6 +1,7 @@
 import * as applications from '#shared/documents/application.contract.ts'
 import * as completed from '#shared/documents/completed.contract.ts'
 import * as corrections from '#shared/documents/corrections.contract.ts'
+import { MOST_NEEDS } from '#shared/documents/dealer-applications.contract.ts'
 import * as documents from '#shared/documents/documents.contract.ts'
 import * as processing from '#shared/documents/processing.contract.ts'
 import * as correction from '#shared/documents/status-correction.contract.ts'
@@ -22,12 +23,19 @@ import { withdrawApplication } from './changes/withdraw-application.ts'
 import { registerDeletion } from './deletion/deletion.routes.ts'
 import { documentEventsFor } from './document-events.ts'
 import { documentFiles, openDocumentFile } from './document-files.ts'
-import { type DocumentRow, readDocumentRow } from './document-rows.ts'
+import { type DocumentRow, readDocumentRow, rowOfNumber } from './document-rows.ts'
 import { requireTaken, seesAmounts } from './documents.access.ts'
 import { presentDocument } from './documents.present.ts'
-import { questionOf } from './listing/document-parts.ts'
-import { carriersOfDocuments, countsByTab, listingOfTab, totalsByStatus } from './listing/document-totals.ts'
-import { countedPage, listedPage } from './listing/documents.queries.ts'
+import type { Asker } from './listing/document-filters.ts'
+import { type Question, questionOf } from './listing/document-parts.ts'
+import {
+  carriersOfDocuments,
+  countsByTab,
+  listingOfTab,
+  listingsOfNeeds,
+  totalsByStatus,
+} from './listing/document-totals.ts'
+import { countedPage, documentPage, listedPage } from './listing/documents.queries.ts'
 import { exportDocuments } from './listing/export-documents.ts'
 import { ExportsInWork } from './listing/exports-in-work.ts'
 import { RenderedDocuments } from './listing/rendered-documents.ts'
@@ -119,14 +127,43 @@ function registerReading({ mount, context }: Registration): void {
   })
   mount(documents.listDealerApplications, async ({ caller, query }) => {
     const { account } = caller
-    const { cursor, tab = 'all' } = query
+    const { cursor, tab = 'all', search } = query
     const asker = { account, now: clock.now() }
-    const question = { account, listing: listingOfTab(tab, asker), isOwnWork: false }
-    const page = await listedPage(database, question, { limit: pageLimit(query.limit), cursor })
-    const all = { ...question, listing: listingOfTab('all', asker) }
-    const counts = countsByTab(await totalsByStatus(database, all))
-    const total = counts[tab === 'all' ? 'total' : tab]
-    return rendered.page(database.kysely, { reader: account }, page, { total, counts })
+    const question = { account, listing: listingOfTab(tab, asker, search), isOwnWork: false }
+    const limits = { limit: pageLimit(query.limit), cursor }
+    const totals = await totalsByStatus(database, { ...question, listing: listingOfTab('all', asker) })
+    const counts = countsByTab(totals)
+    const { total, ...page } = await pageOfTab(question, limits, totals)
+    const needs = cursor === undefined ? await needsOf(asker) : []
+    return rendered.page(database.kysely, { reader: account }, page, { total, counts, needs })
+  })
+  /** A list without a search takes its total from the counts by status. */
+  const pageOfTab = async (
+    question: Question,
+    limits: Parameters<typeof countedPage>[2],
+    totals: Awaited<ReturnType<typeof totalsByStatus>>,
+  ) => {
+    const { statuses, search } = question.listing
+    if (statuses.length === 0) return { rows: [], nextCursor: null, total: 0 }
+    if (search !== null) return countedPage(database, question, limits)
+    const total = statuses.reduce((sum, status) => sum + totals[status], 0)
+    return { ...(await listedPage(database, question, limits)), total }
+  }
+  const needsOf = async (asker: Asker) => {
+    const { account } = asker
+    const found = new Map<number, DocumentRow>()
+    for (const listing of listingsOfNeeds(asker)) {
+      const question = { account, listing, isOwnWork: false }
+      const { rows } = await documentPage(database, question, { limit: MOST_NEEDS, cursor: undefined })
+      for (const row of rows) found.set(row.id, row)
+    }
+    const newest = [...found.values()].sort((one, other) => other.id - one.id).slice(0, MOST_NEEDS)
+    return newest.map((row) => presentDocument(row, account))
+  }
+  mount(documents.readOwnApplication, async ({ caller: { account }, params, accessed }) => {
+    const row = await rowOfNumber(database.kysely, account, params.documentNumber)
+    accessed(accessedDocument(account, row))
+    return presentDocument(row, account)
   })
   mount(documents.exportDocuments, async ({ caller, query, accessed }) =>
     exportDocuments(context, exportsInWork, { account: caller.account, accessed }, query),

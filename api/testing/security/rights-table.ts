@@ -176,6 +176,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'GET /api/documents/:id/download': readDocuments,
   'GET /api/files/documents/:id': readDocuments,
   'GET /api/carriers/from-documents': readDocuments,
+  'GET /api/dealer/applications/:documentNumber': may(STORE, ['documents', 'canView']),
   'GET /api/dealer/applications': may(STORE, ['documents', 'canView']),
   // An account that may not see documents must not export them either.
   'GET /api/documents/export': may(STAFF, ['reports', 'canView'], ['documents', 'canView']),

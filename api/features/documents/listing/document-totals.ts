@@ -3,6 +3,7 @@ import {
   ACTIVATION_STATUSES,
   type ActivationStatus,
   STATUS_TABLE,
+  statusesNamed,
 } from '#shared/documents/activation-status.ts'
 import type { DealerTab } from '#shared/documents/documents.contract.ts'
 import { accountKind } from '#shared/permissions.ts'
@@ -109,10 +110,24 @@ async function allCarriers(database: Database): Promise<string[]> {
   return rows.map((row) => row.carrier)
 }
 
-/** What a tab of the dealer's dashboard lists; always by receipt, so that all tabs sort alike. */
-export function listingOfTab(tab: DealerTab, asker: Asker): DocumentListing {
+/**
+ * What a tab of the dealer's dashboard lists; always by receipt, so that all tabs sort alike. The name of a status is
+ * searched for as that.
+ */
+export function listingOfTab(tab: DealerTab, asker: Asker, search = ''): DocumentListing {
   const statuses = ACTIVATION_STATUSES.filter((status) => tab === 'all' || STATUS_TABLE[status].group === tab)
-  return readListing({ activationStatus: statuses, dateField: 'uploadedAt' }, asker)
+  const named = statusesNamed(search)
+  const asked = named.length === 0 ? { activationStatus: statuses, search } : { activationStatus: named }
+  const listing = readListing({ ...asked, dateField: 'uploadedAt' }, asker)
+  return { ...listing, statuses: listing.statuses.filter((status) => statuses.includes(status)) }
+}
+
+/** What waits for the store: requests for supplements, and messages that it has not read. */
+export function listingsOfNeeds(asker: Asker): DocumentListing[] {
+  return [
+    readListing({ activationStatus: ['보완필요'], dateField: 'uploadedAt' }, asker),
+    readListing({ unread: true, dateField: 'uploadedAt' }, asker),
+  ]
 }
 
 /** The four counts of the dashboard; 취소 and 폐기 count only in the total. */
