@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts'
 import { optionalText } from '../text.ts'
 import { id, page, pageQuery, wireId } from '../wire.ts'
 import { Correction } from './correction.ts'
-import { Document, DocumentEvent } from './document.contract.ts'
+import { Document, DocumentEvent, DocumentFile } from './document.contract.ts'
 
 /*
  * The calls by which a store's screens read documents. They name no amounts, so that a store's device never loads the names of
@@ -103,4 +103,26 @@ export const withdrawApplication = defineEndpoint({
   params,
   body: z.strictObject({ version: id }),
   response: Document,
+})
+
+export const listDocumentFiles = defineEndpoint({
+  method: 'GET',
+  path: '/api/documents/:id/files',
+  summary: '지금까지 첨부된 서류 (새것부터)',
+  access: 'documents.read',
+  params,
+  response: z.array(DocumentFile),
+  logged: 'view',
+})
+/** Which file of the document; without it the present one. */
+export const fileQuery = z.strictObject({ fileId: z.optional(wireId) })
+export const downloadDocument = defineEndpoint({
+  method: 'GET',
+  path: '/api/documents/:id/download',
+  summary: '첨부 서류 다운로드',
+  access: 'documents.read',
+  params,
+  query: fileQuery,
+  response: { kind: 'file', description: '올린 그대로의 파일, 이름은 {고객명}_서류.{확장자}' },
+  logged: 'download',
 })

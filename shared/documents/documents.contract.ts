@@ -15,15 +15,17 @@ import {
   wireInteger,
 } from '../wire.ts'
 import { ACTIVATION_STATUSES, type ActivationStatus, DOCUMENT_STATUSES } from './activation-status.ts'
-import { readOwnDocument } from './dealer-applications.contract.ts'
-import { DocumentFile, ListedDocument } from './document.contract.ts'
+import { fileQuery, readOwnDocument } from './dealer-applications.contract.ts'
+import { ListedDocument } from './document.contract.ts'
 import { DocumentWithAmounts } from './document-amounts.ts'
 import { CUSTOMER_TYPES, type CustomerType } from './document-fields.ts'
 
 export {
   type DealerTab,
+  downloadDocument,
   listDealerApplications,
   listDocumentEvents,
+  listDocumentFiles,
   readOwnApplication,
   withdrawApplication,
 } from './dealer-applications.contract.ts'
@@ -184,27 +186,6 @@ export const exportDocuments = defineEndpoint({
   query: z.strictObject({ ...documentFilters, reason: z.optional(optionalText(LIMITS.shortText)) }),
   response: { kind: 'file', description: 'xlsx 통합 문서' },
   logged: 'export',
-})
-export const listDocumentFiles = defineEndpoint({
-  method: 'GET',
-  path: '/api/documents/:id/files',
-  summary: '지금까지 첨부된 서류 (새것부터)',
-  access: 'documents.read',
-  params,
-  response: z.array(DocumentFile),
-  logged: 'view',
-})
-/** Which file of the document; without it the present one. */
-const fileQuery = z.strictObject({ fileId: z.optional(wireId) })
-export const downloadDocument = defineEndpoint({
-  method: 'GET',
-  path: '/api/documents/:id/download',
-  summary: '첨부 서류 다운로드',
-  access: 'documents.read',
-  params,
-  query: fileQuery,
-  response: { kind: 'file', description: '올린 그대로의 파일, 이름은 {고객명}_서류.{확장자}' },
-  logged: 'download',
 })
 /** The same file under a second address. */
 export const downloadDocumentFile = defineEndpoint({

@@ -67,11 +67,12 @@ export const STORE_PAGES: readonly PageRoute[] = [
   SUPPLEMENT_PAGE,
   FIRST_STEPS_PAGE,
   {
-    path: '/dealer-chat/:documentId',
-    title: '채팅',
+    path: '/applications/:documentNumber',
+    aliases: ['/dealer-chat/:documentId'],
+    title: '신청',
     areas: ['dealer'],
-    needs: 'chat.read',
+    needs: 'dealer.applications',
     fill: true,
-    page: lazy(() => import('../features/chat/DealerChatPage.tsx')),
+    page: lazy(() => import('../features/dealer-dashboard/ApplicationPage.tsx')),
   },
 ]

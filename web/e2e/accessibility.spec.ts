@@ -9,7 +9,18 @@ import { PASSWORD, type Portal } from './fixture/portal.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { openAdminPanel, openTab } from './people/admin.ts'
-import { applicationOf, fillIn, goTo, logInOn, logInStore, record, submit } from './people/dealer.ts'
+import {
+  applicationOf,
+  card,
+  fillIn,
+  goTo,
+  logInOn,
+  logInStore,
+  openApplication,
+  record,
+  showDetails,
+  submit,
+} from './people/dealer.ts'
 import { field } from './people/fields.ts'
 import { backToList, logInStaff, openCase, openDocuments, rowOf, saveCase } from './people/worker.ts'
 
@@ -81,12 +92,14 @@ test('the store’s pages and dialogs', async ({ portal, openDevice }) => {
   const { store, inProgress, toSupplement } = await furnish(portal)
   const phone = await openDevice('phone')
   const page = await logInStore(phone, store)
-  await expect(page.getByRole('listitem').filter({ hasText: '박보완' })).toBeVisible()
+  await expect(card(page, '박보완')).toBeVisible()
   await expectAccessible(page, 'dashboard')
-  await page.getByRole('button', { name: '박보완 상세보기' }).click()
-  await expect(page.getByRole('region', { name: '처리 이력' })).toContainText('보완필요')
-  await expectAccessible(page, 'details')
-  await closeDialog(page)
+  await openApplication(page, '박보완')
+  await expect(page.getByRole('log')).toContainText('보완필요')
+  await expectAccessible(page, 'an application')
+  await showDetails(page)
+  await expectAccessible(page, 'an application, its fields and papers')
+  await page.getByRole('button', { name: '뒤로' }).click()
   await page.getByRole('button', { name: '강남모바일 사용자 메뉴' }).click()
   await expectAccessible(page, 'user menu')
   await page.getByRole('menuitem', { name: '비밀번호 변경' }).click()

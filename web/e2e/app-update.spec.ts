@@ -7,7 +7,7 @@ import { ADMIN } from './fixture/portal-server.ts'
 import { receivedOnce } from './fixture/received.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
-import { applicationOf, goTo, logInOn, logInStore, record, submit } from './people/dealer.ts'
+import { applicationOf, goTo, logInOn, logInStore, openApplication, record, submit } from './people/dealer.ts'
 
 async function haveChat(portal: Portal, store: Store): Promise<void> {
   const documentId = await haveSubmitted(portal, store, '이진행')
@@ -52,7 +52,7 @@ test('a new version waits for unsaved text and keeps what is queued', async ({ p
   await expect(page.getByRole('link', { name: '미전송 1' })).toBeVisible()
 
   await goTo(page, '내 접수')
-  await page.getByRole('link', { name: '채팅' }).click()
+  await openApplication(page, '이진행')
   const words = page.getByRole('textbox', { name: '메시지' })
   await words.fill('아직 쓰는 중')
   await releaseNewVersion(portal)
@@ -80,7 +80,7 @@ test('text begun while the new version takes over is waited for', async ({ porta
   const page = await logInStore(await openDevice('phone'), store)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
   await page.reload()
-  await page.getByRole('link', { name: '채팅' }).click()
+  await openApplication(page, '이진행')
   const words = page.getByRole('textbox', { name: '메시지' })
   await expect(words).toBeVisible()
   await releaseNewVersion(portal)
@@ -127,7 +127,7 @@ test('a tab of the very first visit, which no worker controls, takes the new ver
   const reloaded = first.waitForEvent('load')
   await first.getByRole('button', { name: '업데이트' }).click()
   await reloaded
-  await expect(first.getByText('해당하는 신청이 없습니다.')).toBeVisible()
+  await expect(first.getByText('아직 접수한 신청이 없습니다. 첫 신청을 접수해보세요.')).toBeVisible()
   await expect(first.getByText('새 버전이 준비되었습니다.')).toBeHidden()
 })
 

@@ -5,7 +5,7 @@ import { pictureOfBarcode } from './fixture/papers.ts'
 import type { Portal } from './fixture/portal.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
-import { goTo, logInStore, record } from './people/dealer.ts'
+import { goTo, logInStore, openApplication, record } from './people/dealer.ts'
 
 const log = (page: Page) => page.getByRole('log')
 const box = (page: Page) => page.getByRole('textbox', { name: '메시지' })
@@ -33,7 +33,7 @@ test('what a store writes without a connection is kept, and arrives once and in 
   const id = await haveSubmitted(portal, store, '김민수')
   const phone = await openDevice('phone')
   const page = await logInStore(phone, store)
-  await page.getByRole('link', { name: '채팅' }).click()
+  await openApplication(page, '김민수')
   await say(page, '오늘 개통되나요?')
   await expect.poll(() => said(portal, id)).toEqual(['오늘 개통되나요?'])
   const cut = async () => {
@@ -74,7 +74,7 @@ test('what a store writes without a connection is kept, and arrives once and in 
     const all = ['오늘 개통되나요?', '신분증 보냅니다', '[신분증.jpg]', '확인 부탁드립니다']
     expect(await said(portal, id)).toEqual(all)
     await goTo(page, '내 접수')
-    await page.getByRole('link', { name: '채팅' }).click()
+    await openApplication(page, '김민수')
     await expect(log(page).getByText('확인 부탁드립니다')).toHaveCount(1)
     await expect(log(page).getByRole('button', { name: /신분증.* 크게 보기/ })).toHaveCount(1)
   })

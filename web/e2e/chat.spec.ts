@@ -5,7 +5,7 @@ import { pictureOfBarcode } from './fixture/papers.ts'
 import { ADMIN } from './fixture/portal-server.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
-import { openStore } from './people/dealer.ts'
+import { openApplication, openStore } from './people/dealer.ts'
 import { openLoggedIn } from './people/stored-login.ts'
 import { backToList, openCase, openDocuments, rowOf } from './people/worker.ts'
 
@@ -29,7 +29,7 @@ test('store and worker talk about an application from its receipt on, with a pho
   const card = dealer.getByRole('listitem').filter({ hasText: '김민수' })
 
   await test.step('the store asks before anybody has taken it', async () => {
-    await card.getByRole('link', { name: '채팅' }).click()
+    await openApplication(dealer, '김민수')
     await expect(dealer.getByText('첫 메시지를 보내보세요!')).toBeVisible()
     await say(dealer, '오늘 개통되나요?')
     await expect(log(dealer)).toContainText('오늘 개통되나요?')

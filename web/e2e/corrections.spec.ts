@@ -7,7 +7,7 @@ import { expectAccessible } from './fixture/accessible.ts'
 import { ADMIN } from './fixture/portal-server.ts'
 import { haveActivated, haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
-import { openStore } from './people/dealer.ts'
+import { openApplication, openStore, showDetails } from './people/dealer.ts'
 import { field } from './people/fields.ts'
 import { openLoggedIn } from './people/stored-login.ts'
 import { caseForm, saveCase } from './people/worker.ts'
@@ -17,24 +17,25 @@ test('a store takes back what nobody works on yet', async ({ portal, openDevice 
   const id = await haveSubmitted(portal, store, '김회수')
   await haveSubmitted(portal, store, '이처리')
   const shop = await openStore(openDevice, store)
-  await shop.getByRole('button', { name: '김회수 상세보기' }).click()
-  const dialog = shop.getByRole('dialog', { name: /^김회수/ })
-  await dialog.getByRole('button', { name: '김회수 신청 회수' }).click()
+  await openApplication(shop, '김회수')
+  await showDetails(shop)
+  await shop.getByRole('button', { name: '김회수 신청 회수' }).click()
   const question = shop.getByRole('alertdialog', { name: '이 신청을 회수하시겠습니까?' })
   await expectAccessible(shop, 'the question before an application is taken back')
   await question.getByRole('button', { name: '돌아가기' }).click()
-  await dialog.getByRole('button', { name: '김회수 신청 회수' }).click()
+  await shop.getByRole('button', { name: '김회수 신청 회수' }).click()
   await question.getByRole('button', { name: '신청 회수' }).click()
   await expect(shop.getByText('김회수님 신청을 회수했습니다.')).toBeVisible()
-  await expect(dialog.getByText('취소').first()).toBeVisible()
-  await expect(dialog.getByText('판매점 회수').first()).toBeVisible()
-  await expect(dialog.getByRole('button', { name: '김회수 신청 회수' })).toHaveCount(0)
+  await expect(shop.getByText('취소되었습니다')).toBeVisible()
+  await expect(shop.getByText('판매점 회수').first()).toBeVisible()
+  await expect(shop.getByRole('button', { name: '김회수 신청 회수' })).toHaveCount(0)
   const { activationStatus, cancelReason } = await portal.admin.call(readDocument, { params: { id } })
   expect([activationStatus, cancelReason]).toEqual(['취소', '판매점 회수'])
-  await dialog.getByRole('button', { name: '닫기' }).first().click()
+  await shop.getByRole('button', { name: '뒤로' }).click()
 
   // Somebody takes the other one while its button is on screen.
-  await shop.getByRole('button', { name: '이처리 상세보기' }).click()
+  await openApplication(shop, '이처리')
+  await showDetails(shop)
   const button = shop.getByRole('button', { name: '이처리 신청 회수' })
   await expect(button).toBeVisible()
   await (await portal.goOnAs(await portal.setUpWorker('worker', '김근무'))).call(takeNextDocument)
@@ -112,7 +113,8 @@ test('a store puts right what it handed in, until the office takes it, also on a
   const store = await portal.setUpStore('강남모바일')
   const id = await haveSubmitted(portal, store, '김오타')
   const shop = await openLoggedIn(await openDevice('phone'), store, '/dealer-dashboard?tab=pending')
-  await shop.getByRole('button', { name: '김오타 상세보기' }).click()
+  await openApplication(shop, '김오타')
+  await showDetails(shop)
   await shop.getByRole('button', { name: '김오타 신청 내용 수정' }).click()
   const dialog = shop.getByRole('dialog', { name: '신청 내용 수정' })
   await field(dialog, '연락처').fill('010-99')

@@ -68,7 +68,7 @@ test('the application loads little JavaScript before its first field', async ({ 
   const page = await openPage('desktop')
   await page.goto('/')
   await logInOn(page, store)
-  await expect(page.getByText('해당하는 신청이 없습니다.')).toBeVisible()
+  await expect(page.getByText('아직 접수한 신청이 없습니다. 첫 신청을 접수해보세요.')).toBeVisible()
   const session = await page.context().newCDPSession(page)
   await session.send('Network.clearBrowserCache')
   const scripts = await scriptsUntilField(page, '/submit-application')

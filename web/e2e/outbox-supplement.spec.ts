@@ -3,7 +3,7 @@ import { expectAccessible } from './fixture/accessible.ts'
 import { receivedOnce } from './fixture/received.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
-import { goTo, logInStore } from './people/dealer.ts'
+import { goTo, logInStore, openApplication } from './people/dealer.ts'
 import { field } from './people/fields.ts'
 
 test('while an answer waits on the device no second one is begun', async ({ portal, openDevice }) => {
@@ -15,9 +15,9 @@ test('while an answer waits on the device no second one is begun', async ({ port
   })
   const phone = await openDevice('phone')
   const page = await logInStore(phone, store)
-  const card = page.getByRole('listitem').filter({ hasText: '김민수' })
-  const begin = card.getByRole('link', { name: '보완하기' })
-  await begin.click()
+  const need = page.getByRole('region', { name: '지금 할 일' }).getByRole('link', { name: /보완필요 김민수/ })
+  await need.click()
+  await page.getByRole('link', { name: '보완하기' }).click()
   await expect(page.getByText('신분증 뒷면')).toBeVisible()
   await phone.setOffline(true)
   await field(page, '메모').fill('다시 찍었습니다')
@@ -25,13 +25,10 @@ test('while an answer waits on the device no second one is begun', async ({ port
   await expect(page).toHaveURL(/\/outbox$/)
 
   await goTo(page, '내 접수')
-  await expect(begin).toBeHidden()
-  await card.getByRole('button', { name: '김민수 상세보기' }).click()
-  const details = page.getByRole('dialog', { name: /김민수/ })
-  await expect(details.getByRole('link', { name: '보완 답변 전송 대기' })).toBeVisible()
-  await expect(details.getByRole('link', { name: '보완하기' })).toBeHidden()
-  await details.getByRole('button', { name: '닫기' }).last().click()
-  await card.getByRole('link', { name: '보완 답변 전송 대기' }).click()
+  await expect(need).toBeHidden()
+  await openApplication(page, '김민수')
+  await expect(page.getByRole('link', { name: '보완하기' })).toBeHidden()
+  await page.getByRole('link', { name: '보완 답변 전송 대기' }).click()
   await expect(page).toHaveURL(/\/outbox$/)
 })
 
@@ -44,11 +41,8 @@ test('an answer given offline brings the corrected name and arrives once', async
   })
   const phone = await openDevice('phone')
   const page = await logInStore(phone, store)
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: '김민스' })
-    .getByRole('link', { name: '보완하기' })
-    .click()
+  await openApplication(page, '김민스')
+  await page.getByRole('link', { name: '보완하기' }).click()
   await page.getByRole('button', { name: '신청 내용 수정' }).click()
   await field(page, '고객명').fill('')
   await page.getByRole('button', { name: '보완 제출' }).click()
@@ -84,6 +78,7 @@ test('a correction that the server refuses comes back with its reason, and is se
   })
   const phone = await openDevice('phone')
   const page = await logInStore(phone, store)
+  await openApplication(page, '김민수')
   await page.getByRole('link', { name: '보완하기' }).click()
   await page.getByRole('button', { name: '신청 내용 수정' }).click()
   await phone.setOffline(true)
@@ -93,7 +88,7 @@ test('a correction that the server refuses comes back with its reason, and is se
   const record = page.getByRole('listitem').filter({ hasText: '보완 답변' })
   await expect(record).toContainText('접수되지 않음')
   await record.getByRole('link', { name: '수정' }).click()
-  await expect(page.getByText('사용할 수 없는 개통방명 코드입니다.')).toBeVisible()
+  await expect(page.getByText('우리 매장에 등록되지 않은 코드입니다.')).toBeVisible()
   await expect(field(page, '개통방명 코드')).toHaveValue('없는코드')
   await field(page, '개통방명 코드').fill(store.contactCode)
   await field(page, '메모').fill('코드가 맞습니다')
@@ -113,6 +108,8 @@ test('on a slow line an answer is begun before its application is read, and lose
     body: { activationStatus: '보완필요', supplementNotes: '신분증 뒷면' },
   })
   const page = await logInStore(await openDevice('phone'), store)
+  await openApplication(page, '김민수')
+  await expect(page.getByRole('link', { name: '보완하기' })).toBeVisible()
   let goOn = () => {}
   const held = new Promise<void>((resolve) => {
     goOn = resolve

@@ -6,7 +6,7 @@ import { pdfFile, sha256 } from './fixture/files.ts'
 import { receivedOnce } from './fixture/received.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
-import { attach, goTo, logInStore } from './people/dealer.ts'
+import { attach, card, goTo, logInStore, openApplication } from './people/dealer.ts'
 import { field } from './people/fields.ts'
 import { changeStatus, openCase, openDocuments, rowOf } from './people/worker.ts'
 
@@ -19,17 +19,17 @@ test('a supplement reaches the store with its note; its answer, given offline, c
   const worker = await openDocuments(openDevice, await portal.setUpWorker('worker', '김근무'))
   const phone = await openDevice('phone')
   const dealer = await logInStore(phone, store)
-  const card = dealer.getByRole('listitem').filter({ hasText: '김민수' })
-  await expect(card).toContainText('대기')
+  await expect(card(dealer, '김민수')).toContainText('대기')
 
   await changeStatus(worker, '김민수', '보완필요', { '보완 내용': '신분증 뒷면을 다시 보내주세요' })
   await expect(rowOf(worker, '김민수')).toBeHidden()
   await worker.getByRole('tab', { name: /^보완필요/ }).click()
   await expect(rowOf(worker, '김민수')).toContainText('신분증 뒷면을 다시 보내주세요')
 
-  await expect(card).toContainText('보완필요')
-  await expect(card).toContainText('신분증 뒷면을 다시 보내주세요')
-  await card.getByRole('link', { name: '보완하기' }).click()
+  await expect(card(dealer, '김민수')).toContainText('보완필요')
+  await expect(card(dealer, '김민수')).toContainText('신분증 뒷면을 다시 보내주세요')
+  await openApplication(dealer, '김민수')
+  await dealer.getByRole('link', { name: '보완하기' }).click()
   await expect(dealer.getByText('신분증 뒷면을 다시 보내주세요')).toBeVisible()
   await dealer.getByRole('button', { name: '보완 제출' }).click()
   await expect(dealer.getByText('보완할 서류를 첨부하거나 메모를 입력해주세요.').first()).toBeVisible()
@@ -53,8 +53,8 @@ test('a supplement reaches the store with its note; its answer, given offline, c
   expect(sha256(await portal.admin.download(document.filePath ?? ''))).toBe(sha256(answer.bytes))
 
   await goTo(dealer, '내 접수')
-  await expect(card).toContainText('대기')
-  await expect(card.getByRole('link', { name: '보완하기' })).toBeHidden()
+  await expect(card(dealer, '김민수')).toContainText('대기')
+  await expect(dealer.getByRole('region', { name: '지금 할 일' })).toBeHidden()
 })
 
 test('a paper that was taken out of an answer stays out when one leaves and comes back', async ({
@@ -69,6 +69,7 @@ test('a paper that was taken out of an answer stays out when one leaves and come
   })
   const phone = await openDevice('phone')
   const page = await logInStore(phone, store)
+  await openApplication(page, '김민수')
   await page.getByRole('link', { name: '보완하기' }).click()
   await expect(page.getByText('신분증 뒷면')).toBeVisible()
   await phone.setOffline(true)

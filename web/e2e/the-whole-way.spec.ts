@@ -8,7 +8,17 @@ import { receivedDocuments, receivedOnce } from './fixture/received.ts'
 import { expect, type OpenDevice, test } from './fixture/test.ts'
 import { savedRecords } from './fixture/workbooks.ts'
 import { add, openAdminPanel, openTab } from './people/admin.ts'
-import { fillIn, goTo, logInOn, onDevice, readyForOffline, record } from './people/dealer.ts'
+import {
+  card,
+  fillIn,
+  goTo,
+  logInOn,
+  onDevice,
+  openApplication,
+  readyForOffline,
+  record,
+  showDetails,
+} from './people/dealer.ts'
 import { field } from './people/fields.ts'
 import { backToList, caseForm, changeStatus, chooseStatus, rowOf, saveCase } from './people/worker.ts'
 
@@ -29,10 +39,10 @@ test('from a store’s phone without a connection to an activated customer in a 
   openDevice,
 }) => {
   test.setTimeout(180_000)
-  const admin = await test.step('the administrator sets up', () => setUp(openDevice))
+  const { admin, registrationCode } = await test.step('the administrator sets up', () => setUp(openDevice))
   const worker = await test.step('the worker logs in for the first time', () => workerAtDesk(openDevice))
-  const { phone, store } = await test.step('the store registers and logs in on its phone', () =>
-    registerOnPhone(openDevice))
+  const { phone, store } = await test.step('the store registers on its phone and is signed in', () =>
+    registerOnPhone(openDevice, registrationCode))
 
   const photograph = await takePhotograph(phone, '신분증.jpg')
   let dealer = store
@@ -97,16 +107,15 @@ test('from a store’s phone without a connection to an activated customer in a 
     await expect(rowOf(worker, '김민수')).toBeHidden()
   })
   await test.step('the store sees it done', async () => {
-    const card = dealer.getByRole('listitem').filter({ hasText: '김민수' })
-    await expect(card).toContainText('개통완료')
-    await expect(card).toContainText('개통 완료되었습니다')
-    await card.getByRole('button', { name: '김민수 상세보기' }).click()
-    const details = dealer.getByRole('dialog', { name: /김민수/ })
-    await expect(details).toContainText('010-7777-8888')
-    await expect(details.getByRole('region', { name: '처리 이력' })).toContainText('개통')
-    await details.getByRole('button', { name: '닫기' }).last().click()
+    await expect(card(dealer, '김민수')).toContainText('개통완료')
+    await expect(card(dealer, '김민수')).toContainText('개통 완료되었습니다')
+    await openApplication(dealer, '김민수')
+    await expect(dealer.getByRole('log')).toContainText('개통')
+    await showDetails(dealer)
+    await expect(dealer.getByText('010-7777-8888')).toBeVisible()
+    await dealer.getByRole('button', { name: '뒤로' }).click()
     await dealer.getByRole('tab', { name: '완료' }).click()
-    await expect(card).toBeVisible()
+    await expect(card(dealer, '김민수')).toBeVisible()
   })
   await test.step('the administrator finds it and exports it', async () => {
     await admin.getByRole('link', { name: '개통완료 관리' }).click()
@@ -117,7 +126,7 @@ test('from a store’s phone without a connection to an activated customer in a 
   })
 })
 
-async function setUp(openDevice: OpenDevice): Promise<Page> {
+async function setUp(openDevice: OpenDevice) {
   const page = await openAdminPanel(openDevice)
   await add(
     page,
@@ -138,6 +147,10 @@ async function setUp(openDevice: OpenDevice): Promise<Page> {
     { KP번호: 'kp2026', 판매점명: '강남모바일', 위치: '서울 강남구' },
     'KP번호가 추가되었습니다.',
   )
+  await page.getByRole('button', { name: 'KP2026 등록코드 발급' }).click()
+  const issued = page.getByRole('dialog', { name: '등록코드' })
+  const registrationCode = (await issued.locator('strong').textContent()) ?? ''
+  await issued.getByRole('button', { name: '확인' }).click()
   await openTab(page, '통신사')
   await add(page, '통신사 추가', { 통신사명: '한빛텔레콤' }, '통신사가 추가되었습니다.')
   await openTab(page, '요금제')
@@ -166,7 +179,7 @@ async function setUp(openDevice: OpenDevice): Promise<Page> {
     },
     '접점코드가 추가되었습니다.',
   )
-  return page
+  return { admin: page, registrationCode }
 }
 
 async function workerAtDesk(openDevice: OpenDevice): Promise<Page> {
@@ -184,7 +197,7 @@ async function workerAtDesk(openDevice: OpenDevice): Promise<Page> {
   return page
 }
 
-async function registerOnPhone(openDevice: OpenDevice) {
+async function registerOnPhone(openDevice: OpenDevice, registrationCode: string) {
   const phone = await openDevice('phone')
   const store = await phone.newPage()
   await store.goto('/')
@@ -193,13 +206,14 @@ async function registerOnPhone(openDevice: OpenDevice) {
   await expect(store.getByText('유효한 KP번호', { exact: true })).toBeVisible()
   await expect(store.getByText('강남모바일')).toBeVisible()
   await expect(store.getByText('서울 강남구')).toBeVisible()
+  await field(store, '등록코드 (선택)').fill(registrationCode)
   await field(store, '이름').fill('박점장')
   await field(store, '아이디').fill('gangnam')
   await field(store, '비밀번호').fill(PASSWORD)
   await store.getByRole('button', { name: '계정 생성' }).click()
-  await expect(store.getByText('판매점 계정이 성공적으로 생성되었습니다. 로그인해주세요.')).toBeVisible()
-  await logInOn(store, { username: 'gangnam', password: PASSWORD })
-  await expect(store.getByText('해당하는 신청이 없습니다.')).toBeVisible()
+  await expect(store.getByText('판매점 계정이 성공적으로 생성되었습니다.')).toBeVisible()
+  await store.getByRole('link', { name: '나중에 하기' }).click()
+  await expect(store.getByText('아직 접수한 신청이 없습니다. 첫 신청을 접수해보세요.')).toBeVisible()
   await readyForOffline(store)
   return { phone, store }
 }
@@ -226,7 +240,7 @@ async function hashOnDevice(page: Page): Promise<string> {
 
 async function chat(dealer: Page, worker: Page): Promise<void> {
   await goTo(dealer, '내 접수')
-  await dealer.getByRole('listitem').filter({ hasText: '김민수' }).getByRole('link', { name: '채팅' }).click()
+  await openApplication(dealer, '김민수')
   await expect(dealer.getByText('첫 메시지를 보내보세요!')).toBeVisible()
   const words = dealer.getByRole('textbox', { name: '메시지' })
   await words.fill('신분증이 잘 보이나요?')

@@ -4,8 +4,10 @@ import type { Queryable } from '../../database/database.ts'
 import { containsExactly } from '../../database/like.ts'
 import type { Account } from '../../http/accounts.ts'
 
-/** Staff may use every registered code, a store its own. */
+/** Staff may use every registered code. */
 export const UNUSABLE_CONTACT_CODE = '등록되지 않았거나 사용이 중지된 개통방명 코드입니다.'
+/** A store may use its own. */
+export const FOREIGN_CONTACT_CODE = '우리 매장에 등록되지 않은 코드입니다.'
 
 /** A contact code with the store that it stands for, as submissions need it. */
 export interface UsableContactCode {

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { formatKstMonthDayTime } from '#shared/kst.ts'
 import { saveDocumentFile } from '../../documents/details/download-document.ts'
-import { useDocumentFile, useDocumentFiles } from '../../documents/document.api.ts'
+import { useDocumentFile, useDocumentFiles } from '../../documents/document-files.ts'
 import { sentenceOf } from '../../lib/api-client.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
@@ -20,10 +20,12 @@ interface PapersProps {
   document: Document
   /** They have a window of their own and fill it. */
   isAlone?: boolean
+  /** False for a store, which has no window for them. */
+  hasWindow?: boolean
 }
 
 /** The papers of an application, the present ones and the earlier. A phone loads them only on request. */
-export function Papers({ document, isAlone = false }: PapersProps) {
+export function Papers({ document, isAlone = false, hasWindow = !isAlone }: PapersProps) {
   const isPhone = useMediaQuery(PHONE)
   const [isAsked, setAsked] = useState(false)
   const files = useDocumentFiles(document) ?? []
@@ -71,7 +73,7 @@ export function Papers({ document, isAlone = false }: PapersProps) {
           />
         </Box>
       ) : null}
-      <OnePaper key={shownId} document={document} fileId={shownId} name={name} isAlone={isAlone} />
+      <OnePaper key={shownId} document={document} fileId={shownId} name={name} hasWindow={hasWindow} />
     </Flex>
   )
 }
@@ -79,7 +81,14 @@ export function Papers({ document, isAlone = false }: PapersProps) {
 /** Where the page stacks its parts, the form begins in the first view. */
 const BESIDE_THE_FORM = { '@media (max-width: 899px)': { height: '45dvh' } }
 
-function OnePaper({ document, fileId, name, isAlone }: PapersProps & { fileId: number; name: string }) {
+interface OnePaperProps {
+  document: Document
+  fileId: number
+  name: string
+  hasWindow: boolean
+}
+
+function OnePaper({ document, fileId, name, hasWindow }: OnePaperProps) {
   const file = useDocumentFile(document.id, fileId)
   if (file.error !== null) {
     return (
@@ -102,14 +111,14 @@ function OnePaper({ document, fileId, name, isAlone }: PapersProps & { fileId: n
         blob={file.data}
         actions={
           <>
-            {isAlone ? null : (
+            {hasWindow ? (
               <IconButton
                 label="새 창에서 보기"
                 icon={<AppWindow aria-hidden />}
                 size="sm"
                 onClick={() => openPapersWindow(document.id)}
               />
-            )}
+            ) : null}
             {/* The present file has its button in the head of the page. */}
             {fileId === document.fileId ? null : (
               <IconButton

@@ -9,7 +9,7 @@ import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { FilePreview } from '../../ui/FilePreview.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { PHONE, useMediaQuery } from '../../ui/use-media-query.ts'
-import { useDocumentFile, useDocumentFiles } from '../document.api.ts'
+import { useDocumentFile, useDocumentFiles } from '../document-files.ts'
 import { saveDocumentFile } from './download-document.ts'
 
 /** Wide enough to show the file beside the fields: Chakra's breakpoint `lg`. */

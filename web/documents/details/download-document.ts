@@ -1,5 +1,5 @@
+import { downloadDocument } from '#shared/documents/dealer-applications.contract.ts'
 import type { ListedDocument } from '#shared/documents/document.contract.ts'
-import { downloadDocument } from '#shared/documents/documents.contract.ts'
 import { ApiError, isLoginAsked } from '../../lib/api-client.ts'
 import { download } from '../../lib/api-download.ts'
 import { saveFile } from '../../lib/download.ts'

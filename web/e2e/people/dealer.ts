@@ -121,6 +121,22 @@ export async function submit(page: Page, application: Partial<Application>): Pro
   await expect(field(page, '고객명')).toHaveValue('')
 }
 
+/** One application in the store's list. */
+export function card(page: Page, customerName: string): Locator {
+  return page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: customerName }) })
+}
+
+/** Opens an application from the store's list. */
+export async function openApplication(page: Page, customerName: string): Promise<void> {
+  await card(page, customerName).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: customerName })).toBeVisible()
+}
+
+/** On a phone the application's own part stands behind a tab of its page. */
+export async function showDetails(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: '신청 내용과 서류' }).click()
+}
+
 /** One record of the outbox screen. */
 export function record(page: Page, customerName: string): Locator {
   return page.getByRole('listitem').filter({ hasText: customerName })

@@ -1,68 +1,61 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
+import { chakra, Flex, Text } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
 import { CUSTOMER_TYPE_LABELS, type Document } from '#shared/documents/document.contract.ts'
-import { formatKstDateTime, formatKstMonthDayTime } from '#shared/kst.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { formatKstMonthDayTime } from '#shared/kst.ts'
+import { CountBadge } from '../../ui/Badge.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-import { ChatLink } from './ChatLink.tsx'
-import { SupplementLink } from './SupplementLink.tsx'
 
-const NOTE_SHOWN = 80
-
-export interface ApplicationCardProps {
-  application: Document
-  /** The store's answer to 보완필요 is still in the outbox of the device. */
-  isAnswerWaiting: boolean
-  onDetails: () => void
-}
-
-/** One application in the store's list, with its status and the actions that are possible now. */
-export function ApplicationCard({ application, isAnswerWaiting, onDetails }: ApplicationCardProps) {
-  const { id, documentNumber, activationStatus, customerName, carrier, customerType } = application
+/** One application in the store's list; the whole card opens it. */
+export function ApplicationCard({ application }: { application: Document }) {
+  const { documentNumber, activationStatus, customerName, carrier, customerType } = application
   const note = application.supplementRequired ? application.supplementNotes : application.dealerNotes
   return (
-    <Box as="li" layerStyle="card" p="4">
-      <Flex justify="space-between" align="center" gap="2">
-        <Text className="tabular" textStyle="sm" color="fg.muted">
-          {documentNumber}
+    <li>
+      <Card to={applicationAddress(application)}>
+        <Flex justify="space-between" align="center" gap="2">
+          <chakra.h3 fontWeight="semibold" textStyle="lg" truncate minWidth="0">
+            {customerName}
+          </chakra.h3>
+          <Flex align="center" gap="2" flexShrink="0">
+            <CountBadge count={application.unreadMessages} label="읽지 않은 메시지" />
+            <StatusBadge status={activationStatus} />
+          </Flex>
+        </Flex>
+        <Text textStyle="sm" color="fg.muted" truncate>
+          {[carrier, CUSTOMER_TYPE_LABELS[customerType], application.servicePlanName]
+            .filter(Boolean)
+            .join(' · ')}
         </Text>
-        <StatusBadge status={activationStatus} />
-      </Flex>
-      <Text mt="1" fontWeight="semibold" textStyle="lg" lineClamp="2">
-        {customerName}
-      </Text>
-      <Text textStyle="sm" color="fg.muted">
-        {[carrier, CUSTOMER_TYPE_LABELS[customerType], application.servicePlanName]
-          .filter(Boolean)
-          .join(' · ')}
-      </Text>
-      <Text textStyle="sm" color="fg.muted" className="tabular" mt="1">
-        접수 {formatKstDateTime(application.uploadedAt)} · 변경 {formatKstMonthDayTime(application.updatedAt)}
-      </Text>
-      {note === null || note === '' ? null : (
-        <Box mt="3">
-          <Notice
-            kind={application.supplementRequired ? 'warning' : 'info'}
-            title={application.supplementRequired ? '보완이 필요합니다' : '안내'}
-          >
-            {note.length > NOTE_SHOWN ? `${note.slice(0, NOTE_SHOWN)}…` : note}
-          </Notice>
-        </Box>
-      )}
-      <Flex gap="2" mt="3" wrap="wrap">
-        <Button
-          variant="outline"
-          colorPalette="gray"
-          onClick={onDetails}
-          aria-label={`${customerName} 상세보기`}
-        >
-          상세보기
-        </Button>
-        <ChatLink application={application} />
-        {application.supplementRequired ? (
-          <SupplementLink documentId={id} isWaiting={isAnswerWaiting} />
+        <Flex justify="space-between" gap="2" textStyle="sm" color="fg.muted" className="tabular">
+          <span>{documentNumber}</span>
+          <span>
+            <chakra.span srOnly>접수 </chakra.span>
+            {formatKstMonthDayTime(application.uploadedAt)}
+          </span>
+        </Flex>
+        {note ? (
+          <Text textStyle="sm" mt="1" lineClamp="2" data-asked={application.supplementRequired || undefined}>
+            {note}
+          </Text>
         ) : null}
-      </Flex>
-    </Box>
+      </Card>
+    </li>
   )
 }
+
+/** The address of an application's page. */
+export function applicationAddress({ documentNumber }: Pick<Document, 'documentNumber'>): string {
+  return `/applications/${documentNumber}`
+}
+
+const Card = chakra(Link, {
+  base: {
+    display: 'block',
+    layerStyle: 'card',
+    px: '4',
+    py: '3',
+    color: 'fg',
+    _hover: { borderColor: 'border.control' },
+    '& [data-asked]': { color: 'status.supplement.fg' },
+  },
+})

@@ -1,23 +1,20 @@
-import { Box, chakra, Stack } from '@chakra-ui/react'
-import { lazy, Suspense, useState } from 'react'
+import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { DEALER_TABS, type DealerTab } from '#shared/documents/dealer-applications.contract.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
+import { kstDay } from '#shared/kst.ts'
 import { sentenceOf } from '../../lib/api-client.ts'
 import { useAccount } from '../../lib/session-store.ts'
-import type { OutboxItem } from '../../offline/index.ts'
 import { useOffline } from '../../records/device/offline-context.ts'
 import { useOutboxItems } from '../../records/device/outbox-view.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
-import { StatCard } from '../../ui/StatCard.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { ApplicationCard } from './ApplicationCard.tsx'
-import { OnDevice } from './OnDevice.tsx'
+import { NeedsList } from './NeedsList.tsx'
 import { useApplications } from './use-applications.ts'
-
-const ApplicationDialog = lazy(() => import('./ApplicationDialog.tsx'))
 
 const TAB_LABELS: Record<DealerTab, string> = {
   all: '전체',
@@ -31,56 +28,41 @@ const FOUR_TABS = {
   '@media (max-width: 767px)': { '& [role=tab]': { flex: '1', justifyContent: 'center', px: '1' } },
 }
 
-/** The store's own applications: four counts, tabs, and the records that are still on the device. */
+/** The store's home: what needs it, and its own applications, searched and by month. */
 export default function DealerDashboardPage() {
   const account = useAccount()
-  const offline = useOffline()
-  const outbox = useOutboxItems(offline, account?.id ?? 0)
-  const answered = waitingAnswers(outbox)
-  const [search, setSearch] = useSearchParams()
-  const tab = DEALER_TABS.find((candidate) => candidate === search.get('tab')) ?? 'all'
-  const [open, setOpen] = useState<Document | null>(null)
-  const {
-    applications,
-    counts,
-    error,
-    isPending,
-    hasNextPage,
-    isFetchingNextPage,
-    fetchNextPage,
-    reread,
-    isRefetching,
-  } = useApplications(tab)
-  const choose = (next: string) => setSearch(next === 'all' ? {} : { tab: next }, { replace: true })
-  const cards = [
-    { tab: 'all', label: '전체', value: counts?.total },
-    { tab: 'pending', label: '대기', value: counts?.pending, dot: 'status.waiting.solid' },
-    { tab: 'processing', label: '진행중', value: counts?.processing, dot: 'status.progress.solid' },
-    { tab: 'completed', label: '완료', value: counts?.completed, dot: 'status.activated.solid' },
-  ] as const
-  // The dialog shows the newest version of its document, which is that of the list.
-  const shown = open === null ? null : (applications.find(({ id }) => id === open.id) ?? open)
+  const outbox = useOutboxItems(useOffline(), account?.id ?? 0) ?? []
+  const [address, setAddress] = useSearchParams()
+  const tab = DEALER_TABS.find((candidate) => candidate === address.get('tab')) ?? 'all'
+  const search = address.get('search') ?? ''
+  const { counts, needs, isPending, ...list } = useApplications(tab, search)
+  const change = (name: 'tab' | 'search', value: string) =>
+    setAddress(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value === '' || value === 'all') next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: true },
+    )
+  if (counts?.total === 0 && search === '' && outbox.length === 0) return <FirstDay />
 
   return (
     <Stack gap="5">
-      <Box display="grid" gridTemplateColumns={{ base: '1fr 1fr', md: 'repeat(4, 1fr)' }} gap="3">
-        {cards.map((card) => (
-          <StatCard
-            key={card.tab}
-            label={card.label}
-            value={card.value}
-            dot={'dot' in card ? card.dot : undefined}
-            onPress={() => choose(card.tab)}
-            pressed={tab === card.tab}
-          />
-        ))}
+      <NeedsList documents={needs} outbox={outbox} />
+      <Box as="search">
+        <SearchField
+          label="고객명, 초성, 연락처, 접수번호, 상태 검색"
+          value={search}
+          onSearch={(text) => change('search', text)}
+        />
       </Box>
-      {offline !== null && outbox !== null ? <OnDevice offline={offline} outbox={outbox} /> : null}
       <Box css={FOUR_TABS}>
         <Tabs
           label="접수 상태"
           value={tab}
-          onChange={choose}
+          onChange={(next) => change('tab', next)}
           items={DEALER_TABS.map((value) => ({
             value,
             label: TAB_LABELS[value],
@@ -89,72 +71,96 @@ export default function DealerDashboardPage() {
         >
           {isPending ? (
             <TableSkeleton rows={4} cards />
-          ) : error !== null && applications.length === 0 ? (
-            <ErrorState description={sentenceOf(error)} onRetry={reread} retrying={isRefetching} />
-          ) : applications.length === 0 ? (
-            <EmptyState
-              title="해당하는 신청이 없습니다."
-              action={
-                tab === 'all' ? (
-                  <Button asChild size="lg">
-                    <Link to="/submit-application">새 접수</Link>
-                  </Button>
-                ) : undefined
-              }
-            />
           ) : (
-            <Stack gap="4">
-              <chakra.ul
-                display="grid"
-                gridTemplateColumns="minmax(0, 1fr)"
-                gap="3"
-                listStyleType="none"
-                aria-label="신청 목록"
-              >
-                {applications.map((application) => (
-                  <ApplicationCard
-                    key={application.id}
-                    application={application}
-                    isAnswerWaiting={answered.has(application.id)}
-                    onDetails={() => setOpen(application)}
-                  />
-                ))}
-              </chakra.ul>
-              {hasNextPage ? (
-                <Button
-                  variant="outline"
-                  colorPalette="gray"
-                  size="lg"
-                  alignSelf="center"
-                  loading={isFetchingNextPage}
-                  onClick={() => void fetchNextPage()}
-                >
-                  더 보기
-                </Button>
-              ) : null}
-            </Stack>
+            <Found list={list} search={search} onClear={() => change('search', '')} />
           )}
         </Tabs>
       </Box>
-      <Suspense>
-        {shown === null ? null : (
-          <ApplicationDialog
-            application={shown}
-            isAnswerWaiting={answered.has(shown.id)}
-            onChanged={reread}
-            onClose={() => setOpen(null)}
-          />
-        )}
-      </Suspense>
     </Stack>
   )
 }
 
-/** The documents whose answer to 보완필요 is still being sent; after a refusal another can be written. */
-function waitingAnswers(items: readonly OutboxItem[] | null): ReadonlySet<unknown> {
-  return new Set(
-    items
-      ?.filter(({ kind, state }) => kind === 'supplement' && state !== 'done' && state !== 'rejected')
-      .map(({ target }) => (target as { documentId?: unknown } | null)?.documentId),
+interface FoundProps {
+  list: Omit<ReturnType<typeof useApplications>, 'counts' | 'needs' | 'isPending'>
+  search: string
+  onClear: () => void
+}
+
+function Found({ list, search, onClear }: FoundProps) {
+  const { applications, error, reread, isRefetching } = list
+  if (applications.length === 0) {
+    return error !== null ? (
+      <ErrorState description={sentenceOf(error)} onRetry={reread} retrying={isRefetching} />
+    ) : (
+      <EmptyState
+        title="해당하는 신청이 없습니다."
+        action={
+          search === '' ? undefined : (
+            <Button variant="outline" colorPalette="gray" onClick={onClear}>
+              검색어 지우기
+            </Button>
+          )
+        }
+      />
+    )
+  }
+  return (
+    <Stack gap="5">
+      {byMonth(applications).map(([month, ofMonth]) => (
+        <Stack key={month} as="section" gap="2" aria-label={month}>
+          <chakra.h2 textStyle="sm" fontWeight="semibold" color="fg.muted">
+            {month}
+          </chakra.h2>
+          <chakra.ul display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2" listStyleType="none">
+            {ofMonth.map((application) => (
+              <ApplicationCard key={application.id} application={application} />
+            ))}
+          </chakra.ul>
+        </Stack>
+      ))}
+      {list.hasNextPage ? (
+        <Button
+          variant="outline"
+          colorPalette="gray"
+          size="lg"
+          alignSelf="center"
+          loading={list.isFetchingNextPage}
+          onClick={list.fetchNextPage}
+        >
+          더 보기
+        </Button>
+      ) : null}
+    </Stack>
+  )
+}
+
+/** `2026년 11월` with its applications, in the list's order. */
+function byMonth(applications: readonly Document[]): [string, Document[]][] {
+  const months = new Map<string, Document[]>()
+  for (const application of applications) {
+    const [year, month] = kstDay(application.uploadedAt).split('-')
+    const name = `${year}년 ${Number(month)}월`
+    const ofMonth = months.get(name)
+    if (ofMonth === undefined) months.set(name, [application])
+    else ofMonth.push(application)
+  }
+  return [...months]
+}
+
+function FirstDay() {
+  return (
+    <EmptyState
+      title="아직 접수한 신청이 없습니다. 첫 신청을 접수해보세요."
+      action={
+        <Flex gap="2" wrap="wrap" justify="center">
+          <Button asChild size="lg">
+            <Link to="/submit-application">새 접수</Link>
+          </Button>
+          <Button asChild size="lg" variant="outline">
+            <Link to="/first-steps">시작하기</Link>
+          </Button>
+        </Flex>
+      }
+    />
   )
 }

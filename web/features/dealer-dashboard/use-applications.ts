@@ -1,9 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import {
-  type DealerTab,
-  listDealerApplications,
-  readOwnDocument,
-} from '#shared/documents/dealer-applications.contract.ts'
+import { type DealerTab, listDealerApplications } from '#shared/documents/dealer-applications.contract.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
 import type { ResponseOf } from '#shared/endpoint.ts'
 import { call } from '../../lib/api-client.ts'
@@ -15,17 +11,25 @@ type Page = ResponseOf<typeof listDealerApplications>
 interface List {
   accountId: number
   tab: DealerTab
+  search: string
   pages: Page[]
 }
 
 /** The list as it was last shown: on returning to the page it is shown at once while it is read again. */
 let lastShown: List | null = null
 
+/** An application as the list last had it, for its page to begin with. */
+export function listedApplication(accountId: number, documentNumber: string): Document | undefined {
+  if (lastShown?.accountId !== accountId) return undefined
+  const shown = lastShown.pages.flatMap(({ items, needs }) => [...items, ...needs])
+  return shown.find((application) => application.documentNumber === documentNumber)
+}
+
 /**
  * The store's own applications, newest first, page by page; the socket's messages update them. This page does without
  * TanStack Query, which would be a twentieth of all that a store's phone loads.
  */
-export function useApplications(tab: DealerTab) {
+export function useApplications(tab: DealerTab, search: string) {
   const accountId = useAccount()?.id ?? 0
   const [list, setList] = useState(() => (lastShown?.accountId === accountId ? lastShown : null))
   const [error, setError] = useState<unknown>(null)
@@ -43,10 +47,10 @@ export function useApplications(tab: DealerTab) {
       setWork(kind)
       try {
         const pages = [...known]
-        do pages.push(await readPage(tab, pages.at(-1)?.nextCursor ?? null, signal))
+        do pages.push(await readPage({ tab, search }, pages.at(-1)?.nextCursor ?? null, signal))
         while (pages.length < pagesWanted.current && hasMore(pages))
         if (signal.aborted) return
-        lastShown = { accountId, tab, pages }
+        lastShown = { accountId, tab, search, pages }
         setList(lastShown)
         setError(null)
       } catch (thrown) {
@@ -54,7 +58,7 @@ export function useApplications(tab: DealerTab) {
       }
       if (!signal.aborted) setWork(null)
     },
-    [accountId, tab],
+    [accountId, tab, search],
   )
 
   const reread = useCallback(() => void run('read', []), [run])
@@ -68,11 +72,13 @@ export function useApplications(tab: DealerTab) {
   // Messages that came while the connection was down are lost.
   useMessagesMissed(reread)
 
-  // The rows of the other tab stay until those of this one are loaded.
-  const pages = list !== null && (list.tab === tab || work !== null) ? list.pages : []
+  // The rows of the other tab or search stay until those of this one are loaded.
+  const isAsked = list !== null && list.tab === tab && list.search === search
+  const pages = list !== null && (isAsked || work !== null) ? list.pages : []
   return {
     applications: pages.flatMap(({ items }) => items),
     counts: list?.pages[0]?.counts,
+    needs: list?.pages[0]?.needs ?? [],
     error,
     isPending: list === null && error === null,
     isRefetching: work === 'read',
@@ -86,27 +92,17 @@ export function useApplications(tab: DealerTab) {
   }
 }
 
-function readPage(tab: DealerTab, cursor: string | null, signal: AbortSignal): Promise<Page> {
-  return call(listDealerApplications, { query: { tab, ...(cursor === null ? {} : { cursor }) }, signal })
+function readPage(
+  { tab, search }: { tab: DealerTab; search: string },
+  cursor: string | null,
+  signal: AbortSignal,
+): Promise<Page> {
+  return call(listDealerApplications, {
+    query: { tab, ...(search === '' ? {} : { search }), ...(cursor === null ? {} : { cursor }) },
+    signal,
+  })
 }
 
 function hasMore(pages: readonly Page[]): boolean {
   return (pages.at(-1)?.nextCursor ?? null) !== null
-}
-
-/** One application of the list as the server has it now, also when a change took it out of the chosen tab. */
-export function useNewestApplication(listed: Document) {
-  const { id } = listed
-  const [read, setRead] = useState(listed)
-  const reread = useCallback(
-    // What cannot be read now is read with the next change.
-    () => void call(readOwnDocument, { params: { id } }).then(setRead, () => {}),
-    [id],
-  )
-  useSocketMessage(
-    'document_changed',
-    useCallback((changed) => (changed.id === id ? reread() : undefined), [id, reread]),
-  )
-  useMessagesMissed(reread)
-  return { newest: read.version > listed.version ? read : listed, reread }
 }

@@ -10,8 +10,9 @@ import { openDocumentWorld } from '../../../testing/open-document-world.ts'
 
 const { app, world } = await openDocumentWorld()
 const { dealer, otherDealer, worker } = app.actors
-const list = async (query: { search?: string; tab?: DealerTab; limit?: number; cursor?: string } = {}) =>
-  (await app.call(dealer, listDealerApplications, { query })).body
+const list = async (
+  query: { search?: string; tab?: DealerTab | undefined; limit?: number; cursor?: string } = {},
+) => (await app.call(dealer, listDealerApplications, { query })).body
 const names = async (search: string, tab?: DealerTab) =>
   (await list({ search, tab })).items.map(({ customerName }) => customerName)
 

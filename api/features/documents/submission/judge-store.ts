@@ -9,6 +9,7 @@ import type { CarrierRow } from '../../carriers/carriers.present.ts'
 import { carrierNamed } from '../../carriers/carriers.queries.ts'
 import {
   dealerOwning,
+  FOREIGN_CONTACT_CODE,
   UNUSABLE_CONTACT_CODE,
   type UsableContactCode,
   usableContactCode,
@@ -75,7 +76,8 @@ async function storeOfCode(
     if (store !== null) return store
     if (account.userType !== 'dealer' && !(await isRegistered(db, code))) return null
   }
-  if (store === null) throw broken('contactCode', UNUSABLE_CONTACT_CODE)
+  if (store === null)
+    throw broken('contactCode', account.userType === 'dealer' ? FOREIGN_CONTACT_CODE : UNUSABLE_CONTACT_CODE)
   if (carrier !== null && !isOtherCarrier(carrier) && store.carrier !== carrier)
     throw broken('contactCode', '선택한 통신사의 개통방명 코드가 아닙니다.')
   return store

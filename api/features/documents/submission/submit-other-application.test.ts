@@ -83,7 +83,7 @@ describe('an other application', () => {
     [{ customerName: ' ' }, 400, 'customerName', '고객명을 입력해주세요.'],
     [{ contactCode: '' }, 400, 'contactCode', '개통방명코드를 입력해주세요.'],
     [{ customerPhone: '12' }, 400, 'customerPhone', '올바른 연락처를 입력해주세요.'],
-    [{ contactCode: 'NOPE' }, 422, 'contactCode', '사용할 수 없는 개통방명 코드입니다.'],
+    [{ contactCode: 'NOPE' }, 422, 'contactCode', '등록되지 않았거나 사용이 중지된 개통방명 코드입니다.'],
     [{ carrier: 'SKT' }, 422, 'contactCode', '선택한 통신사의 개통방명 코드가 아닙니다.'],
     [{ carrier: '없는통신' }, 422, 'carrier', '등록되지 않은 통신사입니다.'],
   ])('%j is refused', async (fields, status, field, sentence) => {

@@ -1,0 +1,373 @@
+import { Box, chakra, Flex, Stack, Text } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import MessageCircleOff from 'lucide-react/icons/message-circle-off'
+import Phone from 'lucide-react/icons/phone'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import type { SessionUser } from '#shared/auth/account.contract.ts'
+import { readOwnApplication, readOwnDocument } from '#shared/documents/dealer-applications.contract.ts'
+import type { Document } from '#shared/documents/document.contract.ts'
+import { formatKstMonthDayTime } from '#shared/kst.ts'
+import { Papers } from '../../case/papers/Papers.tsx'
+import { CaseThread } from '../../case/thread/CaseThread.tsx'
+import { CHAT } from '../../case/thread/chat-sentences.ts'
+import { useChat } from '../../case/thread/use-chat.ts'
+import { isCorrectable } from '../../documents/correction/own-correction.ts'
+import { ApiError, call, sentenceOf } from '../../lib/api-client.ts'
+import { useAccount } from '../../lib/session-store.ts'
+import { useOffline } from '../../records/device/offline-context.ts'
+import { useOutboxItems } from '../../records/device/outbox-view.ts'
+import { documentKey } from '../../records/record-keys.ts'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { ConnectionBadge } from '../../ui/ConnectionBadge.tsx'
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
+import { KeyValueList } from '../../ui/KeyValueList.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { FormSkeleton } from '../../ui/Skeletons.tsx'
+import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { applicationLines } from './application-lines.ts'
+import { listedApplication } from './use-applications.ts'
+import { isWithdrawable, WithdrawButton } from './WithdrawButton.tsx'
+
+const CorrectionDialog = lazy(() => import('./CorrectionDialog.tsx'))
+
+/** From here on the application stands beside its conversation. */
+const SIDE_BY_SIDE = '(min-width: 900px)'
+
+/** One application of the store as a page: `/applications/:documentNumber`, or by its id `/dealer-chat/:documentId`. */
+export default function ApplicationPage() {
+  const { documentNumber = '', documentId = '' } = useParams()
+  const account = useAccount()
+  const isNamed = documentNumber !== '' || /^[1-9]\d{0,9}$/.test(documentId)
+  const numbered = useQuery({
+    queryKey: ['own-number', documentNumber],
+    queryFn: ({ signal }) => call(readOwnApplication, { params: { documentNumber }, signal }),
+    enabled: documentNumber !== '',
+    initialData: () => listedApplication(account?.id ?? 0, documentNumber),
+    // The number stays the document's; its newest version is read below.
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  const id = documentNumber === '' ? Number(documentId) : (numbered.data?.id ?? 0)
+  const one = useQuery({
+    queryKey: documentKey(id),
+    queryFn: ({ signal }) => call(readOwnDocument, { params: { id }, signal }),
+    enabled: isNamed && id !== 0,
+    initialData: numbered.data,
+    // The list may be older than a change.
+    staleTime: 0,
+    retry: false,
+  })
+  const { data, error, isFetching, refetch } = id === 0 ? numbered : one
+  const reread = () => void refetch()
+  if (account === null) return null
+  const isMissing = !isNamed || (error instanceof ApiError && error.status < 500)
+  return (
+    <Flex direction="column" flex="1" minHeight="0">
+      <Head application={isMissing ? null : (data ?? null)} />
+      {isMissing ? (
+        <Missing />
+      ) : data !== undefined ? (
+        <Opened key={data.id} application={data} account={account} onChanged={reread} />
+      ) : error !== null ? (
+        <ErrorState plain description={sentenceOf(error)} onRetry={reread} retrying={isFetching} />
+      ) : (
+        <Box p="4">
+          <FormSkeleton fields={4} />
+        </Box>
+      )}
+    </Flex>
+  )
+}
+
+function Head({ application }: { application: Document | null }) {
+  const navigate = useNavigate()
+  // Opened from another page of the app, back leads there; opened by a notification, home.
+  const hasBefore = (window.history.state as { idx?: number } | null)?.idx !== 0
+  const phone = application?.customerPhone ?? ''
+  return (
+    <Bar aria-label="신청 정보">
+      {hasBefore ? (
+        <IconButton label="뒤로" icon={<ChevronLeft aria-hidden />} onClick={() => void navigate(-1)} />
+      ) : (
+        <IconButton
+          asChild
+          label="내 접수로 돌아가기"
+          icon={
+            <Link to="/dealer-dashboard" replace>
+              <ChevronLeft aria-hidden />
+            </Link>
+          }
+        />
+      )}
+      <Box flex="1" minWidth="0">
+        <chakra.h1 fontWeight="semibold" truncate>
+          {application?.customerName ?? '신청'}
+        </chakra.h1>
+        {application === null ? null : (
+          <Text textStyle="xs" color="fg.muted" className="tabular" truncate>
+            {application.documentNumber}
+          </Text>
+        )}
+      </Box>
+      {phone === '' ? null : (
+        <IconButton
+          asChild
+          label={`${application?.customerName} 고객에게 전화`}
+          icon={
+            <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+              <Phone aria-hidden />
+            </a>
+          }
+        />
+      )}
+    </Bar>
+  )
+}
+
+interface OpenedProps {
+  application: Document
+  account: SessionUser
+  onChanged: () => void
+}
+
+type Side = 'thread' | 'application'
+
+function Opened({ application, account, onChanged }: OpenedProps) {
+  const isWide = useMediaQuery(SIDE_BY_SIDE)
+  const [side, setSide] = useState<Side>('thread')
+  const { activationStatus, updatedAt, unreadMessages } = application
+  const details = <Details application={application} onChanged={onChanged} />
+  const thread = <Thread documentId={application.id} account={account} />
+  return (
+    <>
+      <Flex align="center" gap="2" px="4" py="2" borderBottomWidth="1px" borderColor="border" flexShrink="0">
+        <StatusBadge status={activationStatus} />
+        <Text textStyle="sm" color="fg.muted" className="tabular" truncate>
+          {stateSentence(application)} {formatKstMonthDayTime(updatedAt)}
+        </Text>
+      </Flex>
+      <Asked application={application} accountId={account.id} />
+      {isWide ? (
+        <Flex flex="1" minHeight="0">
+          <Box flex="1" minWidth="0" overflowY="auto" borderEndWidth="1px" borderColor="border">
+            {details}
+          </Box>
+          <Flex direction="column" flex="1" minWidth="0" minHeight="0">
+            {thread}
+          </Flex>
+        </Flex>
+      ) : (
+        <Panels>
+          <Tabs
+            label="신청 보기"
+            value={side}
+            onChange={(next) => setSide(next as Side)}
+            items={[
+              {
+                value: 'thread',
+                label: '진행과 대화',
+                count: side === 'thread' ? undefined : unreadMessages || undefined,
+              },
+              { value: 'application', label: '신청 내용과 서류' },
+            ]}
+          >
+            {side === 'thread' ? thread : details}
+          </Tabs>
+        </Panels>
+      )}
+    </>
+  )
+}
+
+/** What the state means for the store, in one line with the time of the last change. */
+function stateSentence({ activationStatus, assignedWorkerId }: Document): string {
+  switch (activationStatus) {
+    case '대기':
+      return assignedWorkerId === null ? '본사의 확인을 기다립니다 ·' : '본사가 확인하고 있습니다 ·'
+    case '진행중':
+    case '업무요청중':
+      return '본사가 처리하고 있습니다 ·'
+    case '보완필요':
+      return '보완을 기다립니다 ·'
+    case '개통':
+      return '개통되었습니다 ·'
+    case '기타완료':
+      return '완료되었습니다 ·'
+    case '취소':
+      return '취소되었습니다 ·'
+    case '폐기':
+      return '폐기되었습니다 ·'
+  }
+}
+
+/** What the office asks for or says of the outcome, where the answer is one press away. */
+function Asked({ application, accountId }: { application: Document; accountId: number }) {
+  const outbox = useOutboxItems(useOffline(), accountId)
+  const isAnswered =
+    outbox?.some(
+      ({ kind, state, target }) =>
+        kind === 'supplement' &&
+        state !== 'done' &&
+        state !== 'rejected' &&
+        (target as { documentId?: unknown } | null)?.documentId === application.id,
+    ) ?? false
+  const { id, supplementRequired, supplementNotes, dealerNotes, activationStatus } = application
+  if (supplementRequired) {
+    return (
+      <Strip>
+        <Notice
+          kind="warning"
+          title="보완이 필요합니다"
+          action={
+            isAnswered ? (
+              <Button asChild size="sm" variant="outline">
+                <Link to="/outbox">보완 답변 전송 대기</Link>
+              </Button>
+            ) : (
+              <Button asChild size="sm">
+                <Link to={`/supplement?document=${id}`}>보완하기</Link>
+              </Button>
+            )
+          }
+        >
+          {supplementNotes}
+        </Notice>
+      </Strip>
+    )
+  }
+  if (activationStatus === '폐기' || activationStatus === '취소') {
+    const reason = activationStatus === '폐기' ? application.discardReason : application.cancelReason
+    return (
+      <Strip>
+        <Notice kind="error" title={activationStatus === '폐기' ? '폐기 사유' : '취소 사유'}>
+          {reason || '사유 없음'}
+        </Notice>
+      </Strip>
+    )
+  }
+  return dealerNotes ? (
+    <Strip>
+      <Notice kind="info" title="안내">
+        {dealerNotes}
+      </Notice>
+    </Strip>
+  ) : null
+}
+
+function Details({ application, onChanged }: Omit<OpenedProps, 'account'>) {
+  const [isCorrecting, setCorrecting] = useState(false)
+  const mayCorrect = isCorrectable(application)
+  const mayWithdraw = isWithdrawable(application)
+  return (
+    <Stack gap="5" p="4">
+      <KeyValueList
+        columns={2}
+        items={applicationLines(application).filter(({ value }) => value !== null && value !== '')}
+      />
+      {mayCorrect || mayWithdraw ? (
+        <Flex gap="2" wrap="wrap">
+          {mayCorrect ? (
+            <Button
+              variant="outline"
+              aria-label={`${application.customerName} 신청 내용 수정`}
+              onClick={() => setCorrecting(true)}
+            >
+              내용 수정
+            </Button>
+          ) : null}
+          {mayWithdraw ? <WithdrawButton application={application} onDone={onChanged} /> : null}
+        </Flex>
+      ) : null}
+      <Box as="section" aria-label="첨부 서류" layerStyle="card" overflow="hidden">
+        <Papers document={application} hasWindow={false} />
+      </Box>
+      {isCorrecting ? (
+        <Suspense>
+          <CorrectionDialog
+            application={application}
+            onChanged={onChanged}
+            onClose={() => setCorrecting(false)}
+          />
+        </Suspense>
+      ) : null}
+    </Stack>
+  )
+}
+
+function Thread({ documentId, account }: { documentId: number; account: SessionUser }) {
+  const view = useChat(documentId, account)
+  return (
+    <>
+      {view.connection === 'connected' ? null : (
+        <Flex justify="flex-end" px="4" pt="2">
+          <ConnectionBadge state={view.connection} />
+        </Flex>
+      )}
+      <CaseThread view={view} missing={<Missing />} />
+    </>
+  )
+}
+
+function Missing() {
+  return (
+    <Flex flex="1" align="center" justify="center">
+      <EmptyState
+        plain
+        icon={<MessageCircleOff size={22} aria-hidden />}
+        title={CHAT.missing}
+        description={CHAT.missingMore}
+        action={
+          <Button asChild size="lg">
+            <Link to="/dealer-dashboard">내 접수로 돌아가기</Link>
+          </Button>
+        }
+      />
+    </Flex>
+  )
+}
+
+const Bar = chakra('header', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '1',
+    flexShrink: '0',
+    minHeight: '14',
+    px: '1',
+    py: '1.5',
+    bg: 'bg.panel',
+    borderBottomWidth: '1px',
+    borderColor: 'border',
+  },
+})
+
+const Strip = chakra('div', {
+  base: { flexShrink: '0', px: '3', pt: '3', maxHeight: '40dvh', overflowY: 'auto' },
+})
+
+/** The tabs stay, and the chosen panel takes the rest of the screen. */
+const Panels = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    flex: '1',
+    minHeight: '0',
+    '& > [role=tablist]': {
+      flexShrink: '0',
+      px: '2',
+      '& [role=tab]': { flex: '1', justifyContent: 'center' },
+    },
+    '& > [role=tabpanel]': {
+      display: 'flex',
+      flexDirection: 'column',
+      flex: '1',
+      minHeight: '0',
+      pt: '0',
+      overflowY: 'auto',
+    },
+  },
+})
