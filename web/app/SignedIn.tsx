@@ -24,6 +24,12 @@ const SecondFactorDialog = lazy<ComponentType<{ onClose: () => void }>>(() =>
     askToReload('2단계 인증을 설정하려면 연결된 뒤 화면을 새로고침해주세요.'),
   ),
 )
+const NewsSettings = lazy<ComponentType<{ queries: ServerStateHolder; onClose: () => void }>>(() =>
+  import('./store-news.tsx').then(
+    ({ NewsSettings }) => ({ default: NewsSettings }),
+    () => askToReload('알림을 설정하려면 연결된 뒤 화면을 새로고침해주세요.'),
+  ),
+)
 const ReloginDialog = lazy<ComponentType<ReloginDialogProps>>(() =>
   import('../features/auth/ReloginDialog.tsx').catch(() =>
     askToReload('다시 로그인하려면 화면을 새로고침해주세요.'),
@@ -52,6 +58,7 @@ export default function SignedIn({ account }: { account: SessionUser }) {
   useEffect(() => () => queries.current?.stop(), [])
   const logOut = useLogOut(outbox)
   useBackgroundWork(offline, account, outbox)
+  useOpenPushed()
 
   return (
     <OfflineContext value={offline}>
@@ -89,6 +96,7 @@ export default function SignedIn({ account }: { account: SessionUser }) {
               onLogOut={() => void logOut()}
             />
           ) : null}
+          {dialog === 'news' ? <NewsSettings queries={queries} onClose={() => openDialog(null)} /> : null}
           {dialog === 'second-factor' ? <SecondFactorDialog onClose={() => openDialog(null)} /> : null}
         </Suspense>
         <Suspense>
@@ -116,6 +124,29 @@ function askToReload(sentence: string) {
     action: { label: '새로고침', onClick: () => location.reload() },
   })
   return { default: () => null }
+}
+
+/** The service worker asks for the application of a notification that was pressed while a window was open. */
+function useOpenPushed(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const open = async ({ data }: MessageEvent<{ type?: unknown; path?: unknown } | null>) => {
+      if (data?.type !== 'OPEN' || typeof data.path !== 'string') return
+      if (!hasUnsavedChanges() || (await leaveTyped())) await navigate(data.path)
+    }
+    navigator.serviceWorker?.addEventListener('message', open)
+    return () => navigator.serviceWorker?.removeEventListener('message', open)
+  }, [navigate])
+}
+
+function leaveTyped(): Promise<boolean> {
+  return confirm({
+    title: '새 소식을 볼까요?',
+    body: '작성 중인 내용은 화면에서 사라집니다.',
+    confirmLabel: '보기',
+    cancelLabel: '계속 작성',
+    destructive: true,
+  })
 }
 
 async function giveUpScreen(): Promise<void> {
