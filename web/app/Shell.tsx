@@ -102,17 +102,13 @@ function LateBell({ queries }: { queries: ServerStateHolder }) {
   const isOnline = useIsOnline()
   useEffect(() => {
     if (Bell !== null || !isOnline) return
-    let isGone = false
+    // What cannot be loaded is tried again with the next connection.
     void firstScreen
       .then(() => import('./store-news.tsx'))
       .then(
-        (news) => isGone || setBell(() => news.StoreBell),
-        // Tried again with the next connection.
+        (news) => setBell(() => news.StoreBell),
         () => {},
       )
-    return () => {
-      isGone = true
-    }
   }, [Bell, isOnline])
   return Bell === null ? null : <Bell queries={queries} />
 }

@@ -58,7 +58,6 @@ export default function SignedIn({ account }: { account: SessionUser }) {
   useEffect(() => () => queries.current?.stop(), [])
   const logOut = useLogOut(outbox)
   useBackgroundWork(offline, account, outbox)
-  useOpenPushed()
 
   return (
     <OfflineContext value={offline}>
@@ -124,29 +123,6 @@ function askToReload(sentence: string) {
     action: { label: '새로고침', onClick: () => location.reload() },
   })
   return { default: () => null }
-}
-
-/** The service worker asks for the application of a notification that was pressed while a window was open. */
-function useOpenPushed(): void {
-  const navigate = useNavigate()
-  useEffect(() => {
-    const open = async ({ data }: MessageEvent<{ type?: unknown; path?: unknown } | null>) => {
-      if (data?.type !== 'OPEN' || typeof data.path !== 'string') return
-      if (!hasUnsavedChanges() || (await leaveTyped())) await navigate(data.path)
-    }
-    navigator.serviceWorker?.addEventListener('message', open)
-    return () => navigator.serviceWorker?.removeEventListener('message', open)
-  }, [navigate])
-}
-
-function leaveTyped(): Promise<boolean> {
-  return confirm({
-    title: '새 소식을 볼까요?',
-    body: '작성 중인 내용은 화면에서 사라집니다.',
-    confirmLabel: '보기',
-    cancelLabel: '계속 작성',
-    destructive: true,
-  })
 }
 
 async function giveUpScreen(): Promise<void> {

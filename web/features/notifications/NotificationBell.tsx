@@ -14,7 +14,7 @@ import { useNewestNews, useReadNews } from './news.api.ts'
 import { onlyDocument } from './news-words.ts'
 import { startPush, stopPush } from './push-device.ts'
 import { useNews } from './use-news.ts'
-import { useOpenNews } from './use-open-news.ts'
+import { useOpenNews, useOpenPushed } from './use-open-news.ts'
 
 /** In the top bar: how much one has missed, and the list of it. Nothing for accounts that are told nothing. */
 export function NotificationBell() {
@@ -38,6 +38,7 @@ function NewsBell() {
     },
   })
   useToldElsewhere(newest)
+  useOpenPushed()
   useReadOnPage(newest)
   const unread = newest?.total ?? 0
   const count = unread >= MOST_UNREAD ? `${MOST_UNREAD - 1}+` : String(unread)

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { DEFAULT_LIST, documentPageAddress } from '../../documents/list/document-page-address.ts'
 import type { CaseState } from '../../documents/list/use-open-page.ts'
@@ -21,7 +22,7 @@ export function useOpenNews() {
 
   const open = async (news: News): Promise<void> => {
     // On the list nothing typed is lost; leaving any other page loses what is typed there.
-    if (!isOnList && hasUnsavedChanges() && !(await askToLeave())) return
+    if (!isOnList && !(await mayLeave())) return
     const state: CaseState = {
       ...(isOnList ? { isOverList: true } : {}),
       part: news.kind === 'message' ? 'thread' : undefined,
@@ -34,6 +35,23 @@ export function useOpenNews() {
 /** A message is read in the chat, all else on the application's page. */
 function storeAddress({ kind, documentId, documentNumber }: News): string {
   return kind === 'message' ? `/dealer-chat/${documentId}` : `/applications/${documentNumber}`
+}
+
+/** Goes where the service worker asks to, after a press on a notification while this window was open. */
+export function useOpenPushed(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const open = async ({ data }: MessageEvent<{ type?: unknown; path?: unknown } | null>) => {
+      if (data?.type !== 'OPEN' || typeof data.path !== 'string') return
+      if (await mayLeave()) await navigate(data.path)
+    }
+    navigator.serviceWorker?.addEventListener('message', open)
+    return () => navigator.serviceWorker?.removeEventListener('message', open)
+  }, [navigate])
+}
+
+async function mayLeave(): Promise<boolean> {
+  return !hasUnsavedChanges() || (await askToLeave())
 }
 
 function askToLeave(): Promise<boolean> {
