@@ -150,7 +150,7 @@ function noteIn(data: PushMessageData | null): { kind: unknown; documentNumber: 
 
 /** An open window goes there by itself, since it knows what is typed in it. */
 async function openPath(path: string): Promise<void> {
-  const windows = await self.clients.matchAll({ type: 'window' })
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const window = windows.find(({ visibilityState }) => visibilityState === 'visible') ?? windows[0]
   if (window === undefined) {
     await self.clients.openWindow(path)

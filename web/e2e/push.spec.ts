@@ -119,8 +119,10 @@ const pressFirst = (worker: Worker) =>
     const scope = self as unknown as WorkerScope
     const [notification] = await scope.registration.getNotifications()
     if (notification === undefined) throw new Error('nothing is shown')
-    const { NotificationEvent } = scope
-    scope.dispatchEvent(new NotificationEvent('notificationclick', { notification }))
+    const event = new scope.NotificationEvent('notificationclick', { notification })
+    // The browser waits only for events of its own.
+    Object.assign(event, { waitUntil: () => {} })
+    scope.dispatchEvent(event)
   })
 
 const bell = (page: Page, unread: number) =>
