@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '../../lib/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { LiveStatus } from '../../ui/LiveStatus.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -78,7 +79,7 @@ export function NewsSettingsDialog({ onClose }: { onClose: () => void }) {
             onChange={(wanted) => void switchDevice(wanted)}
           />
         </Setting>
-        <div role="status">
+        <LiveStatus>
           {isUnsupported ? (
             <Notice kind="warning">{isIosBrowser() ? ON_IOS : UNSUPPORTED}</Notice>
           ) : permission === 'denied' ? (
@@ -86,7 +87,7 @@ export function NewsSettingsDialog({ onClose }: { onClose: () => void }) {
           ) : isOn && !isPushed && !isBusy ? (
             <Notice kind="info">{WINDOW_ONLY}</Notice>
           ) : null}
-        </div>
+        </LiveStatus>
         <Setting name="알림음" hint="짧은 소리로 알려드립니다.">
           <Switch label="알림음" checked={sound} onChange={switchSound} />
         </Setting>
