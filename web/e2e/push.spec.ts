@@ -15,8 +15,8 @@ import { logInOn, logInStore } from './people/dealer.ts'
 async function havePushService(context: BrowserContext, origin: string): Promise<void> {
   await context.grantPermissions(['notifications'], { origin })
   await context.addInitScript(() => {
-    const asked = window as unknown as { asked: number; ended: number }
-    Object.assign(asked, { asked: 0, ended: 0 })
+    const asked = window as unknown as { asked: number }
+    asked.asked = 0
     let current: unknown = null
     const point = Uint8Array.from(
       atob('BGsX0fLhLEJH+Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT+NC4v4af5uO5+tKfA+eFivOM1drMV7Oy7ZAaDe/UfU='),
@@ -39,7 +39,7 @@ async function havePushService(context: BrowserContext, origin: string): Promise
         options: { applicationServerKey: bytes.buffer },
         toJSON: () => ({ endpoint, keys }),
         unsubscribe: async () => {
-          asked.ended += 1
+          localStorage.setItem('push-ended', endpoint)
           current = null
           return true
         },
@@ -258,6 +258,7 @@ test('a store sees in the app what is new of its applications, and logging out e
   await expect(bell(page, 1)).toBeVisible()
   await expect(bell(page, 2)).toBeVisible({ timeout: 20_000 })
   expect(await badge()).toBe(2)
+  await expect(page.getByRole('img', { name: '새 소식' })).toBeVisible()
 
   const list = page.getByRole('dialog', { name: '알림' })
   await bell(page, 2).click()
@@ -273,11 +274,13 @@ test('a store sees in the app what is new of its applications, and logging out e
   expect(await badge()).toBe(0)
 
   await page.goto('/dealer-dashboard')
+  await expect(bell(page, 0)).toBeVisible()
   await switchOn(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /사용자 메뉴$/ }).click()
   await page.getByRole('menuitem', { name: '로그아웃' }).click()
   await expect(page.getByRole('heading', { name: '로그인' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('push-ended'))).toMatch(/^https:/)
 })
 
 test('whoever has blocked notifications is told how to change it, and the office is led to its page', async ({

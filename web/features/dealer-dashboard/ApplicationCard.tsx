@@ -1,6 +1,7 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
+import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { CUSTOMER_TYPE_LABELS, type Document } from '#shared/documents/document.contract.ts'
 import { formatKstDateTime, formatKstMonthDayTime } from '#shared/kst.ts'
+import { useUnreadDocuments } from '../../lib/unread-news.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
@@ -19,12 +20,13 @@ export interface ApplicationCardProps {
 /** One application in the store's list, with its status and the actions that are possible now. */
 export function ApplicationCard({ application, isAnswerWaiting, onDetails }: ApplicationCardProps) {
   const { id, documentNumber, activationStatus, customerName, carrier, customerType } = application
+  const hasNews = useUnreadDocuments().has(id)
   const note = application.supplementRequired ? application.supplementNotes : application.dealerNotes
   return (
     <Box as="li" layerStyle="card" p="4">
       <Flex justify="space-between" align="center" gap="2">
         <Text className="tabular" textStyle="sm" color="fg.muted">
-          {documentNumber}
+          {documentNumber} {hasNews ? <NewsDot role="img" aria-label="새 소식" /> : null}
         </Text>
         <StatusBadge status={activationStatus} />
       </Flex>
@@ -66,3 +68,7 @@ export function ApplicationCard({ application, isAnswerWaiting, onDetails }: App
     </Box>
   )
 }
+
+const NewsDot = chakra('span', {
+  base: { display: 'inline-block', boxSize: '2', borderRadius: 'full', bg: 'accent.solid' },
+})
