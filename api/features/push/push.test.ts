@@ -94,6 +94,10 @@ describe('a push', () => {
   it('is never sent for what was taken back, and tells of several moves the last', async () => {
     const { id, number } = await submitted()
     await subscribed([dealer, 'phone'])
+    const taken = await world.changed(worker, id, '진행중')
+    await app.call(worker, undoChange, { params: { id }, body: { version: taken.version } })
+    await later()
+    await expectPushed()
     await world.changed(worker, id, '진행중')
     const { version } = await world.changed(worker, id, '취소', { cancelReason: '고객 변심' })
     expect((await app.call(worker, undoChange, { params: { id }, body: { version } })).status).toBe(200)
