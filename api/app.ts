@@ -68,7 +68,8 @@ export async function buildApp(context: Context, webDir = resolve('dist/web')): 
     recordsChanged: (kind) => announceRecords(hub, kind),
   })
   sockets.onAuthenticated((connection) => joinRecords(hub, connection))
-  registerFeatures({ mount, context, sockets, authentication })
+  const onClose = (stop: () => void) => http.addHook('onClose', async () => stop())
+  registerFeatures({ mount, context, sockets, authentication, onClose })
   await registerStaticWeb(http, webDir, config.brandName, mounted)
   return { http, mounted, sockets, authentication, accessLog }
 }

@@ -17,6 +17,8 @@ export interface Config {
   /** Allowed origin of sockets; null: the request's own Host. */
   publicOrigin: string | null
   trustProxy: boolean
+  /** Of a push service of tests; the only one that may be plain http or in the server's own network. */
+  pushTestOrigin: string | null
   logLevel: string
   /** Minutes without a request after which a staff session ends. */
   staffIdleMinutes: number
@@ -56,7 +58,8 @@ export function readConfig(
     adminUsername: adminUsername(env),
     adminPassword: adminPassword(env),
     brandName: env['BRAND_NAME'] || '모바일 개통 포털',
-    publicOrigin: origin(env),
+    publicOrigin: origin(env, 'PUBLIC_ORIGIN'),
+    pushTestOrigin: origin(env, 'PUSH_TEST_ORIGIN'),
     trustProxy: boolean(env, 'TRUST_PROXY', false),
     logLevel: oneOf(env, 'LOG_LEVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     staffIdleMinutes: integer(env, 'STAFF_IDLE_MINUTES', 12 * 60, 1, 90 * 24 * 60),
@@ -128,11 +131,11 @@ function adminPassword(env: Environment): string | null {
   return text
 }
 
-function origin(env: Environment): string | null {
-  const text = env['PUBLIC_ORIGIN']
+function origin(env: Environment, name: string): string | null {
+  const text = env[name]
   if (text === undefined || text === '') return null
   if (!/^https?:/.test(text) || !URL.canParse(text) || new URL(text).origin !== text) {
-    throw new ConfigError(`PUBLIC_ORIGIN: https://portal.example.kr 형식이어야 합니다 (받은 값: ${text})`)
+    throw new ConfigError(`${name}: https://portal.example.kr 형식이어야 합니다 (받은 값: ${text})`)
   }
   return text
 }

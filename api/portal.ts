@@ -6,6 +6,7 @@ import { type Config, ConfigError } from './config.ts'
 import type { Context } from './context.ts'
 import { lockDatabase } from './database/data-lock.ts'
 import { openDatabase, prepareDatabase } from './database/open-database.ts'
+import { makePushKeys } from './features/push/push-keys.ts'
 import { type FirstStart, makeFirstStart } from './first-start.ts'
 import { withFailureFact } from './jobs/job-failures.ts'
 import { backgroundJobs } from './jobs/jobs.ts'
@@ -50,6 +51,7 @@ export async function startPortal(config: Config, { isDemo = false } = {}): Prom
   const demo = isDemo ? await import('./demo/demo.ts') : null
   const adminPassword = config.adminPassword ?? demo?.DEMO_PASSWORD ?? null
   const firstStart = await makeFirstStart(context, { ...config, adminPassword })
+  await makePushKeys(context)
   const demoLines = demo === null ? null : demo.demoLines(await demo.fillDemo(context))
   const app = await buildApp(context)
   const url = await listen(app, config)

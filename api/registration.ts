@@ -9,4 +9,6 @@ export interface Registration {
   context: Context
   sockets: SocketHandlers
   authentication: Authentication
+  /** Runs when the server ends. */
+  onClose(stop: () => void): void
 }

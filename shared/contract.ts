@@ -34,6 +34,7 @@ import * as kpNumbers from './kp-numbers/kp-number.contract.ts'
 import * as news from './news/news.contract.ts'
 import * as deductions from './policies/deduction.contract.ts'
 import * as policies from './policies/policy.contract.ts'
+import * as push from './push/push.contract.ts'
 import * as reference from './reference/reference.contract.ts'
 import * as contactCodeMappings from './sales-org/contact-code-mapping.contract.ts'
 import * as salesManagers from './sales-org/sales-manager.contract.ts'
@@ -89,6 +90,7 @@ const FEATURES = {
   conversations,
   cannedReplies,
   news,
+  push,
   stats,
   workFigures,
   salesTeams,

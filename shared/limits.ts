@@ -20,6 +20,9 @@ export const LIMITS = {
   /** Canned replies of the company, and of one account. */
   cannedReplies: 200,
   search: 100,
+  pushEndpoint: 1000,
+  /** Devices of one account that are told by push; the oldest goes for a further one. */
+  pushSubscriptions: 10,
   applicationFileBytes: 10 * 1024 * 1024,
   templateFileBytes: 50 * 1024 * 1024,
   importFileBytes: 10 * 1024 * 1024,

@@ -84,7 +84,7 @@ export const CAPABILITIES = {
   /** One's own; the company's only with `cannedReplies.keepCompany`. */
   'cannedReplies.keep': { menu: EDIT_SEEN, grants: STAFF },
   'cannedReplies.keepCompany': { menu: menu('admin', 'canEdit'), grants: ADMIN },
-  'news.read': { menu: menu('documents', 'canView'), grants: STAFF },
+  'news.read': { menu: menu('documents', 'canView'), grants: { ...STAFF, dealer: 'own' } },
   'dealer.applications': { menu: menu('documents', 'canView'), grants: { dealer: 'own' } },
   /** Asking the administrator for contact codes. */
   'dealer.requestCodes': { menu: null, grants: { dealer: 'own' } },

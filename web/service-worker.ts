@@ -4,7 +4,8 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { OUTBOX_TRANSPORTS } from './app/outbox-transports.ts'
 import type { OfficeArea, PrecachedFile } from './app/precache-areas.ts'
-import { createHttpTransport, createSender, OUTBOX_SYNC_TAG } from './offline/worker.ts'
+import { OTHER_PUSH, PUSH_SENTENCES } from './features/notifications/push-words.ts'
+import { createHttpTransport, createSender, OUTBOX_SYNC_TAG, readDevice } from './offline/worker.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -101,4 +102,78 @@ async function sendOutbox(): Promise<void> {
   if (tabs.some(({ visibilityState }) => visibilityState === 'visible')) throw new Error('a tab sends')
   sendOnce ??= createSender(createHttpTransport(OUTBOX_TRANSPORTS))
   if (await sendOnce()) throw new Error('the outbox is not empty yet')
+}
+
+self.addEventListener('push', (event) => {
+  event.waitUntil(showNews(event.data))
+})
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const { path } = event.notification.data as { path: string }
+  event.waitUntil(openPath(path))
+})
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renewSubscription(event as PushSubscriptionChangeEvent))
+})
+
+/** Whoever looks at the app hears of it there. */
+async function showNews(data: PushMessageData | null): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  if (windows.some((each) => each.focused && each.visibilityState === 'visible')) return
+  const { kind, documentNumber } = noteIn(data)
+  const sentence = Object.entries(PUSH_SENTENCES).find(([name]) => name === kind)?.[1] ?? OTHER_PUSH
+  // What was shown of the same application is replaced, and heard again; TypeScript does not know `renotify`.
+  const options: NotificationOptions & { renotify: boolean } = {
+    body: documentNumber === null ? '' : `접수번호 ${documentNumber}`,
+    tag: documentNumber ?? 'portal',
+    renotify: true,
+    icon: '/icons/icon-192.png',
+    data: { path: documentNumber === null ? '/' : `/applications/${documentNumber}` },
+  }
+  await self.registration.showNotification(sentence, options)
+  // An open window counts by itself, and better.
+  if (windows.length > 0 || !('setAppBadge' in navigator)) return
+  const shown = await self.registration.getNotifications()
+  await navigator.setAppBadge(shown.length + ((await readDevice())?.unsent ?? 0))
+}
+
+/** A push that cannot be read is shown all the same: browsers take the right from apps that show nothing. */
+function noteIn(data: PushMessageData | null): { kind: unknown; documentNumber: string | null } {
+  try {
+    const { kind, documentNumber } = (data?.json() ?? {}) as { kind?: unknown; documentNumber?: unknown }
+    const isNumber = typeof documentNumber === 'string' && /^[\w-]{1,50}$/.test(documentNumber)
+    return { kind, documentNumber: isNumber ? documentNumber : null }
+  } catch {
+    return { kind: null, documentNumber: null }
+  }
+}
+
+/** An open window goes there by itself, since it knows what is typed in it. */
+async function openPath(path: string): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const window = windows.find(({ visibilityState }) => visibilityState === 'visible') ?? windows[0]
+  if (window === undefined) {
+    await self.clients.openWindow(path)
+    return
+  }
+  await window.focus()
+  window.postMessage({ type: 'OPEN', path })
+}
+
+/** The browser has ended a subscription by itself: the server gets the next one, or learns it at the app's next start. */
+async function renewSubscription({
+  oldSubscription,
+  newSubscription,
+}: PushSubscriptionChangeEvent): Promise<void> {
+  const options = oldSubscription?.options
+  const subscription =
+    newSubscription ?? (options ? await self.registration.pushManager.subscribe(options) : null)
+  const sessionId = (await readDevice())?.sessionId
+  if (!subscription || !sessionId) return
+  const { endpoint, keys } = subscription.toJSON()
+  await fetch('/api/push/subscriptions', {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${sessionId}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ endpoint, keys }),
+  })
 }

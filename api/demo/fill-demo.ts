@@ -69,7 +69,7 @@ async function fill(staged: StagedContext, admin: Account): Promise<void> {
     setTime(step.at)
     await step.run(context)
   }
-  await readOlderNews(context, [admin, ...staff], now)
+  await readOlderNews(context, [admin, ...staff, ...stores], now)
   await deleteSomeDiscarded(staged, { admin, now })
   await makeSettlements(staged, { admin, now })
   setTime(new Date(now.getTime() - APPLICANT_CAME_MS))
@@ -81,8 +81,8 @@ async function fill(staged: StagedContext, admin: Account): Promise<void> {
     .execute()
 }
 
-/** The office has read what it was told before the last hours. */
-async function readOlderNews(context: Context, office: readonly Account[], now: Date): Promise<void> {
+/** Office and stores have read what they were told before the last hours. */
+async function readOlderNews(context: Context, accounts: readonly Account[], now: Date): Promise<void> {
   const newest = await context.database.kysely
     .selectFrom('news')
     .select('id')
@@ -91,7 +91,7 @@ async function readOlderNews(context: Context, office: readonly Account[], now: 
     .limit(1)
     .executeTakeFirst()
   if (newest === undefined) return
-  for (const account of office) await markNewsRead(context, account, { upTo: newest.id })
+  for (const account of accounts) await markNewsRead(context, account, { upTo: newest.id })
 }
 
 /** Stores the papers of all applications, many at a time: each is on the disk before a row names it. */

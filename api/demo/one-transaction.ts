@@ -22,6 +22,8 @@ export function inOneTransaction<Result>(
     const context = {
       ...real,
       ...followers,
+      // What happened long ago cannot be taken back, and stores know it.
+      config: { ...real.config, undoSeconds: 0 },
       hub: createHub(),
       clock: { now: () => now },
       database: {

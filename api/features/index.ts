@@ -23,6 +23,7 @@ import { registerImports } from './imports/imports.routes.ts'
 import { registerKpNumbers } from './kp-numbers/kp-numbers.routes.ts'
 import { registerNews } from './news/news.routes.ts'
 import { registerPolicies } from './policies/policies.routes.ts'
+import { registerPush } from './push/push.routes.ts'
 import { registerReference } from './reference/reference.routes.ts'
 import { registerSalesOrganisation } from './sales-org/sales-org.routes.ts'
 import { registerSavedViews } from './saved-views/saved-views.routes.ts'
@@ -52,6 +53,7 @@ const FEATURES: readonly ((registration: Registration) => void)[] = [
   registerChat,
   registerCannedReplies,
   registerNews,
+  registerPush,
   registerStats,
   (registration) => registerSalesOrganisation(registration, followers),
   registerDownloads,

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 import { translateDatabaseError } from '../database/constraint-errors.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { preparedQuery } from '../database/prepared-query.ts'
-import { evened } from '../database/statement-sizes.ts'
+import { evened, readInPieces } from '../database/statement-sizes.ts'
 import type { Account, Caller } from './accounts.ts'
 
 const MINUTE = 60_000
@@ -91,31 +91,59 @@ export function sessionToken(header: string | undefined): string | null {
   return /^Bearer ([A-Za-z0-9_-]{20,200})$/.exec(header ?? '')?.[1] ?? null
 }
 
+const SESSION_COLUMNS = [
+  'users.id',
+  'users.username',
+  'users.name',
+  'users.dealer_name',
+  'users.user_type',
+  'users.role',
+  'users.allowed_carriers',
+  'users.carrier_codes',
+  'users.has_named_codes',
+  'users.is_restricted',
+  'users.must_change_password',
+  'users.is_primary_admin',
+  'users.is_active',
+  'users.deleted_at',
+  'sessions.expires_at',
+  'sessions.last_seen_at',
+  'sessions.revoked_at',
+] as const
+
 const sessionRows = preparedQuery<{ sessionHash: string }>()((db, value) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([
-      'users.id',
-      'users.username',
-      'users.name',
-      'users.dealer_name',
-      'users.user_type',
-      'users.role',
-      'users.allowed_carriers',
-      'users.carrier_codes',
-      'users.has_named_codes',
-      'users.is_restricted',
-      'users.must_change_password',
-      'users.is_primary_admin',
-      'users.is_active',
-      'users.deleted_at',
-      'sessions.expires_at',
-      'sessions.last_seen_at',
-      'sessions.revoked_at',
-    ])
+    .select(SESSION_COLUMNS)
     .where('sid_hash', '=', value('sessionHash')),
 )
+
+/** The accounts of these sessions, by hash, of those that live. */
+export async function accountsOfSessions(
+  db: Queryable,
+  hashes: readonly string[],
+  { staffIdleMinutes, now }: { staffIdleMinutes: number; now: Date },
+): Promise<Map<string, Account>> {
+  const rows = await readInPieces(hashes, (piece) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select([...SESSION_COLUMNS, 'sessions.sid_hash'])
+      .where('sid_hash', 'in', piece)
+      .where('revoked_at', 'is', null)
+      .where('expires_at', '>', now.toISOString())
+      .where('users.is_active', '=', 1)
+      .where('users.deleted_at', 'is', null)
+      .execute(),
+  )
+  const alive = rows.filter(
+    (row) => row.last_seen_at > idleLimit(row.user_type as UserType, staffIdleMinutes, now),
+  )
+  return new Map(
+    await Promise.all(alive.map(async (row) => [row.sid_hash, await toAccount(db, row)] as const)),
+  )
+}
 
 type SessionRow = Awaited<ReturnType<typeof sessionRows>>[number]
 

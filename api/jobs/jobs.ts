@@ -2,7 +2,9 @@ import type { Context } from '../context.ts'
 import { removeOldAccessRows } from '../features/access-log/remove-old-access-rows.ts'
 import { hasUnsealedRows, sealAccessRows } from '../features/access-log/seal-access-rows.ts'
 import { removeOldUndos } from '../features/documents/changes/keep-for-undo.ts'
+import { releaseHeldNews } from '../features/documents/store-news.ts'
 import { removeOldNews } from '../features/news/remove-old-news.ts'
+import { removeEndedSubscriptions } from '../features/push/push-subscriptions.ts'
 import { withLease } from './lease.ts'
 import { backUpWhenDue } from './nightly-backup.ts'
 import { sweepOrphans } from './orphan-sweep.ts'
@@ -55,10 +57,25 @@ export function backgroundJobs(context: Context): Job[] {
       },
     },
     {
+      // What a process that ended left behind; else each process tells its own in time.
+      name: 'held-news',
+      everyMs: MINUTE,
+      async run() {
+        await releaseHeldNews(context)
+      },
+    },
+    {
       name: 'news-retention',
       everyMs: HOUR,
       async run(signal) {
         await removeOldNews(context, signal)
+      },
+    },
+    {
+      name: 'push-retention',
+      everyMs: HOUR,
+      async run(signal) {
+        await removeEndedSubscriptions(context, signal)
       },
     },
     {

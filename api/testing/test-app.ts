@@ -15,6 +15,7 @@ import type { ErrorBody } from '#shared/errors.ts'
 import { type App, buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
+import { makePushKeys } from '../features/push/push-keys.ts'
 import { createHub } from '../realtime/hub.ts'
 import { openFileStore } from '../storage/open-file-store.ts'
 import { type Actor, CAST, type CastName, createActor } from './actors.ts'
@@ -88,6 +89,7 @@ export async function createTestApp(
     clock,
     log: log ?? pino({ level: config.logLevel }),
   }
+  await makePushKeys(context)
   const app = await buildApp(context, join(folder, 'no-web'))
   await app.http.ready()
   const cast = await Promise.all(

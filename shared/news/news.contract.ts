@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ACTIVATION_STATUSES } from '../documents/activation-status.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { id, page, pageQuery } from '../wire.ts'
 import { NEWS_KINDS } from './news-kinds.ts'
@@ -19,6 +20,7 @@ export const NewsItem = z.object({
   storeName: z.nullable(z.string()),
   /** Who did it. */
   actorName: z.string(),
+  activationStatus: z.enum(ACTIVATION_STATUSES),
   isUnread: z.boolean(),
 })
 export type NewsItem = z.output<typeof NewsItem>
@@ -49,23 +51,29 @@ export const markNewsRead = defineEndpoint({
   response: z.object({ unread: z.number() }),
 })
 
-/** How an account is told of one kind. What is not in its list makes no sound and no notice either. */
-const Ways = z.strictObject({ inApp: z.boolean(), sound: z.boolean(), desktop: z.boolean() })
+/** How an account is told: not at all, in the open app, or on its devices too where they want it. */
+export const NEWS_WAYS = ['none', 'app', 'push'] as const
+export type NewsWay = (typeof NEWS_WAYS)[number]
 
+/** `sound`: in the open app, where the device makes sounds. */
+const NewsSetting = z.strictObject({ way: z.enum(NEWS_WAYS), sound: z.boolean() })
+
+/** Of the kinds of which the account is told; a kind that is not sent stays as it is. */
 export const NewsSettings = z.strictObject({
-  submitted: Ways,
-  assigned: Ways,
-  'supplement-answered': Ways,
-  message: Ways,
-  corrected: Ways,
+  submitted: z.optional(NewsSetting),
+  assigned: z.optional(NewsSetting),
+  'supplement-answered': z.optional(NewsSetting),
+  'supplement-requested': z.optional(NewsSetting),
+  message: z.optional(NewsSetting),
+  status: z.optional(NewsSetting),
+  corrected: z.optional(NewsSetting),
 })
 export type NewsSettings = z.output<typeof NewsSettings>
-export type NewsWay = keyof NewsSettings[keyof NewsSettings]
 
 export const readNewsSettings = defineEndpoint({
   method: 'GET',
   path: '/api/news/settings',
-  summary: '내 알림 설정 (종류별 목록, 알림음, 바탕화면)',
+  summary: '내 알림 설정 (종류별 받는 방법과 소리)',
   access: 'news.read',
   response: NewsSettings,
 })

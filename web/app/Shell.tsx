@@ -1,9 +1,10 @@
 import { chakra, Heading } from '@chakra-ui/react'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { brandName } from '../lib/brand.ts'
-import { firstScreenIsThere } from '../lib/first-screen.ts'
+import { useIsOnline } from '../lib/connection.ts'
+import { firstScreen, firstScreenIsThere } from '../lib/first-screen.ts'
 import { useConnectionState } from '../lib/portal-socket.ts'
 import { PageSkeleton } from '../ui/Skeletons.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -15,6 +16,7 @@ import type { Area, PageRoute } from './page-route.ts'
 import { type AccountRoute, areaOf, type MenuEntry, menuFor } from './routes-by-account.ts'
 import type { ServerStateHolder } from './ServerState.tsx'
 import { ShellBanner } from './ShellBanner.tsx'
+import type { StoreBell } from './store-news.tsx'
 import type { OutboxSummary } from './use-outbox-summary.ts'
 import { usePageTitle } from './use-page-title.ts'
 
@@ -72,6 +74,7 @@ export function Shell({ account, pages, outbox, queries, onLogout, onOpenAccount
         dealerName={account.dealerName ?? account.name}
         connection={connection}
         unsentCount={outbox.unsent}
+        bell={<LateBell queries={queries} />}
         fill={page?.fill}
       />
     )
@@ -91,6 +94,23 @@ export function Shell({ account, pages, outbox, queries, onLogout, onOpenAccount
       />
     </ServerState>
   )
+}
+
+/** The store's bell, once the first screen is there and the device is online. */
+function LateBell({ queries }: { queries: ServerStateHolder }) {
+  const [Bell, setBell] = useState<typeof StoreBell | null>(null)
+  const isOnline = useIsOnline()
+  useEffect(() => {
+    if (Bell !== null || !isOnline) return
+    // What cannot be loaded is tried again with the next connection.
+    void firstScreen
+      .then(() => import('./store-news.tsx'))
+      .then(
+        (news) => setBell(() => news.StoreBell),
+        () => {},
+      )
+  }, [Bell, isOnline])
+  return Bell === null ? null : <Bell queries={queries} />
 }
 
 export type ShellPageProps = { route: AccountRoute; area: Area; queries: ServerStateHolder }

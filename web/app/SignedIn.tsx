@@ -24,6 +24,12 @@ const SecondFactorDialog = lazy<ComponentType<{ onClose: () => void }>>(() =>
     askToReload('2단계 인증을 설정하려면 연결된 뒤 화면을 새로고침해주세요.'),
   ),
 )
+const NewsSettings = lazy<ComponentType<{ queries: ServerStateHolder; onClose: () => void }>>(() =>
+  import('./store-news.tsx').then(
+    ({ NewsSettings }) => ({ default: NewsSettings }),
+    () => askToReload('알림을 설정하려면 연결된 뒤 화면을 새로고침해주세요.'),
+  ),
+)
 const ReloginDialog = lazy<ComponentType<ReloginDialogProps>>(() =>
   import('../features/auth/ReloginDialog.tsx').catch(() =>
     askToReload('다시 로그인하려면 화면을 새로고침해주세요.'),
@@ -89,6 +95,7 @@ export default function SignedIn({ account }: { account: SessionUser }) {
               onLogOut={() => void logOut()}
             />
           ) : null}
+          {dialog === 'news' ? <NewsSettings queries={queries} onClose={() => openDialog(null)} /> : null}
           {dialog === 'second-factor' ? <SecondFactorDialog onClose={() => openDialog(null)} /> : null}
         </Suspense>
         <Suspense>

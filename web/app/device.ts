@@ -1,3 +1,4 @@
+import { endPush } from '../lib/end-push.ts'
 import { firstScreen } from '../lib/first-screen.ts'
 import { retryDelay } from '../lib/retry-delay.ts'
 import type { SessionDevice } from '../lib/session-store.ts'
@@ -28,7 +29,9 @@ export const sessionDevice: SessionDevice = {
     await openDevice()?.device.signIn(login)
   },
   async signOut(how) {
-    await openDevice()?.device.signOut(how)
+    const isEnded = (await openDevice()?.device.signOut(how)) !== false
+    // A late refusal of an earlier session ends nothing, and an expired one tells nothing until its account is back.
+    if (isEnded && !how.keepKey) await endPush().catch(() => {})
   },
   async heldSession() {
     const offline = openDevice()

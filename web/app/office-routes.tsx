@@ -59,6 +59,14 @@ export const OFFICE_PAGES: readonly PageRoute[] = [
     page: lazy(() => import('../features/desk/PapersPage.tsx')),
   },
   {
+    path: '/applications/:documentNumber',
+    title: '신청 처리',
+    areas: ['staff'],
+    needs: 'documents.read',
+    menu: { at: '/documents' },
+    page: lazy(() => import('../features/desk/NumberedCasePage.tsx')),
+  },
+  {
     path: '/inbox',
     title: '대화함',
     areas: ['staff'],

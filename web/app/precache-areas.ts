@@ -18,6 +18,7 @@ const SALES_MANAGER_LAYOUT = 'app/layouts/SalesManagerLayout.tsx'
 /** Of use only with a connection. */
 const REGISTRATION = 'features/dealer-registration/DealerRegistrationPage.tsx'
 const SECOND_FACTOR = 'features/auth/second-factor/SecondFactorDialog.tsx'
+const STORE_NEWS = 'app/store-news.tsx'
 const SALES_MANAGER_PAGE = 'features/sales-manager-dashboard/SalesManagerDashboardPage.tsx'
 
 /** Finds the areas that need each built file by its imports; `transform` adds them to the precache list. */
@@ -54,6 +55,7 @@ export function precacheAreas() {
         salesManagerLayout,
         chunkWith(REGISTRATION),
         chunkWith(SECOND_FACTOR),
+        chunkWith(STORE_NEWS),
       ])
       const staff = reach([routes, staffLayout], store)
       const salesManager = reach([salesManagerLayout, chunkWith(SALES_MANAGER_PAGE)], store).add(routes)

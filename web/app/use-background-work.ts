@@ -4,6 +4,7 @@ import { scopeOf } from '#shared/permissions.ts'
 import { firstScreen } from '../lib/first-screen.ts'
 import { portalSocket, runPortalSocket } from '../lib/portal-socket.ts'
 import { checkSession } from '../lib/session-store.ts'
+import { useUnreadNews } from '../lib/unread-news.ts'
 import { markUnsaved } from '../lib/unsaved-changes.ts'
 import { type Offline, requestPersistence } from '../offline/index.ts'
 import { keepReference, prefetchReference } from '../records/device/reference.ts'
@@ -85,8 +86,11 @@ export function useBackgroundWork(
     [offline, isWaiting],
   )
   useEffect(() => (isSending ? markUnsaved() : undefined), [isSending])
+  const unread = useUnreadNews(({ count }) => count)
   useEffect(() => {
     if (!('setAppBadge' in navigator)) return
-    void (unsent > 0 ? navigator.setAppBadge(unsent) : navigator.clearAppBadge()).catch(() => {})
-  }, [unsent])
+    // Sets none at zero.
+    void navigator.setAppBadge(unsent + unread).catch(() => {})
+    return () => void navigator.clearAppBadge().catch(() => {})
+  }, [unsent, unread])
 }

@@ -4,7 +4,7 @@ import { createDrafts } from './drafts.ts'
 import { OfflineDb } from './offline-db.ts'
 import { OfflineError } from './offline-error.ts'
 import { enqueueItem, type Submission } from './outbox/enqueue-item.ts'
-import { createLister } from './outbox/list-items.ts'
+import { createLister, ownRows } from './outbox/list-items.ts'
 import { readItem } from './outbox/open-item.ts'
 import { createOutboxNotices, type OutboxContext, type OutboxNotice } from './outbox/outbox-context.ts'
 import { createOutboxLoop, type OutboxLoop } from './outbox/outbox-loop.ts'
@@ -37,6 +37,16 @@ export function createSender(transport: Transport, replaced: Replacements = {}):
   const context = openContext(transport, replaced)
   // The browser woke the worker because it is online, though `navigator.onLine` may say otherwise.
   return async () => (await sendRound(context, 'insistent')) !== null
+}
+
+/** Who is logged in on this device, and how many of their records wait; null for nobody. */
+export async function readDevice(
+  db = new OfflineDb(),
+): Promise<{ sessionId: string | null; unsent: number } | null> {
+  const session = await readDeviceSession(db)
+  if (session === null) return null
+  const rows = await ownRows({ db }, session.accountId)
+  return { sessionId: session.sessionId, unsent: rows.filter(({ state }) => state !== 'done').length }
 }
 
 /** Opens outbox, drafts and reference data; `transport` is the way to the server. One per tab. */

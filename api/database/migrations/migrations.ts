@@ -21,6 +21,7 @@ import { news } from './0021-news.ts'
 import { workerFigures } from './0022-worker-figures.ts'
 import { queueOrders } from './0023-queue-orders.ts'
 import { listSettings } from './0024-list-settings.ts'
+import { push } from './0025-push.ts'
 import { codesOfNewStores } from './0026-codes-of-new-stores.ts'
 import type { Migration } from './migration.ts'
 
@@ -49,5 +50,6 @@ export const MIGRATIONS: readonly Migration[] = [
   workerFigures,
   queueOrders,
   listSettings,
+  push,
   codesOfNewStores,
 ]

@@ -20,11 +20,41 @@ export interface NewsMarkTable {
   up_to: number
 }
 
-/** How an account is told of a kind; without a row in every way. */
+/** How an account is told of a kind; without a row as everybody is at first. */
 export interface NewsSettingTable {
   account_id: number
   kind: string
-  in_app: number
+  way: string
   sound: number
-  desktop: number
+}
+
+/** News that a store is told once the change that made it cannot be taken back any more. */
+export interface HeldNewsTable {
+  document_id: number
+  /** Of the document after the change. */
+  version: number
+  kind: string
+  actor_id: number
+  recipient_id: number
+  due_at: string
+}
+
+/** The server's pair of VAPID keys, by which push services know it; one row for ever. */
+export interface PushKeyTable {
+  id: number
+  public_key: string
+  private_key: string
+  made_at: string
+}
+
+/** Where and how a browser is told while its session lives. */
+export interface PushSubscriptionTable {
+  id: Generated<number>
+  /** Of the push service; whoever knows it can send to it. */
+  endpoint: string
+  p256dh: string
+  auth: string
+  account_id: number
+  session_hash: string
+  made_at: string
 }

@@ -28,7 +28,14 @@ import type {
   SavedViewTable,
   SubmissionTable,
 } from './documents.ts'
-import type { NewsMarkTable, NewsSettingTable, NewsTable } from './news.ts'
+import type {
+  HeldNewsTable,
+  NewsMarkTable,
+  NewsSettingTable,
+  NewsTable,
+  PushKeyTable,
+  PushSubscriptionTable,
+} from './news.ts'
 import type { DocumentTemplateTable, PricingTableTable } from './offered-files.ts'
 import type {
   AdditionalServiceDeductionTable,
@@ -92,6 +99,9 @@ export interface Tables {
   news: NewsTable
   news_marks: NewsMarkTable
   news_settings: NewsSettingTable
+  held_news: HeldNewsTable
+  push_keys: PushKeyTable
+  push_subscriptions: PushSubscriptionTable
   access_log: AccessLogTable
   access_log_chains: AccessLogChainTable
   document_templates: DocumentTemplateTable

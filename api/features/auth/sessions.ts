@@ -39,7 +39,7 @@ export async function openSession(
 type Ending = Pick<Context, 'hub' | 'clock'>
 
 /**
- * Ends every session of an account, and closes its sockets on commit: after a changed password, role or right, and when the
+ * Ends every session of an account with the devices that it tells, and closes its sockets on commit: after a changed password, role or right, and when the
  * account is deleted. One session can be spared by its hash: that of the person who asked for it.
  */
 export async function endSessions(
@@ -55,11 +55,16 @@ export async function endSessions(
     .where('sid_hash', '!=', exceptSession ?? '')
     .where('revoked_at', 'is', null)
     .execute()
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('account_id', '=', accountId)
+    .where('session_hash', '!=', exceptSession ?? '')
+    .execute()
   const ended = { accountId, ...(exceptSession !== undefined && { exceptSession }) }
   onCommit(() => hub.close(ended, SOCKET_CLOSE.sessionEnded))
 }
 
-/** Ends one session, and closes its sockets on commit. Does nothing for an unknown or ended session. */
+/** Ends one session with the device that it tells, and closes its sockets on commit. Does nothing for an unknown or ended session. */
 export async function endSession(
   { db, onCommit }: Transaction,
   { hub, clock }: Ending,
@@ -71,5 +76,6 @@ export async function endSession(
     .where('sid_hash', '=', sessionHash)
     .where('revoked_at', 'is', null)
     .execute()
+  await db.deleteFrom('push_subscriptions').where('session_hash', '=', sessionHash).execute()
   onCommit(() => hub.close({ sessionHash }, SOCKET_CLOSE.sessionEnded))
 }

@@ -88,20 +88,29 @@ export function writeMessages(
   })
 }
 
-/** The newest message of each store is news to whoever has the document, or to everybody. */
+/**
+ * The newest message of each side is news to the other: the store's to whoever has the document, or to everybody, the office's to the
+ * store.
+ */
 function newsOfMessages(messages: readonly NewMessage[], rooms: ReadonlyMap<number, RoomRow>): News[] {
-  const newest = new Map(
-    messages.filter((each) => each.sender_type === 'dealer').map((each) => [each.chat_room_id, each]),
+  const newest = new Map(messages.map((each) => [`${each.sender_type} ${each.chat_room_id}`, each]))
+  return [...newest.values()].flatMap(
+    ({ chat_room_id, sender_id, sender_type, number, created_at }): News[] => {
+      const room = rooms.get(chat_room_id)
+      if (room === undefined) return []
+      const { document_id: documentId, document } = room
+      const told = {
+        kind: 'message',
+        documentId,
+        actorId: sender_id,
+        messageNumber: number,
+        at: created_at,
+      } as const
+      if (sender_type === 'dealer') return [{ ...told, recipientId: document.assigned_worker_id }]
+      const { dealer_id: storeId } = document
+      return storeId === null ? [] : [{ ...told, recipientId: storeId, isForStore: true }]
+    },
   )
-  return [...newest.values()].flatMap(({ chat_room_id, sender_id, number, created_at }) => {
-    const room = rooms.get(chat_room_id)
-    if (room === undefined) return []
-    const { document_id: documentId, document } = room
-    const recipientId = document.assigned_worker_id
-    return [
-      { kind: 'message', documentId, actorId: sender_id, recipientId, messageNumber: number, at: created_at },
-    ]
-  })
 }
 
 /** If a different text with a known id were answered as a repetition, that text would be lost silently. */

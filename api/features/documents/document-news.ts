@@ -19,6 +19,8 @@ export interface News {
   actorId: number
   /** Null: everybody in the office who may see the document. */
   recipientId: number | null
+  /** Told to the document's store, which is `recipientId`. */
+  isForStore?: true
   messageNumber?: number
   at: string
 }
@@ -54,12 +56,12 @@ export function newsOfChange(
 /** What a store wrote, answered and corrected concerns whoever has the document now, and everybody while nobody has it. */
 export const PASSED_ON: readonly NewsKind[] = ['message', 'supplement-answered', 'corrected']
 
-/** The news about a document pass to whoever gets it, or to everybody, and its former assignee reads of it no more. */
+/** The news of the office about a document pass to whoever gets it, or to everybody, and its former assignee reads of it no more. */
 export async function passNewsOn(
   { db, onCommit }: Pick<Transaction, 'db' | 'onCommit'>,
   hub: Hub,
   before: DocumentRow,
-  { id, assigned_worker_id: recipientId }: DocumentRow,
+  { id, assigned_worker_id: recipientId, dealer_id: storeId }: DocumentRow,
 ): Promise<void> {
   const formerId = before.assigned_worker_id
   if (recipientId === formerId) return
@@ -71,15 +73,16 @@ export async function passNewsOn(
     .where('recipient_id', formerId === null ? 'is' : '=', formerId)
     .returning('id')
     .execute()
-  if (passed.length > 0) await removeTwins(db, id)
+  if (passed.length > 0) await removeTwins(db, id, storeId)
   if (passed.length > 0) onCommit(() => announceNews(hub, recipientId))
 }
 
 /** What was told to two accounts is told once where both are the same now, or one of them everybody. */
-async function removeTwins(db: Queryable, documentId: number): Promise<void> {
+async function removeTwins(db: Queryable, documentId: number, storeId: number | null): Promise<void> {
   await db
     .deleteFrom('news')
     .where('document_id', '=', documentId)
+    .where((is) => is.or([is('recipient_id', 'is', null), is('recipient_id', '<>', storeId ?? 0)]))
     .where(({ exists, selectFrom, ref }) =>
       exists(
         selectFrom('news as twin')
@@ -110,19 +113,52 @@ export async function recordNews(
 ): Promise<void> {
   const [first, ...others] = news.map(rowOf)
   if (first === undefined) return
-  // Of a conversation only the newest message is news: the chat has them all.
-  const talkedAbout = news.filter(({ kind }) => kind === 'message').map(({ documentId }) => documentId)
-  if (talkedAbout.length > 0)
-    await db
-      .deleteFrom('news')
-      .where('kind', '=', 'message')
-      .where('document_id', 'in', evened(talkedAbout))
-      .execute()
+  for (const kind of NEWEST_COUNTS)
+    for (const isForStore of [true, false]) {
+      const told = news.filter((each) => each.kind === kind && (each.isForStore ?? false) === isForStore)
+      if (told.length > 0) await removeOlder(db, kind, told, isForStore)
+    }
   await insertOne(db, first)
   await insertRows(db, 'news', others)
   onCommit(() => {
     for (const recipientId of new Set(news.map((each) => each.recipientId))) announceNews(hub, recipientId)
+    listeners.get(hub)?.(news)
   })
+}
+
+/** Of a conversation only the newest message is news, the chat has them all; and of a status only the newest is true. */
+const NEWEST_COUNTS: readonly NewsKind[] = ['message', 'status']
+
+async function removeOlder(
+  db: Queryable,
+  kind: NewsKind,
+  news: readonly News[],
+  isForStore: boolean,
+): Promise<void> {
+  const recipients = news.map((each) => each.recipientId).filter((id) => id !== null)
+  await db
+    .deleteFrom('news')
+    .where('kind', '=', kind)
+    .where('document_id', 'in', evened(news.map(({ documentId }) => documentId)))
+    .where((is) => {
+      const isOfStore = is.exists(
+        is
+          .selectFrom('documents')
+          .select('documents.id')
+          .whereRef('documents.id', '=', 'news.document_id')
+          .whereRef('documents.dealer_id', '=', 'news.recipient_id'),
+      )
+      if (isForStore) return is('recipient_id', 'in', evened(recipients))
+      return is.or([is('recipient_id', 'is', null), is.not(isOfStore)])
+    })
+    .execute()
+}
+
+const listeners = new WeakMap<Hub, (news: readonly News[]) => void>()
+
+/** Told of all news that this process records, once each and after its commit; other processes tell of theirs. */
+export function onNewsRecorded(hub: Hub, listener: (news: readonly News[]) => void): void {
+  listeners.set(hub, listener)
 }
 
 function rowOf({ kind, documentId, actorId, recipientId, messageNumber, at }: News): Insertable<NewsTable> {
@@ -158,6 +194,6 @@ export function announceNews(hub: Hub, recipientId: number | null): void {
 /** Joins a new connection to what its account is told. */
 export function joinNews(hub: Hub, connection: Connection<Account>): void {
   if (scopeOf(connection.account, 'news.read') === null) return
-  hub.join(connection, EVERYBODY)
+  if (sideOf(connection.account) === 'staff') hub.join(connection, EVERYBODY)
   hub.join(connection, newsOf(connection.account.id))
 }

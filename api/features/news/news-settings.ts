@@ -1,45 +1,54 @@
-import type { NewsSettings } from '#shared/news/news.contract.ts'
-import { NEWS_KINDS, type NewsKind } from '#shared/news/news-kinds.ts'
+import type { NewsSettings, NewsWay } from '#shared/news/news.contract.ts'
+import { type NewsKind, newsKindsOf } from '#shared/news/news-kinds.ts'
+import { accountKind } from '#shared/permissions.ts'
 import type { Database, Queryable } from '../../database/database.ts'
+import type { Account } from '../../http/accounts.ts'
 
-const EVERY_WAY = { inApp: true, sound: true, desktop: true }
+type Teller = Pick<Account, 'id' | 'userType' | 'role'>
 
-/** How the account is told of each kind; in every way where it has not said otherwise. */
-export async function readNewsSettings(db: Queryable, accountId: number): Promise<NewsSettings> {
-  const rows = await db.selectFrom('news_settings').selectAll().where('account_id', '=', accountId).execute()
-  const waysOf = (kind: NewsKind) => {
-    const row = rows.find((each) => each.kind === kind)
-    if (row === undefined) return EVERY_WAY
-    return { inApp: row.in_app === 1, sound: row.sound === 1, desktop: row.desktop === 1 }
-  }
-  return Object.fromEntries(NEWS_KINDS.map((kind) => [kind, waysOf(kind)])) as NewsSettings
+/** Stores begin with what they wait for; the rest is a note in the app. */
+const FIRST_OF_STORE: Partial<Record<NewsKind, NewsWay>> = { corrected: 'app' }
+
+/** How the account is told of each of its kinds; by push where it has not said otherwise and nothing else is usual. */
+export async function readNewsSettings(db: Queryable, account: Teller): Promise<NewsSettings> {
+  const rows = await db.selectFrom('news_settings').selectAll().where('account_id', '=', account.id).execute()
+  const kind = accountKind(account)
+  const firstWays = kind === 'dealer' ? FIRST_OF_STORE : {}
+  const settings = newsKindsOf(kind).map((each) => {
+    const row = rows.find((one) => one.kind === each)
+    const way = row === undefined ? (firstWays[each] ?? 'push') : (row.way as NewsWay)
+    return [each, { way, sound: row === undefined || row.sound === 1 }] as const
+  })
+  return Object.fromEntries(settings)
 }
 
-/** Saves them all. What is not in the list is told in no other way either. */
+/** The kinds that the account is told in one of these ways. */
+export async function kindsTold(
+  db: Queryable,
+  account: Teller,
+  ways: readonly NewsWay[],
+): Promise<NewsKind[]> {
+  const settings = await readNewsSettings(db, account)
+  return newsKindsOf(accountKind(account)).filter((kind) => ways.includes(settings[kind]?.way ?? 'none'))
+}
+
+/** Saves what was sent of the account's kinds. */
 export function saveNewsSettings(
   database: Database,
-  accountId: number,
+  account: Teller,
   settings: NewsSettings,
 ): Promise<NewsSettings> {
   return database.transaction(async ({ db }) => {
-    for (const kind of NEWS_KINDS) await saveWays(db, { account_id: accountId, kind }, settings[kind])
-    return readNewsSettings(db, accountId)
+    for (const kind of newsKindsOf(accountKind(account))) {
+      const setting = settings[kind]
+      if (setting === undefined) continue
+      const columns = { way: setting.way, sound: setting.sound ? 1 : 0 }
+      await db
+        .insertInto('news_settings')
+        .values({ account_id: account.id, kind, ...columns })
+        .onConflict((conflict) => conflict.columns(['account_id', 'kind']).doUpdateSet(columns))
+        .execute()
+    }
+    return readNewsSettings(db, account)
   })
-}
-
-function saveWays(
-  db: Queryable,
-  key: { account_id: number; kind: NewsKind },
-  { inApp, sound, desktop }: NewsSettings[NewsKind],
-) {
-  const ways = {
-    in_app: inApp ? 1 : 0,
-    sound: inApp && sound ? 1 : 0,
-    desktop: inApp && desktop ? 1 : 0,
-  }
-  return db
-    .insertInto('news_settings')
-    .values({ ...key, ...ways })
-    .onConflict((conflict) => conflict.columns(['account_id', 'kind']).doUpdateSet(ways))
-    .execute()
 }

@@ -1,3 +1,4 @@
+import type { ActivationStatus } from '#shared/documents/activation-status.ts'
 import { maskName } from '#shared/korean.ts'
 import type { NewsItem } from '#shared/news/news.contract.ts'
 import type { NewsKind } from '#shared/news/news-kinds.ts'
@@ -16,6 +17,7 @@ export function presentNews(row: NewsRow, reader: Account): NewsItem {
     carrier: row.carrier,
     storeName: row.store_name,
     actorName: row.actor_name,
+    activationStatus: row.activation_status as ActivationStatus,
     isUnread: row.is_unread === 1,
   }
 }

@@ -3,10 +3,11 @@ import { MOST_UNREAD } from '#shared/news/news.contract.ts'
 import type { NewsKind } from '#shared/news/news-kinds.ts'
 import { accountKind } from '#shared/permissions.ts'
 import type { Queryable } from '../../database/database.ts'
+import { evened } from '../../database/statement-sizes.ts'
 import type { Account } from '../../http/accounts.ts'
 import { choosableCarriers } from '../carriers/carriers.access.ts'
 import { PASSED_ON } from '../documents/document-news.ts'
-import type { Standing } from '../documents/documents.access.ts'
+import { type Standing, sideOf } from '../documents/documents.access.ts'
 
 /** So many of each kind are looked at, the newest first: whoever may see few of them shall not wait for all of a month. */
 const MOST_LOOKED_AT = 500
@@ -70,6 +71,30 @@ export async function countUnread(db: Queryable, reader: Reader): Promise<number
   return Number(rows[0]?.unread ?? 0)
 }
 
+export interface UnreadNews {
+  kind: NewsKind
+  documentId: number
+  documentNumber: string
+}
+
+/** What of these applications is news to the account and not read, as it may see it now; each kind once. */
+export async function unreadAbout(
+  db: Queryable,
+  reader: Reader,
+  documentIds: readonly number[],
+): Promise<UnreadNews[]> {
+  if (reader.kinds.length === 0 || documentIds.length === 0) return []
+  const ids = sql.join(evened(documentIds))
+  const found = newsOf(reader, {
+    columns: sql`news.id, news.kind, news.document_id, documents.document_number`,
+    condition: sql<SqlBool>`news.document_id in (${ids}) and ${isUnread(reader.account)}`,
+    limit: MOST_UNREAD,
+  })
+  const { rows } = await sql<UnreadNews>`select distinct kind, document_id as "documentId",
+    document_number as "documentNumber" from (${found}) as found`.execute(db)
+  return rows
+}
+
 interface Part {
   columns: RawBuilder<unknown>
   condition: RawBuilder<SqlBool>
@@ -78,9 +103,12 @@ interface Part {
 
 /** The news to this account and to everybody: the newest of each kind, read backwards by the index until there are enough. */
 function newsOf({ account, kinds }: Reader, { columns, condition, limit }: Part): RawBuilder<unknown> {
+  const isOffice = sideOf(account) === 'staff'
   const sources = kinds.flatMap((kind) => [
     { kind, recipient: sql<SqlBool>`news.recipient_id = ${account.id}` },
-    ...(TOLD_TO_ALL.includes(kind) ? [{ kind, recipient: sql<SqlBool>`news.recipient_id is null` }] : []),
+    ...(isOffice && TOLD_TO_ALL.includes(kind)
+      ? [{ kind, recipient: sql<SqlBool>`news.recipient_id is null` }]
+      : []),
   ])
   const parts = sources.map(({ kind, recipient }) => {
     const isSource = sql<SqlBool>`${recipient} and news.kind = ${kind}`
@@ -103,26 +131,31 @@ function isFor(account: Account) {
       ? sql<SqlBool>`1 = 1`
       : sql<SqlBool>`(news.recipient_id is not null or documents.carrier in (${sql.join([...carriers])}))`
   const { id } = account
+  const kind = accountKind(account)
   // A document that a dealer_worker may take is known to it, its chat is not.
   const isVisible =
-    accountKind(account) === 'dealer_worker'
-      ? sql<SqlBool>`(documents.assigned_worker_id = ${id} or documents.activated_by = ${id}
+    kind === 'dealer'
+      ? sql<SqlBool>`documents.dealer_id = ${id}`
+      : kind === 'dealer_worker'
+        ? sql<SqlBool>`(documents.assigned_worker_id = ${id} or documents.activated_by = ${id}
         or (documents.assigned_worker_id is null and documents.activation_status = '대기' and news.kind <> 'message'))`
-      : sql<SqlBool>`1 = 1`
+        : sql<SqlBool>`1 = 1`
   return sql<SqlBool>`documents.deleted_at is null and news.actor_id <> ${id}
     and news.at >= (select created_at from users where id = ${id}) and ${isInCarriers} and ${isVisible}`
 }
 
 /**
- * Neither the account has read it, nor is it settled for everybody: a message that the office has read in the chat, or an application
- * that somebody has taken.
+ * Neither the account has read it, nor is it settled for everybody: a message that its side has read in the chat, an application that
+ * somebody has taken, or a 보완 that is no longer asked for.
  */
 function isUnread(account: Account) {
+  const readInChat = sql.ref(`chat_rooms.read_by_${sideOf(account)}`)
   return sql<SqlBool>`(news.id > ${readUpTo(account)}
-    and (case when news.kind = 'message' then news.message_number > coalesce(chat_rooms.read_by_staff, 0)
+    and (case when news.kind = 'message' then news.message_number > coalesce(${readInChat}, 0)
       else news.id > coalesce(news_marks.up_to, 0) end)
     and (news.kind <> 'submitted'
-      or (documents.assigned_worker_id is null and documents.activation_status = '대기')))`
+      or (documents.assigned_worker_id is null and documents.activation_status = '대기'))
+    and (news.kind <> 'supplement-requested' or documents.activation_status = '보완필요'))`
 }
 
 function readUpTo({ id }: Account) {

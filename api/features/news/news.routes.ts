@@ -1,5 +1,4 @@
 import * as contract from '#shared/news/news.contract.ts'
-import { NEWS_KINDS } from '#shared/news/news-kinds.ts'
 import { cutPage, decodeCursor, foreignCursor, isRowId, pageLimit } from '../../database/paging.ts'
 import type { Account } from '../../http/accounts.ts'
 import type { Registration } from '../../registration.ts'
@@ -7,17 +6,17 @@ import { announceNews, joinNews } from '../documents/document-news.ts'
 import { markNewsRead } from './mark-news-read.ts'
 import { presentNews } from './news.present.ts'
 import { countUnread, newestNews, type Reader } from './news.queries.ts'
-import { readNewsSettings, saveNewsSettings } from './news-settings.ts'
+import { kindsTold, readNewsSettings, saveNewsSettings } from './news-settings.ts'
 
 export function registerNews({ mount, context, sockets }: Registration): void {
   const { database, hub } = context
   const { kysely } = database
   sockets.onAuthenticated((connection) => joinNews(hub, connection))
 
-  const readerOf = async (account: Account): Promise<Reader> => {
-    const settings = await readNewsSettings(kysely, account.id)
-    return { account, kinds: NEWS_KINDS.filter((kind) => settings[kind].inApp) }
-  }
+  const readerOf = async (account: Account): Promise<Reader> => ({
+    account,
+    kinds: await kindsTold(kysely, account, ['app', 'push']),
+  })
 
   mount(contract.listNews, async ({ caller: { account }, query: { cursor, limit: wanted } }) => {
     const limit = pageLimit(wanted)
@@ -34,9 +33,9 @@ export function registerNews({ mount, context, sockets }: Registration): void {
     await markNewsRead(context, account, body)
     return { unread: await countUnread(kysely, await readerOf(account)) }
   })
-  mount(contract.readNewsSettings, ({ caller: { account } }) => readNewsSettings(kysely, account.id))
+  mount(contract.readNewsSettings, ({ caller: { account } }) => readNewsSettings(kysely, account))
   mount(contract.saveNewsSettings, async ({ caller: { account }, body }) => {
-    const settings = await saveNewsSettings(database, account.id, body)
+    const settings = await saveNewsSettings(database, account, body)
     announceNews(hub, account.id)
     return settings
   })

@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { markChatRead, openChatRoom, sendChatMessage } from '#shared/chat/chat.contract.ts'
 import { answerSupplement } from '#shared/documents/application.contract.ts'
 import { correctDocument } from '#shared/documents/corrections.contract.ts'
+import { withdrawApplication } from '#shared/documents/dealer-applications.contract.ts'
 import { deleteDocument } from '#shared/documents/deletion.contract.ts'
+import { readDocument } from '#shared/documents/documents.contract.ts'
 import {
   assignDocument,
   changeStatuses,
@@ -24,7 +26,7 @@ import { connectAs } from '../../testing/socket-client.ts'
 import { removeOldNews } from './remove-old-news.ts'
 
 const { app, world } = await openDocumentWorld()
-const { admin, user, worker, dealerWorker, otherDealerWorker, dealer } = app.actors
+const { admin, user, worker, dealerWorker, otherDealerWorker, dealer, otherDealer } = app.actors
 const db = app.context.database.kysely
 
 beforeEach(async () => {
@@ -61,6 +63,9 @@ async function taken(by: Actor = worker): Promise<{ id: number; roomId: number }
   await db.deleteFrom('news').execute()
   return { id, roomId: body.id }
 }
+/** What the office was told, read or not. */
+const ofOffice = () =>
+  db.selectFrom('news').selectAll().where('kind', 'not in', ['status', 'supplement-requested']).execute()
 const say = (actor: Actor, roomId: number, message = '언제 되나요') =>
   app.call(actor, sendChatMessage, { body: { roomId, message } })
 
@@ -144,7 +149,7 @@ describe('a hand-over', () => {
     await assign(worker, id, null)
     await assign(worker, id, worker.id)
     await assign(worker, id, worker.id)
-    expect(await db.selectFrom('news').selectAll().execute()).toEqual([])
+    expect(await ofOffice()).toEqual([])
   })
 
   it('comes with the open work of an account that is closed', async () => {
@@ -284,23 +289,95 @@ describe('reading', () => {
 
 it('keeps per account and kind how it is told, and lists and counts no kind that is off', async () => {
   const usual = (await app.call(worker, readNewsSettings)).body
-  expect(usual.message).toEqual({ inApp: true, sound: true, desktop: true })
+  expect(usual.message).toEqual({ way: 'push', sound: true })
   const changed: NewsSettings = {
     ...usual,
-    submitted: { inApp: false, sound: true, desktop: true },
-    message: { inApp: true, sound: false, desktop: true },
+    submitted: { way: 'none', sound: true },
+    message: { way: 'app', sound: false },
   }
   const saved = await app.call(worker, saveNewsSettings, { body: changed })
-  expect(saved.body).toEqual({ ...changed, submitted: { inApp: false, sound: false, desktop: false } })
-  expect((await app.call(worker, readNewsSettings)).body).toEqual(saved.body)
+  expect(saved.body).toEqual(changed)
+  expect((await app.call(worker, readNewsSettings)).body).toEqual(changed)
   await submitted()
   expect(await list(worker)).toMatchObject({ items: [], total: 0 })
   expect(await unread(user)).toBe(1)
-  const none = Object.fromEntries(
-    Object.keys(usual).map((kind) => [kind, { inApp: false, sound: false, desktop: false }]),
-  )
+  const none = Object.fromEntries(Object.keys(usual).map((kind) => [kind, { way: 'none', sound: false }]))
   await app.call(worker, saveNewsSettings, { body: none as NewsSettings })
   expect(await list(worker)).toMatchObject({ items: [], total: 0 })
+})
+
+describe('a store', () => {
+  it('begins with what it waits for, and has kinds of its own', async () => {
+    const { body } = await app.call(dealer, readNewsSettings)
+    expect(body).toEqual({
+      'supplement-requested': { way: 'push', sound: true },
+      message: { way: 'push', sound: true },
+      status: { way: 'push', sound: true },
+      corrected: { way: 'app', sound: true },
+    })
+    await app.call(dealer, saveNewsSettings, { body: { submitted: { way: 'push', sound: true } } })
+    expect((await app.call(dealer, readNewsSettings)).body).toEqual(body)
+    await app.call(dealer, saveNewsSettings, { body: { status: { way: 'none', sound: false } } })
+    expect((await app.call(dealer, readNewsSettings)).body).toEqual({
+      ...body,
+      status: { way: 'none', sound: false },
+    })
+  })
+
+  it('is told of its own applications by the office, and of no other store’s', async () => {
+    const id = await submitted()
+    const foreign = (await world.submit(otherDealer, { contactCode: 'KT-MP' })).id
+    await db.deleteFrom('news').execute()
+    for (const each of [id, foreign]) await world.changed(worker, each, '진행중')
+    expect(await told(dealer)).toEqual([`status ${id}*`])
+    expect(await told(otherDealer)).toEqual([`status ${foreign}*`])
+    expect((await read(dealer, { documentId: foreign })).status).toBe(404)
+    expect(await told(worker)).toEqual([])
+    await world.changed(worker, id, '업무요청중')
+    // Of a status only the newest is true.
+    expect(await told(dealer)).toEqual([`status ${id}*`])
+    expect((await list(dealer)).items[0]).toMatchObject({
+      activationStatus: '업무요청중',
+      customerName: '김민수',
+      actorName: worker.name,
+    })
+    await read(dealer, { documentId: id })
+    expect(await told(dealer)).toEqual([`status ${id}`])
+  })
+
+  it('is asked for 보완 until it answers, and is told of what the office corrects', async () => {
+    const { id } = await taken()
+    const { version } = await world.changed(worker, id, '보완필요', { supplementNotes: '신분증' })
+    expect(await told(dealer)).toEqual([`supplement-requested ${id}*`])
+    await app.call(user, correctDocument, { params: { id }, body: { version, customerName: '김민서' } })
+    expect(await told(dealer)).toEqual([`corrected ${id}*`, `supplement-requested ${id}*`])
+    await answer(id)
+    expect(await told(dealer)).toEqual([`corrected ${id}*`, `supplement-requested ${id}`])
+  })
+
+  it('is told of a message once for a conversation, beside the office, until it has read it in the chat', async () => {
+    const { id, roomId } = await taken()
+    await say(worker, roomId)
+    await say(dealer, roomId)
+    await say(worker, roomId, '곧 됩니다')
+    await assign(worker, id, user.id)
+    expect(await told(dealer)).toEqual([`message ${id}*`])
+    expect(await told(user)).toEqual([`assigned ${id}*`, `message ${id}*`])
+    await assign(user, id, null)
+    expect(await told(dealer)).toEqual([`status ${id}*`, `message ${id}*`])
+    await read(dealer, { documentId: id })
+    expect(await told(dealer)).toEqual([`status ${id}`, `message ${id}*`])
+    await app.call(dealer, markChatRead, { body: { roomId, number: 3 } })
+    expect(await told(dealer)).toEqual([`status ${id}`, `message ${id}`])
+    expect(await told(worker)).toEqual([`message ${id}*`])
+  })
+
+  it('is not told of what it did itself', async () => {
+    const id = await submitted()
+    const { body } = await app.call(dealer, readDocument, { params: { id } })
+    await app.call(dealer, withdrawApplication, { params: { id }, body: { version: body.version } })
+    expect(await told(dealer)).toEqual([])
+  })
 })
 
 it('is removed after 30 days, with the marks of what is gone', async () => {
@@ -326,7 +403,7 @@ it('is not written by a change that fails or concerns nobody', async () => {
   await world.changed(worker, id, '업무요청중')
   await world.changed(user, id, '보완필요', { supplementNotes: '신분증' })
   expect((await assign(dealerWorker, id, dealerWorker.id)).status).toBeGreaterThanOrEqual(400)
-  expect(await db.selectFrom('news').selectAll().execute()).toEqual([])
+  expect(await ofOffice()).toEqual([])
 })
 
 it('makes the open pages look, whoever is told, and says nothing of what it is', async () => {
@@ -343,6 +420,9 @@ it('makes the open pages look, whoever is told, and says nothing of what it is',
   expect(heard()).toEqual([0, 1, 0, 0])
   await submitted()
   await expect.poll(heard).toEqual([1, 2, 1, 0])
+  await world.changed(user, id, '업무요청중')
+  await clients[3]?.next('news_changed')
+  expect(heard()[3]).toBe(1)
   for (const { received, socket } of clients) {
     const news = received.filter(({ type }) => type === 'news_changed')
     for (const message of news) expect(message).toEqual({ type: 'news_changed' })

@@ -13,6 +13,15 @@ export const RIGHTS_FAULTS: readonly PlantedFault[] = [
     caughtBy: [`${DOCUMENTS}/documents.access.test.ts`, 'api/testing/security/foreign-objects.test.ts'],
   },
   {
+    id: 'push-to-own-network',
+    area: 'rights',
+    says: 'A subscription makes the server send into its own network.',
+    file: 'api/features/push/push-endpoint.ts',
+    find: ".range() === 'unicast'",
+    replacement: ".range() !== 'broadcast'",
+    caughtBy: ['api/features/push/push.test.ts'],
+  },
+  {
     id: 'taken-stays-open',
     area: 'rights',
     says: "A dealer_worker sees another's assigned document while it waits.",

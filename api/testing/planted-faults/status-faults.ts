@@ -5,6 +5,15 @@ const CHANGES = `${DOCUMENTS}/changes`
 
 export const STATUS_FAULTS: readonly PlantedFault[] = [
   {
+    id: 'undone-is-told',
+    area: 'status',
+    says: 'A store is told of a change that was taken back.',
+    file: `${CHANGES}/change-document.ts`,
+    find: 'if (isUndo) return dropHeldNews(db, after.id, before.version)',
+    replacement: 'if (isUndo) return',
+    caughtBy: ['api/features/push/push.test.ts'],
+  },
+  {
     id: 'activated-reopens',
     area: 'status',
     says: 'An activated document can be given any status in the dialog.',

@@ -43,7 +43,7 @@ const readChat = may(STAFF_AND_STORE, ['documents', 'canView'])
 const inbox = may(STAFF, ['documents', 'canView'])
 const cannedReplies = may(STAFF, ['documents', 'canView'])
 const keepReplies = may(STAFF, ['documents', 'canEdit'], ['documents', 'canView'])
-const news = may(STAFF, ['documents', 'canView'])
+const news = may(STAFF_AND_STORE, ['documents', 'canView'])
 const downloads = may(STAFF_AND_STORE, ['downloads', 'canView'])
 const prices = may(ADMIN, ['settlements', 'canEdit'])
 const settlements = may(ADMIN, ['settlements', 'canEdit'])
@@ -242,6 +242,9 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'POST /api/news/read': news,
   'GET /api/news/settings': news,
   'PUT /api/news/settings': news,
+  'GET /api/push/key': news,
+  'POST /api/push/subscriptions': news,
+  'DELETE /api/push/subscriptions': news,
   'GET /api/document-templates': downloads,
   'GET /api/document-templates/:id/download': downloads,
   'POST /api/admin/document-templates': manageDownloads,

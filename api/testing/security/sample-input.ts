@@ -20,6 +20,9 @@ export interface JsonSchema {
 
 type Fields = Record<string, unknown>
 
+/** The point from which all of P-256 is counted. */
+const SAMPLE_POINT = 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU'
+
 /** Values for rules that JSON Schema cannot express, by the name of the field. */
 const SAMPLES: Readonly<Record<string, unknown>> = {
   username: 'sample-user',
@@ -56,6 +59,9 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   carrierIds: [2_147_483_647],
   policyIds: [2_147_483_647],
   month: '2026-10',
+  endpoint: 'https://198.41.0.4/push/sample',
+  p256dh: SAMPLE_POINT,
+  auth: 'c2FtcGxlIHNhbXBsZSBzYQ',
   plans: [{ name: '견본', carrier: '견본', planType: '5G', monthlyFee: 1 }],
 }
 /** Where a text field of a multipart body holds JSON. */

@@ -25,6 +25,8 @@ export type DealerLayoutProps = {
   onLogout: () => void
   onOpenAccount: (dialog: AccountDialog) => void
   banner?: ReactNode
+  /** What it has missed; loaded after the first screen. */
+  bell?: ReactNode
   /** The page fills the screen and brings its own bars (chat). */
   fill?: boolean | undefined
   children: ReactNode
@@ -54,6 +56,7 @@ export function DealerLayout(props: DealerLayoutProps) {
         <Box hideBelow={connection === 'connected' || !isOnline ? 'sm' : undefined} flexShrink="0">
           <ConnectionBadge state={connection} />
         </Box>
+        {props.bell}
         <UserMenu
           userName={dealerName}
           compact

@@ -1,4 +1,5 @@
 import { Center, Text } from '@chakra-ui/react'
+import Bell from 'lucide-react/icons/bell'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
@@ -6,11 +7,13 @@ import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Sun from 'lucide-react/icons/sun'
+import { scopeOf } from '#shared/permissions.ts'
+import { useAccount } from '../../lib/session-store.ts'
 import { useColorMode } from '../../ui/color-mode.ts'
 import { Menu } from '../../ui/Menu.tsx'
 
 /** The dialogs about one's own account. */
-export type AccountDialog = 'password' | 'second-factor'
+export type AccountDialog = 'password' | 'second-factor' | 'news'
 
 export type UserMenuProps = {
   userName: string
@@ -26,9 +29,11 @@ const MODES = [
   { mode: 'system', label: '기기 설정 따름', icon: <Monitor aria-hidden /> },
 ] as const
 
-/** The signed-in person: password, second factor, colour mode, logout. */
+/** The signed-in person: password, second factor, news, colour mode, logout. */
 export function UserMenu({ userName, onLogout, onOpenAccount, compact }: UserMenuProps) {
   const [chosen, choose] = useColorMode()
+  const account = useAccount()
+  const isTold = account !== null && scopeOf(account, 'news.read') !== null
   return (
     <Menu
       label={`${userName} 사용자 메뉴`}
@@ -45,6 +50,16 @@ export function UserMenu({ userName, onLogout, onOpenAccount, compact }: UserMen
           icon: <ShieldCheck aria-hidden />,
           onSelect: () => onOpenAccount('second-factor'),
         },
+        ...(isTold
+          ? [
+              {
+                key: 'news',
+                label: '알림 설정',
+                icon: <Bell aria-hidden />,
+                onSelect: () => onOpenAccount('news'),
+              },
+            ]
+          : []),
         ...MODES.map(({ mode, label, icon }, index) => ({
           key: mode,
           label,

@@ -2,11 +2,13 @@ import { chakra, Flex, Text } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { CUSTOMER_TYPE_LABELS, type Document } from '#shared/documents/document.contract.ts'
 import { formatKstMonthDayTime } from '#shared/kst.ts'
+import { useUnreadDocuments } from '../../lib/unread-news.ts'
 import { CountBadge } from '../../ui/Badge.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
 /** One application in the store's list; the whole card opens it. */
 export function ApplicationCard({ application }: { application: Document }) {
+  const hasNews = useUnreadDocuments().has(application.id)
   const { documentNumber, activationStatus, customerName, carrier, customerType } = application
   const note = application.supplementRequired ? application.supplementNotes : application.dealerNotes
   return (
@@ -15,6 +17,7 @@ export function ApplicationCard({ application }: { application: Document }) {
         <Flex justify="space-between" align="center" gap="2">
           <chakra.h3 fontWeight="semibold" textStyle="lg" truncate minWidth="0">
             {customerName}
+            {hasNews ? <NewsDot role="img" aria-label="새 소식" /> : null}
           </chakra.h3>
           <Flex align="center" gap="2" flexShrink="0">
             <CountBadge count={application.unreadMessages} label="읽지 않은 메시지" />
@@ -47,6 +50,17 @@ export function ApplicationCard({ application }: { application: Document }) {
 export function applicationAddress({ documentNumber }: Pick<Document, 'documentNumber'>): string {
   return `/applications/${documentNumber}`
 }
+
+const NewsDot = chakra('span', {
+  base: {
+    display: 'inline-block',
+    boxSize: '2',
+    ms: '1.5',
+    mb: '0.5',
+    borderRadius: 'full',
+    bg: 'accent.solid',
+  },
+})
 
 const Card = chakra(Link, {
   base: {

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import MessageCircleOff from 'lucide-react/icons/message-circle-off'
 import Phone from 'lucide-react/icons/phone'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { readOwnApplication, readOwnDocument } from '#shared/documents/dealer-applications.contract.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { formatKstMonthDayTime } from '#shared/kst.ts'
+import { markNewsRead } from '#shared/news/news.contract.ts'
 import { Papers } from '../../case/papers/Papers.tsx'
 import { CaseThread } from '../../case/thread/CaseThread.tsx'
 import { CHAT } from '../../case/thread/chat-sentences.ts'
@@ -16,6 +17,7 @@ import { useChat } from '../../case/thread/use-chat.ts'
 import { isCorrectable } from '../../documents/correction/own-correction.ts'
 import { ApiError, call, sentenceOf } from '../../lib/api-client.ts'
 import { useAccount } from '../../lib/session-store.ts'
+import { useUnreadDocuments } from '../../lib/unread-news.ts'
 import { useOffline } from '../../records/device/offline-context.ts'
 import { useOutboxItems } from '../../records/device/outbox-view.ts'
 import { documentKey } from '../../records/record-keys.ts'
@@ -137,6 +139,7 @@ interface OpenedProps {
 type Side = 'thread' | 'application'
 
 function Opened({ application, account, onChanged }: OpenedProps) {
+  useNewsRead(application)
   const isWide = useMediaQuery(SIDE_BY_SIDE)
   const [side, setSide] = useState<Side>('thread')
   const { activationStatus, updatedAt, unreadMessages } = application
@@ -181,6 +184,17 @@ function Opened({ application, account, onChanged }: OpenedProps) {
       )}
     </>
   )
+}
+
+/** What is new of the application is read with its page; messages are read in their conversation. */
+function useNewsRead({ id, version }: Document): void {
+  const isUnread = useUnreadDocuments().has(id)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version may be news again
+  useEffect(() => {
+    if (!isUnread || document.visibilityState !== 'visible') return
+    // The bell follows by the socket; what is not marked now is marked with the next visit.
+    call(markNewsRead, { body: { documentId: id } }).catch(() => {})
+  }, [id, version, isUnread])
 }
 
 /** What the state means for the store, in one line with the time of the last change. */

@@ -5,6 +5,7 @@ import type { Document } from '#shared/documents/document.contract.ts'
 import { kstDay } from '#shared/kst.ts'
 import { sentenceOf } from '../../lib/api-client.ts'
 import { useAccount } from '../../lib/session-store.ts'
+import { useUnreadDocuments } from '../../lib/unread-news.ts'
 import { useOffline } from '../../records/device/offline-context.ts'
 import { useOutboxItems } from '../../records/device/outbox-view.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -87,6 +88,7 @@ interface FoundProps {
 }
 
 function Found({ list, search, onClear }: FoundProps) {
+  const unread = useUnreadDocuments()
   const { applications, error, reread, isRefetching } = list
   if (applications.length === 0) {
     return error !== null ? (
@@ -106,13 +108,13 @@ function Found({ list, search, onClear }: FoundProps) {
   }
   return (
     <Stack gap="5">
-      {byMonth(applications).map(([month, ofMonth]) => (
-        <Stack key={month} as="section" gap="2" aria-label={month}>
+      {inSections(applications, unread).map(([title, listed]) => (
+        <Stack key={title} as="section" gap="2" aria-label={title}>
           <chakra.h2 textStyle="sm" fontWeight="semibold" color="fg.muted">
-            {month}
+            {title}
           </chakra.h2>
           <chakra.ul display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2" listStyleType="none">
-            {ofMonth.map((application) => (
+            {listed.map((application) => (
               <ApplicationCard key={application.id} application={application} />
             ))}
           </chakra.ul>
@@ -134,17 +136,20 @@ function Found({ list, search, onClear }: FoundProps) {
   )
 }
 
-/** `2026년 11월` with its applications, in the list's order. */
-function byMonth(applications: readonly Document[]): [string, Document[]][] {
-  const months = new Map<string, Document[]>()
+/** What has changed and was not looked at since rises; the rest stands by month (`2026년 11월`), in the list's order. */
+function inSections(
+  applications: readonly Document[],
+  unread: ReadonlySet<number>,
+): [title: string, listed: Document[]][] {
+  const sections = new Map<string, Document[]>([['새 소식', []]])
   for (const application of applications) {
     const [year, month] = kstDay(application.uploadedAt).split('-')
-    const name = `${year}년 ${Number(month)}월`
-    const ofMonth = months.get(name)
-    if (ofMonth === undefined) months.set(name, [application])
-    else ofMonth.push(application)
+    const title = unread.has(application.id) ? '새 소식' : `${year}년 ${Number(month)}월`
+    const listed = sections.get(title)
+    if (listed === undefined) sections.set(title, [application])
+    else listed.push(application)
   }
-  return [...months]
+  return [...sections].filter(([, listed]) => listed.length > 0)
 }
 
 function FirstDay() {

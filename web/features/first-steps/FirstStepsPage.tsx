@@ -1,10 +1,11 @@
 import { Box, chakra, Flex, Stack, Text } from '@chakra-ui/react'
 import Check from 'lucide-react/icons/check'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { install, isInstalled, useInstallOffer } from '../../lib/app-install.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import { useReference } from '../../records/device/reference.ts'
+import { useDeviceNotices } from '../../records/device/use-device-notices.ts'
 import { Button } from '../../ui/Button.tsx'
 
 const CodesNeeded = lazy(() => import('../../documents/origin/CodesNeeded.tsx'))
@@ -71,27 +72,27 @@ function InstallStep() {
   )
 }
 
-const permissionNow = (): NotificationPermission | 'missing' =>
-  'Notification' in window ? Notification.permission : 'missing'
-
 function NoticeStep() {
-  const [permission, setPermission] = useState(permissionNow)
-  const ask = async () => {
-    await Notification.requestPermission()
-    setPermission(permissionNow())
-  }
+  const { isOn, isBusy, isUnsupported, permission, switchDevice } = useDeviceNotices()
+  const isBlocked = permission === 'denied'
   return (
     <Step
       number={2}
       title="알림"
-      isDone={permission === 'granted'}
-      action={permission === 'default' ? <Button onClick={() => void ask()}>알림 켜기</Button> : null}
+      isDone={isOn}
+      action={
+        isOn || isUnsupported || isBlocked ? null : (
+          <Button loading={isBusy} onClick={() => void switchDevice(true)}>
+            알림 켜기
+          </Button>
+        )
+      }
     >
-      {permission === 'granted'
+      {isOn
         ? '보완 요청, 메시지, 처리 상태를 알려드립니다.'
-        : permission === 'denied'
+        : isBlocked
           ? '이 기기에서 알림이 차단되어 있습니다. 브라우저 설정에서 이 사이트의 알림을 허용해주세요.'
-          : permission === 'missing'
+          : isUnsupported
             ? '앱을 설치한 뒤에 알림을 켤 수 있습니다.'
             : '보완 요청, 메시지, 처리 상태를 바로 알려드립니다.'}
     </Step>

@@ -1,14 +1,13 @@
 import { Box, chakra, Heading, Text } from '@chakra-ui/react'
-import type { NewsWay } from '#shared/news/news.contract.ts'
-import { NEWS_KINDS, type NewsKind } from '#shared/news/news-kinds.ts'
+import { NEWS_WAYS, type NewsSettings, type NewsWay } from '#shared/news/news.contract.ts'
+import type { NewsKind } from '#shared/news/news-kinds.ts'
 import { sentenceOf } from '../../lib/api-client.ts'
+import { SelectControl } from '../../ui/Control.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { useNewsSettings } from './news.api.ts'
 import { KIND_WORDS, WAY_WORDS } from './news-words.ts'
-
-const WAYS: readonly NewsWay[] = ['inApp', 'sound', 'desktop']
 
 /** Which kinds of news the account wants, and how; saved at once, for all of its devices. */
 export function NewsKindsTable() {
@@ -19,11 +18,10 @@ export function NewsKindsTable() {
     ) : (
       <ErrorState plain description={sentenceOf(error)} onRetry={retry} />
     )
-  const change = (kind: NewsKind, way: NewsWay, isOn: boolean) => {
-    // Nothing is told of what is not listed.
-    const ways =
-      way === 'inApp' ? { inApp: isOn, sound: isOn, desktop: isOn } : { ...settings[kind], [way]: isOn }
-    void save({ ...settings, [kind]: ways })
+  const kinds = Object.keys(settings) as NewsKind[]
+  const change = (kind: NewsKind, change: Partial<NewsSettings[NewsKind]>) => {
+    const setting = settings[kind]
+    if (setting !== undefined) void save({ ...settings, [kind]: { ...setting, ...change } })
   }
   return (
     <Box borderTopWidth="1px" pt="4">
@@ -34,33 +32,42 @@ export function NewsKindsTable() {
         <thead>
           <tr>
             <th scope="col">종류</th>
-            {WAYS.map((way) => (
-              <th key={way} scope="col">
-                {WAY_WORDS[way]}
-              </th>
-            ))}
+            <th scope="col">받는 방법</th>
+            <th scope="col">소리</th>
           </tr>
         </thead>
         <tbody>
-          {NEWS_KINDS.map((kind) => (
+          {kinds.map((kind) => (
             <tr key={kind}>
               <th scope="row">{KIND_WORDS[kind]}</th>
-              {WAYS.map((way) => (
-                <td key={way}>
-                  <Switch
-                    label={`${KIND_WORDS[kind]} ${WAY_WORDS[way]}`}
-                    checked={settings[kind][way]}
-                    disabled={way !== 'inApp' && !settings[kind].inApp}
-                    onChange={(isOn) => change(kind, way, isOn)}
-                  />
-                </td>
-              ))}
+              <td>
+                <SelectControl
+                  size="sm"
+                  aria-label={`${KIND_WORDS[kind]} 받는 방법`}
+                  value={settings[kind]?.way}
+                  onChange={(event) => change(kind, { way: event.currentTarget.value as NewsWay })}
+                >
+                  {NEWS_WAYS.map((way) => (
+                    <option key={way} value={way}>
+                      {WAY_WORDS[way]}
+                    </option>
+                  ))}
+                </SelectControl>
+              </td>
+              <td>
+                <Switch
+                  label={`${KIND_WORDS[kind]} 소리`}
+                  checked={settings[kind]?.way !== 'none' && settings[kind]?.sound === true}
+                  disabled={settings[kind]?.way === 'none'}
+                  onChange={(sound) => change(kind, { sound })}
+                />
+              </td>
             </tr>
           ))}
         </tbody>
       </Table>
       <Text mt="2" textStyle="xs" color="fg.subtle">
-        이 계정의 모든 기기에 적용됩니다.
+        이 계정의 모든 기기에 적용됩니다. ‘앱과 기기’는 앱을 닫아도 알려드립니다.
       </Text>
     </Box>
   )
@@ -70,9 +77,10 @@ const Table = chakra('table', {
   base: {
     width: 'full',
     mt: '1',
-    '& th, & td': { py: '1.5', textAlign: 'center' },
-    '& th:first-of-type': { textAlign: 'start' },
+    '& th, & td': { py: '1.5', px: '1', textAlign: 'center' },
+    '& th:first-of-type': { textAlign: 'start', ps: '0' },
     '& thead th': { textStyle: 'xs', fontWeight: 'medium', color: 'fg.muted' },
     '& tbody th': { fontWeight: 'normal' },
+    '& td:last-of-type': { width: '4rem', pe: '0' },
   },
 })

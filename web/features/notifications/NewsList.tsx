@@ -2,9 +2,11 @@ import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import type { LucideIcon } from 'lucide-react'
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
 import BellIcon from 'lucide-react/icons/bell'
+import FileWarning from 'lucide-react/icons/file-exclamation-point'
 import FilePlus from 'lucide-react/icons/file-plus'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import PencilLine from 'lucide-react/icons/pencil-line'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Reply from 'lucide-react/icons/reply'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
@@ -23,7 +25,9 @@ const ICONS: Record<NewsKind, LucideIcon> = {
   submitted: FilePlus,
   assigned: ArrowRightLeft,
   'supplement-answered': Reply,
+  'supplement-requested': FileWarning,
   message: MessageCircle,
+  status: RefreshCw,
   corrected: PencilLine,
 }
 
@@ -91,7 +95,7 @@ interface ItemProps {
 }
 
 function Item({ item, time, onOpen }: ItemProps) {
-  const { addressOf } = useOpenNews()
+  const { addressOf, side } = useOpenNews()
   const Icon = ICONS[item.kind]
   const press = (event: MouseEvent) => {
     // A press with a key opens another tab, as links do.
@@ -99,13 +103,14 @@ function Item({ item, time, onOpen }: ItemProps) {
     event.preventDefault()
     onOpen(item)
   }
-  const where = [item.storeName, item.carrier, item.documentNumber].filter((each) => each !== null)
+  const storeName = side === 'staff' ? item.storeName : null
+  const where = [storeName, item.carrier, item.documentNumber].filter((each) => each !== null)
   return (
     <Row asChild data-unread={item.isUnread || undefined}>
       <Link to={addressOf(item)} onClick={press}>
         <Icon aria-hidden />
         <Box flex="1" minWidth="0">
-          <Text fontWeight={item.isUnread ? 'medium' : 'normal'}>{itemSentence(item)}</Text>
+          <Text fontWeight={item.isUnread ? 'medium' : 'normal'}>{itemSentence(item, side)}</Text>
           <Text textStyle="xs" color="fg.muted" truncate>
             {where.join(' · ')}
           </Text>

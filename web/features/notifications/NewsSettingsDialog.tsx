@@ -1,39 +1,30 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { changeDeviceSettings, useDeviceSettings } from '../../records/device/device-settings.ts'
+import { isIosBrowser } from '../../records/device/push-device.ts'
+import { useDeviceNotices } from '../../records/device/use-device-notices.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { LiveStatus } from '../../ui/LiveStatus.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import { chime } from './chime.ts'
-import { askForNotices, noticePermission, showNotice } from './desktop-notice.ts'
-import { changeDeviceSettings, useDeviceSettings } from './device-settings.ts'
 import { NewsKindsTable } from './NewsKindsTable.tsx'
 
-const UNSUPPORTED = '이 브라우저에서는 바탕화면 알림을 사용할 수 없습니다.'
+const UNSUPPORTED = '이 브라우저에서는 기기 알림을 사용할 수 없습니다.'
+const ON_IOS =
+  '아이폰과 아이패드에서는 홈 화면에 추가한 앱에서 알림을 받을 수 있습니다. 공유 버튼을 누르고 “홈 화면에 추가”를 선택한 뒤, 그 앱에서 켜주세요.'
 const DENIED =
-  '브라우저가 이 사이트의 알림을 차단하고 있습니다. 주소창의 사이트 설정에서 알림을 허용한 뒤 다시 켜주세요.'
+  '이 기기에서 알림이 차단되어 있습니다. 브라우저의 사이트 설정이나 휴대전화의 앱 설정에서 알림을 허용한 뒤 다시 켜주세요.'
+const WINDOW_ONLY = '이 브라우저에서는 앱이 열려 있는 동안에만 알려드립니다.'
 
 /** How this device announces news, and which news the account wants. Only the switch asks the browser for its permission. */
 export function NewsSettingsDialog({ onClose }: { onClose: () => void }) {
-  const { desktop, sound } = useDeviceSettings()
-  const [permission, setPermission] = useState(noticePermission)
-  const [isRefused, setRefused] = useState(false)
-  const problem =
-    permission === 'unsupported' || isRefused ? UNSUPPORTED : permission === 'denied' ? DENIED : null
-
-  const switchDesktop = async (isOn: boolean) => {
-    if (!isOn) return changeDeviceSettings({ desktop: false })
-    const answer = await askForNotices()
-    setPermission(answer)
-    if (answer !== 'granted') return
-    const isShown = showNotice('알림이 켜졌습니다', '새 소식이 있으면 이렇게 알려드립니다.', () => {})
-    setRefused(!isShown)
-    changeDeviceSettings({ desktop: isShown })
-  }
-  const switchSound = (isOn: boolean) => {
-    changeDeviceSettings({ sound: isOn })
-    if (!isOn) return
-    void chime()
+  const { sound } = useDeviceSettings()
+  const { isOn, isPushed, isBusy, isUnsupported, permission, switchDevice } = useDeviceNotices()
+  const switchSound = (wanted: boolean) => {
+    changeDeviceSettings({ sound: wanted })
+    if (wanted) void chime()
   }
   return (
     <Dialog
@@ -42,24 +33,36 @@ export function NewsSettingsDialog({ onClose }: { onClose: () => void }) {
       closeOnBackdrop
       size="sm"
       title="알림 설정"
-      description="이 화면을 보고 있지 않을 때 새 접수, 보완 답변, 새 채팅을 알려드립니다."
+      description="새 소식을 어디에서 어떻게 받을지 정합니다."
       footer={<Button onClick={onClose}>닫기</Button>}
     >
       <Stack gap="4">
-        <Setting name="바탕화면 알림" hint="누르면 해당 서류가 열립니다. 고객 정보는 표시하지 않습니다.">
+        <Setting
+          name="이 기기에서 알림 받기"
+          hint="누르면 해당 신청이 열립니다. 고객 정보는 표시하지 않습니다."
+        >
           <Switch
-            label="바탕화면 알림"
-            checked={desktop && permission === 'granted'}
+            label="이 기기에서 알림 받기"
+            checked={isOn}
+            busy={isBusy}
             disabled={permission === 'unsupported'}
-            onChange={(isOn) => void switchDesktop(isOn)}
+            onChange={(wanted) => void switchDevice(wanted)}
           />
         </Setting>
-        {problem === null ? null : <Notice kind="warning">{problem}</Notice>}
+        <LiveStatus>
+          {isUnsupported ? (
+            <Notice kind="warning">{isIosBrowser() ? ON_IOS : UNSUPPORTED}</Notice>
+          ) : permission === 'denied' ? (
+            <Notice kind="warning">{DENIED}</Notice>
+          ) : isOn && !isPushed && !isBusy ? (
+            <Notice kind="info">{WINDOW_ONLY}</Notice>
+          ) : null}
+        </LiveStatus>
         <Setting name="알림음" hint="짧은 소리로 알려드립니다.">
           <Switch label="알림음" checked={sound} onChange={switchSound} />
         </Setting>
         <Text textStyle="xs" color="fg.subtle">
-          이 기기의 이 브라우저에만 적용됩니다. 창 제목의 숫자는 항상 표시됩니다.
+          위 설정은 이 기기의 이 브라우저에만 적용됩니다.
         </Text>
         <NewsKindsTable />
       </Stack>

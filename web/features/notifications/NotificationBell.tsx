@@ -2,18 +2,21 @@ import { Box, chakra } from '@chakra-ui/react'
 import Bell from 'lucide-react/icons/bell'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { MOST_UNREAD } from '#shared/news/news.contract.ts'
+import { MOST_UNREAD, type NewsItem } from '#shared/news/news.contract.ts'
 import { scopeOf } from '#shared/permissions.ts'
-import { useAccount } from '../../lib/session-store.ts'
+import { useAccount, useSession } from '../../lib/session-store.ts'
+import { tellUnread } from '../../lib/unread-news.ts'
+import { useDeviceSettings } from '../../records/device/device-settings.ts'
+import { startPush, stopPush } from '../../records/device/push-device.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { NewsPanel } from './NewsPanel.tsx'
 import { NewsSettingsDialog } from './NewsSettingsDialog.tsx'
 import { useNewestNews, useReadNews } from './news.api.ts'
 import { onlyDocument } from './news-words.ts'
 import { useNews } from './use-news.ts'
-import { useOpenNews } from './use-open-news.ts'
+import { useOpenNews, useOpenPushed } from './use-open-news.ts'
 
-/** In the office's top bar: how much one has missed, and the list of it. Nothing for accounts that are told nothing. */
+/** In the top bar: how much one has missed, and the list of it. Nothing for accounts that are told nothing. */
 export function NotificationBell() {
   const account = useAccount()
   return account === null || scopeOf(account, 'news.read') === null ? null : <NewsBell />
@@ -22,14 +25,20 @@ export function NotificationBell() {
 function NewsBell() {
   const newest = useNewestNews()
   const [open, setOpen] = useState<'list' | 'settings' | null>(null)
-  const { open: openNews } = useOpenNews()
+  const { open: openNews, side } = useOpenNews()
   const bell = useRef<HTMLButtonElement>(null)
-  useNews(newest?.items, (told) => {
-    const [first] = told
-    // Several are told apart in the list.
-    if (onlyDocument(told) === null || first === undefined) setOpen('list')
-    else void openNews(told.find(({ kind }) => kind === 'message') ?? first)
+  useNews(newest?.items, {
+    // A store has the app open at its counter.
+    isHeardInFront: side === 'dealer',
+    onOpen: (told) => {
+      const [first] = told
+      // Several are told apart in the list.
+      if (onlyDocument(told) === null || first === undefined) setOpen('list')
+      else void openNews(told.find(({ kind }) => kind === 'message') ?? first)
+    },
   })
+  useToldElsewhere(newest)
+  useOpenPushed()
   useReadOnPage(newest)
   const unread = newest?.total ?? 0
   const count = unread >= MOST_UNREAD ? `${MOST_UNREAD - 1}+` : String(unread)
@@ -61,10 +70,28 @@ function NewsBell() {
   )
 }
 
+/** The rest of the app knows what is unread, and the device is told while this session lives. */
+function useToldElsewhere(newest: ReturnType<typeof useNewestNews>): void {
+  useEffect(() => {
+    if (newest === undefined) return
+    const unread = newest.items.filter(({ isUnread }) => isUnread)
+    tellUnread({ count: newest.total ?? 0, documentIds: unread.map(({ documentId }) => documentId) })
+  }, [newest])
+  useEffect(() => () => tellUnread(null), [])
+
+  const sessionId = useSession((session) => session.sessionId)
+  const isWanted = useDeviceSettings(({ desktop }) => desktop)
+  useEffect(() => {
+    if (sessionId === null) return
+    // Offline it is tried at the next start; until then open windows tell.
+    void (isWanted ? startPush() : stopPush()).catch(() => {})
+  }, [sessionId, isWanted])
+}
+
 /** Whoever looks at the page of an application has read its news, however it was opened; its chat tells of itself. */
 function useReadOnPage(newest: ReturnType<typeof useNewestNews>): void {
   const { pathname } = useLocation()
-  const documentId = Number(/^\/documents\/(\d{1,9})$/.exec(pathname)?.[1] ?? 0)
+  const documentId = shownDocument(pathname, newest?.items ?? [])
   /** The newest that the page shows; 0: none of the newest news, null: not known yet. */
   const shown =
     newest === undefined
@@ -82,6 +109,14 @@ function useReadOnPage(newest: ReturnType<typeof useNewestNews>): void {
     document.addEventListener('visibilitychange', read)
     return () => document.removeEventListener('visibilitychange', read)
   }, [documentId, shown])
+}
+
+/** The application whose page or chat is at the address; 0 for none, or for one without news. */
+function shownDocument(path: string, items: readonly NewsItem[]): number {
+  const id = /^\/(?:documents|dealer-chat)\/(\d{1,9})$/.exec(path)?.[1]
+  if (id !== undefined) return Number(id)
+  const number = /^\/applications\/([\w-]{1,50})$/.exec(path)?.[1]
+  return items.find(({ documentNumber }) => documentNumber === number)?.documentId ?? 0
 }
 
 function isReadOnPage({ isUnread, kind }: { isUnread: boolean; kind: string }): boolean {

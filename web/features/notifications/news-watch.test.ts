@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { createNewsWatch } from './news-watch.ts'
 import type { News } from './news-words.ts'
 
-const submitted = (documentId: number): News => ({ kind: 'submitted', documentId })
+const submitted = (documentId: number): News => ({
+  kind: 'submitted',
+  documentId,
+  documentNumber: `20261125-0000${documentId}`,
+})
 
 function watching() {
   const now = { isSeen: false, isSeenElsewhere: false, isSpeaker: true }
@@ -39,7 +43,7 @@ test('the same news a second time is ignored', async () => {
   await watch.heard([submitted(1)])
   await watch.heard([submitted(1)])
   await watch.heard([])
-  await watch.heard([{ kind: 'message', documentId: 1 }])
+  await watch.heard([{ kind: 'message', documentId: 1, documentNumber: '20261125-00001' }])
   expect(told).toEqual([1, 2])
 })
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { NewsItem } from '#shared/news/news.contract.ts'
+import { NEWS_KINDS } from '#shared/news/news-kinds.ts'
 import { groupedNews, itemSentence, type News, newsSentence, newsTime, onlyDocument } from './news-words.ts'
+import { PUSH_SENTENCES } from './push-words.ts'
 
 const item = (fields: Partial<NewsItem>): NewsItem => ({
   id: 1,
@@ -12,28 +14,38 @@ const item = (fields: Partial<NewsItem>): NewsItem => ({
   carrier: 'KT',
   storeName: '강남모바일',
   actorName: '김관리',
+  activationStatus: '개통',
   isUnread: true,
   ...fields,
 })
 
 test('news are counted by kind, and one document can be opened', () => {
   const news: News[] = [
-    { kind: 'message', documentId: 7 },
-    { kind: 'submitted', documentId: 7 },
+    { kind: 'message', documentId: 7, documentNumber: '20261125-00007' },
+    { kind: 'submitted', documentId: 7, documentNumber: '20261125-00007' },
   ]
   expect(newsSentence(news)).toBe('새 접수 1건 · 새 채팅 1건')
   expect(onlyDocument(news)).toBe(7)
-  const more: News[] = [...news, { kind: 'submitted', documentId: 8 }]
+  const more: News[] = [...news, { kind: 'submitted', documentId: 8, documentNumber: '20261125-00008' }]
   expect(newsSentence(more)).toBe('새 접수 2건 · 새 채팅 1건')
   expect(onlyDocument(more)).toBeNull()
 })
 
 test('each kind has a sentence that names the customer and who did it', () => {
-  expect(itemSentence(item({ kind: 'assigned' }))).toBe('김관리님이 홍길동님 신청을 넘겼습니다.')
-  expect(itemSentence(item({}))).toBe('홍길동님 신청이 새로 접수되었습니다.')
-  expect(itemSentence(item({ kind: 'message', customerName: '홍*동' }))).toBe(
-    '홍*동님 신청에 새 메시지가 왔습니다.',
-  )
+  const said = (fields: Partial<NewsItem>, side: 'staff' | 'dealer' = 'staff') =>
+    itemSentence(item(fields), side)
+  expect(said({ kind: 'assigned' })).toBe('김관리님이 홍길동님 신청을 넘겼습니다.')
+  expect(said({})).toBe('홍길동님 신청이 새로 접수되었습니다.')
+  expect(said({ kind: 'message', customerName: '홍*동' })).toBe('홍*동님 신청에 새 메시지가 왔습니다.')
+  expect(said({ kind: 'status' }, 'dealer')).toBe('홍길동님 신청이 개통 상태로 바뀌었습니다.')
+  expect(said({ kind: 'supplement-requested' }, 'dealer')).toBe('홍길동님 신청에 보완이 필요합니다.')
+  expect(said({ kind: 'corrected' })).toBe('판매점이 홍길동님 신청 내용을 수정했습니다.')
+  expect(said({ kind: 'corrected' }, 'dealer')).toBe('본사에서 홍길동님 신청 내용을 수정했습니다.')
+})
+
+test('what a locked phone shows is a sentence, and names nobody', () => {
+  expect(Object.keys(PUSH_SENTENCES).sort()).toEqual([...NEWS_KINDS].sort())
+  for (const sentence of Object.values(PUSH_SENTENCES)) expect(sentence).toMatch(/니다\.$/)
 })
 
 test('news are grouped by the days of Seoul', () => {

@@ -3,18 +3,24 @@ import { kstDayStart } from '#shared/kst-calendar.ts'
 import type { NewsItem, NewsWay } from '#shared/news/news.contract.ts'
 import { NEWS_KINDS, type NewsKind } from '#shared/news/news-kinds.ts'
 
-/** Something that the office wants to know of an application. */
-export type News = Pick<NewsItem, 'kind' | 'documentId'>
+/** Something that somebody wants to know of an application. */
+export type News = Pick<NewsItem, 'kind' | 'documentId' | 'documentNumber'>
 
 export const KIND_WORDS: Record<NewsKind, string> = {
   submitted: '새 접수',
   assigned: '넘겨받은 신청',
   'supplement-answered': '보완 답변',
+  'supplement-requested': '보완 요청',
   message: '새 채팅',
-  corrected: '판매점 수정',
+  status: '상태 변경',
+  corrected: '내용 수정',
 }
 
-export const WAY_WORDS: Record<NewsWay, string> = { inApp: '목록', sound: '알림음', desktop: '바탕화면' }
+export const WAY_WORDS: Record<NewsWay, string> = {
+  none: '받지 않음',
+  app: '앱에서만',
+  push: '앱과 기기',
+}
 
 export function isSameNews(one: News, other: News): boolean {
   return one.kind === other.kind && one.documentId === other.documentId
@@ -37,8 +43,11 @@ export function onlyDocument(news: readonly News[]): number | null {
   return ids.size === 1 && id !== undefined ? id : null
 }
 
-/** What happened, as a line of the list. */
-export function itemSentence({ kind, customerName, actorName }: NewsItem): string {
+/** What happened, as a line of the list, for one of the office or of a store. */
+export function itemSentence(
+  { kind, customerName, actorName, activationStatus }: NewsItem,
+  side: 'staff' | 'dealer',
+): string {
   const application = `${customerName}님 신청`
   switch (kind) {
     case 'submitted':
@@ -49,8 +58,12 @@ export function itemSentence({ kind, customerName, actorName }: NewsItem): strin
       return `${application}의 보완 답변이 왔습니다.`
     case 'message':
       return `${application}에 새 메시지가 왔습니다.`
+    case 'supplement-requested':
+      return `${application}에 보완이 필요합니다.`
+    case 'status':
+      return `${application}이 ${activationStatus} 상태로 바뀌었습니다.`
     case 'corrected':
-      return `판매점이 ${application} 내용을 수정했습니다.`
+      return `${side === 'staff' ? '판매점이' : '본사에서'} ${application} 내용을 수정했습니다.`
   }
 }
 

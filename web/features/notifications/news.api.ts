@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.ts'
 
 const SETTINGS_KEY = [...NEWS_KEY, 'settings'] as const
 /** What comes between two reads is told from so many; the list shows them all. */
-const NEWEST = 20
+const NEWEST = 50
 
 /** The newest news with the number of unread ones, kept up to date. */
 export function useNewestNews() {

@@ -24,7 +24,8 @@ const standingAt = (path: string) =>
       <Page />
     </MemoryRouter>,
   )
-const press = () => act(() => openNews({ kind: 'submitted', documentId: 7 }))
+const press = () =>
+  act(() => openNews({ kind: 'submitted', documentId: 7, documentNumber: '20261125-00007' }))
 
 test('the document is opened over the list as it is filtered', async () => {
   const { stop } = await standingAt('/documents?search=kim')
@@ -37,13 +38,13 @@ test('asks before what is typed on another page is lost', async () => {
   const { stop } = await standingAt('/work-requests')
   letGo = markUnsaved()
   await act(async () => {
-    const opening = openNews({ kind: 'submitted', documentId: 7 })
+    const opening = openNews({ kind: 'submitted', documentId: 7, documentNumber: '20261125-00007' })
     useQuestions.getState()[0]?.answer(false)
     await opening
   })
   expect(address).toBe('/work-requests')
   await act(async () => {
-    const opening = openNews({ kind: 'submitted', documentId: 7 })
+    const opening = openNews({ kind: 'submitted', documentId: 7, documentNumber: '20261125-00007' })
     useQuestions.getState()[0]?.answer(true)
     await opening
   })

@@ -19,6 +19,7 @@ import { type DocumentRow, readDeletedRow, readDocumentRow } from '../document-r
 import { type Standing, sideOf } from '../documents.access.ts'
 import { presentDocument } from '../documents.present.ts'
 import { findAssignee, NO_ASSIGNEE } from '../queue/assignees.ts'
+import { dropHeldNews, holdNews, newsToStore } from '../store-news.ts'
 import { countDocument } from './count-document.ts'
 import { keepForUndo } from './keep-for-undo.ts'
 import { isStoreToldLater, tellStoreLater } from './tell-store-later.ts'
@@ -91,6 +92,7 @@ export async function changeDocument(
   const isUndoable =
     config.undoSeconds > 0 && !isUndo && isStatusMove(before, after) && sideOf(account) === 'staff'
   if (isUndoable) await keepForUndo(transaction, before, columns, { account, at: by.at })
+  await tellStore(transaction, context, { before, after, by, events, isUndo, isUndoable })
   onCommit(() => {
     const isLater = isUndoable || isUndo || isStoreToldLater(hub, id)
     announceDocument(hub, after, { before: [before], to: isLater ? 'office' : 'everyone' })
@@ -98,6 +100,33 @@ export async function changeDocument(
     // A new application that somebody has taken needs nobody else's attention.
     if (isForAnybody(before) && !isForAnybody(after)) announceNews(hub, null)
   })
+}
+
+interface ToldToStore {
+  before: DocumentRow
+  after: DocumentRow
+  by: ChangedBy
+  events: readonly NewDocumentEvent[]
+  isUndo: boolean
+  isUndoable: boolean
+}
+
+/** The store's news wait while the change can be taken back; what was taken back, or the store moved on itself, is told no more. */
+async function tellStore(
+  transaction: Transaction,
+  { hub, config }: Context,
+  { before, after, by, events, isUndo, isUndoable }: ToldToStore,
+): Promise<void> {
+  const { db } = transaction
+  if (isUndo) return dropHeldNews(db, after.id, before.version)
+  if (sideOf(by.actor) === 'dealer') {
+    if (isStatusMove(before, after)) await dropHeldNews(db, after.id)
+    return
+  }
+  const news = newsToStore(before, after, by, events)
+  if (!isUndoable) return recordNews(transaction, hub, news)
+  const dueAt = new Date(Date.parse(by.at) + config.undoSeconds * 1000).toISOString()
+  await holdNews(transaction, after, news, dueAt)
 }
 
 const hiddenFromStore = (event: NewDocumentEvent) => ({ ...event, isVisibleToStore: false })

@@ -3,6 +3,7 @@ import type { Hub } from '../../../realtime/hub.ts'
 import { ANNOUNCED_COLUMNS, announceDocument } from '../announce-document.ts'
 import type { DocumentRow } from '../document-rows.ts'
 import type { Standing } from '../documents.access.ts'
+import { releaseHeldNews } from '../store-news.ts'
 
 interface Waiting {
   timer: NodeJS.Timeout
@@ -22,11 +23,8 @@ export function isStoreToldLater(hub: Hub, id: number): boolean {
  * Tells the store how the document stands when the change cannot be taken back any more. A further change meanwhile begins the
  * time anew, and the stores that lost the document hear of it too.
  */
-export function tellStoreLater(
-  { database, hub, config, log }: Context,
-  { id }: DocumentRow,
-  before: Standing,
-): void {
+export function tellStoreLater(context: Context, { id }: DocumentRow, before: Standing): void {
+  const { database, hub, config, log } = context
   const waiting = waitingOf.get(hub) ?? new Map<number, Waiting>()
   waitingOf.set(hub, waiting)
   const earlier = waiting.get(id)
@@ -40,6 +38,7 @@ export function tellStoreLater(
       .where('id', '=', id)
       .executeTakeFirst()
     if (document !== undefined) announceDocument(hub, document, { before: standings, to: 'store' })
+    await releaseHeldNews(context, id)
   }
   const failed = (err: unknown) => log.warn({ err, documentId: id }, 'the store was not told of a change')
   const timer = setTimeout(() => void tell().catch(failed), config.undoSeconds * 1000).unref()

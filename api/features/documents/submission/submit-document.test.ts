@@ -164,7 +164,12 @@ describe('a refused application', () => {
   it.each([
     ['an unknown carrier', { carrier: '없는통신' }, 'carrier', '등록되지 않은 통신사입니다.'],
     ['an unknown code', { contactCode: 'NOPE' }, 'contactCode', '우리 매장에 등록되지 않은 코드입니다.'],
-    ["another store's code", { contactCode: 'KT-MP' }, 'contactCode', '우리 매장에 등록되지 않은 코드입니다.'],
+    [
+      "another store's code",
+      { contactCode: 'KT-MP' },
+      'contactCode',
+      '우리 매장에 등록되지 않은 코드입니다.',
+    ],
     [
       "another carrier's code",
       { contactCode: 'SKT-GN' },

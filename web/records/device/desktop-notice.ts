@@ -38,8 +38,14 @@ export function showNotice(title: string, body: string, onOpen: () => void): boo
   }
 }
 
-/** Removes the notice from the desktop. */
-export function withdrawNotice(): void {
+/** Removes from the device what it shows of news. */
+export function withdrawNotices(): void {
   shown?.close()
   shown = undefined
+  void closePushed().catch(() => {})
+}
+
+async function closePushed(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  for (const notice of (await registration?.getNotifications?.()) ?? []) notice.close()
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { showNotice, withdrawNotice } from './desktop-notice.ts'
+import { showNotice, withdrawNotices } from './desktop-notice.ts'
 
 const shown: { options: NotificationOptions; notice: { onclick: () => void } }[] = []
 const closed = vi.fn()
@@ -28,8 +28,8 @@ test('a notice that replaces another is announced again', () => {
 
 test('the notice is removed once the user looks at the app', () => {
   showNotice('새 접수 1건', '', () => {})
-  withdrawNotice()
-  withdrawNotice()
+  withdrawNotices()
+  withdrawNotices()
   expect(closed).toHaveBeenCalledOnce()
 })
 

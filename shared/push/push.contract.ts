@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { LIMITS } from '../limits.ts'
+import { NEWS_KINDS } from '../news/news-kinds.ts'
+
+/** All that is sent through the push services, which belong to others: enough for a sentence and a way to the application. */
+export const PushNote = z.strictObject({ kind: z.enum(NEWS_KINDS), documentNumber: z.string() })
+export type PushNote = z.output<typeof PushNote>
+
+const ADDRESS = '푸시 서비스 주소가 올바르지 않습니다.'
+const KEY = '푸시 암호화 키가 올바르지 않습니다.'
+
+const endpoint = z
+  .string()
+  .check(z.minLength(1, ADDRESS), z.maxLength(LIMITS.pushEndpoint, ADDRESS), z.regex(/^[!-~]+$/, ADDRESS))
+
+/** As the browser's `PushSubscription` prints itself: a point of P-256 and 16 bytes, in base64url. */
+const keys = z.strictObject({
+  p256dh: z.string().check(z.regex(/^B[A-Za-z0-9_-]{86}=?$/, KEY)),
+  auth: z.string().check(z.regex(/^[A-Za-z0-9_-]{22}(==)?$/, KEY)),
+})
+
+export const readPushKey = defineEndpoint({
+  method: 'GET',
+  path: '/api/push/key',
+  summary: '푸시 알림을 구독할 때 쓰는 서버의 공개 키 (VAPID)',
+  access: 'news.read',
+  response: z.object({ publicKey: z.string() }),
+})
+
+export const subscribePush = defineEndpoint({
+  method: 'POST',
+  path: '/api/push/subscriptions',
+  summary: '이 세션의 기기에서 푸시 알림 받기 (세션이 끝나면 함께 끝남)',
+  access: 'news.read',
+  body: z.strictObject({ endpoint, keys }),
+  response: z.object({ endpoint: z.string() }),
+  success: 201,
+})
+
+export const unsubscribePush = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/push/subscriptions',
+  summary: '기기의 푸시 알림 그만 받기',
+  access: 'news.read',
+  body: z.strictObject({ endpoint }),
+  response: z.object({ removed: z.boolean() }),
+})
