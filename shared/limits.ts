@@ -21,6 +21,8 @@ export const LIMITS = {
   cannedReplies: 200,
   search: 100,
   applicationFileBytes: 10 * 1024 * 1024,
+  /** Photos of one application, which become one file within its limit and stay legible. */
+  applicationPhotos: 40,
   templateFileBytes: 50 * 1024 * 1024,
   importFileBytes: 10 * 1024 * 1024,
   /** Rows of data in one uploaded table. */

@@ -32,8 +32,14 @@ it.each([
 
 it.each([
   ['there is no page', { page: null }],
-  ['the page fills the picture, whatever is printed on it', { page: quad([-0.1, -0.1], [1.1, -0.1], [1.1, 1.1], [-0.1, 1.1]) }],
-  ['a side of the page is not on the picture', { page: quad([0.2, 0.1], [0.8, 0.1], [0.8, 1.2], [0.2, 1.2]) }],
+  [
+    'the page fills the picture, whatever is printed on it',
+    { page: quad([-0.1, -0.1], [1.1, -0.1], [1.1, 1.1], [-0.1, 1.1]) },
+  ],
+  [
+    'a side of the page is not on the picture',
+    { page: quad([0.2, 0.1], [0.8, 0.1], [0.8, 1.2], [0.2, 1.2]) },
+  ],
   ['paper and table are of one colour', { page: STRAIGHT, table: 213 }],
   ['the page is small', { page: quad([0.4, 0.4], [0.6, 0.4], [0.6, 0.65], [0.4, 0.65]) }],
   ['a dark thing lies on a light table', { page: STRAIGHT, table: 220, paper: 80 }],

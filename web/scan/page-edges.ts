@@ -185,7 +185,8 @@ function fittedTo(ground: Gray, from: Point, to: Point, side: Line): Line {
   if (off.length < SAMPLES / 2) return side
   const [middle, center] = [mean(along), mean(off)]
   const spread = along.reduce((sum, value) => sum + (value - middle) ** 2, 0)
-  const slope = along.reduce((sum, value, at) => sum + (value - middle) * ((off[at] ?? 0) - center), 0) / spread
+  const slope =
+    along.reduce((sum, value, at) => sum + (value - middle) * ((off[at] ?? 0) - center), 0) / spread
   const atEnd = (index: number) => center + slope * (index - SAMPLES / 2 - middle) - 1
   const [first, last] = [atEnd(0), atEnd(SAMPLES - 1)]
   const start = { x: from.x + first * cos, y: from.y + first * sin }
