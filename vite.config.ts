@@ -79,9 +79,10 @@ const pages: UserConfig = {
       // web/app registers the worker and offers updates.
       injectRegister: false,
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,svg,webmanifest,woff2}'],
-        // What reads papers and their barcodes is fetched when it is needed.
-        globIgnores: ['screenshots/**', 'assets/pdfjs-*/**', 'assets/*.worker-*.js'],
+        // A store photographs papers and reads their barcodes without a connection too.
+        globPatterns: ['**/*.{js,css,html,svg,webmanifest,woff2}', 'assets/zxing_reader-*.wasm'],
+        // What draws PDFs is fetched when it is needed.
+        globIgnores: ['screenshots/**', 'assets/pdfjs-*/**', 'assets/pdf.worker*'],
         manifestTransforms: [areas.transform],
       },
     }),

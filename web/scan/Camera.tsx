@@ -27,7 +27,8 @@ export interface CameraProps {
   isFull: boolean
   onFrame: (frame: ImageBitmap) => void
   onPhotos: (photos: readonly File[]) => void
-  onPages: () => void
+  /** Shows the page with this index. */
+  onOpen: (index: number) => void
   onDone: () => void
   onClose: () => void
 }
@@ -90,7 +91,7 @@ export function Camera(props: CameraProps) {
       </Text>
       <Strip>
         {pages.map((page, index) => (
-          <Taken key={page.name} page={page} place={index + 1} onOpen={props.onPages} />
+          <Taken key={page.name} page={page} place={index + 1} onOpen={() => props.onOpen(index)} />
         ))}
         {waiting === 0 ? null : <Text p="3">{`${waiting}장 처리 중…`}</Text>}
       </Strip>
@@ -183,7 +184,9 @@ function Photos(props: {
 function Taken({ page, place, onOpen }: { page: File; place: number; onOpen: () => void }) {
   const url = useObjectUrl(page)
   const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => button.current?.scrollIntoView({ block: 'nearest', inline: 'end' }), [])
+  useEffect(() => {
+    button.current?.scrollIntoView({ block: 'nearest', inline: 'end' })
+  }, [])
   return (
     <button ref={button} type="button" aria-label={`촬영한 ${place}쪽 보기`} onClick={onOpen}>
       <img src={url} alt="" />
@@ -284,8 +287,8 @@ const Shutter = chakra('button', {
     borderRadius: 'full',
     borderWidth: '5px',
     borderColor: '#fff',
-    bg: '#fff',
-    bgClip: 'content-box',
+    backgroundColor: '#fff',
+    backgroundClip: 'content-box',
     padding: '4px',
     cursor: 'pointer',
     _active: { padding: '8px' },

@@ -61,7 +61,7 @@ export function ScanDialog(props: ScanDialogProps) {
             void scan.take(view.retaken === null ? photos : photos.slice(0, 1), view.retaken)
             if (view.retaken !== null) setView({ kind: 'page', index: view.retaken })
           }}
-          onPages={toPages}
+          onOpen={(index) => setView({ kind: 'page', index })}
           onDone={onClose}
           onClose={onClose}
         />
@@ -190,7 +190,9 @@ function useWorkers(onNumbers: ScanDialogProps['onNumbers']) {
     setScanner(started)
     return () => {
       started?.close()
-      barcodes.current?.reader.close()
+      // What was photographed last is still read.
+      const left = barcodes.current
+      void left?.last.then(left.reader.close)
       barcodes.current = null
     }
   }, [])
