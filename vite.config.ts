@@ -60,6 +60,8 @@ const pages: UserConfig = {
             { name: 'session', test: /\/web\/lib\/session-contract\.ts$/, priority: 1 },
             { name: 'offline', test: /\/web\/offline\/(offline|outbox\/http-transport)\.ts$/ },
             { name: 'store', test: (id) => STORE_WAY.includes(id) },
+            { name: 'sorting', test: /\/node_modules\/@dnd-kit\// },
+            { name: 'scanner', test: /\/web\/scan\/ScanDialog\.tsx$/ },
           ],
         },
       },

@@ -12,7 +12,7 @@ import type { Portal } from './fixture/portal.ts'
 import { receivedOnce } from './fixture/received.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
 import { expect } from './fixture/test.ts'
-import { applicationOf, fillIn, logInStore, openStore, submit } from './people/dealer.ts'
+import { applicationOf, fillIn, logInStore, nothingUnsaved, openStore, submit } from './people/dealer.ts'
 import { field } from './people/fields.ts'
 
 function scannerOf(page: Page): Locator {
@@ -141,7 +141,8 @@ test('without a connection pages are taken all the same, and survive the closing
   await startAtShutter(first)
   await shoot(first, 'red', 1)
   await shoot(first, 'green', 2)
-  await first.close({ runBeforeUnload: false })
+  await nothingUnsaved(first)
+  await first.close()
 
   const page = await phone.newPage()
   await page.goto('/submit-application')
