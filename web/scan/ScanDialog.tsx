@@ -10,7 +10,8 @@ import { PageGrid } from './PageGrid.tsx'
 import { PageView } from './PageView.tsx'
 import { numbered, originOf, pageOf, warningOf } from './pages.ts'
 import type { Quad } from './quad.ts'
-import { type PageWish, type Scanner, startScanner } from './scanner.ts'
+import type { PageWish } from './scan-job.ts'
+import { type Scanner, startScanner } from './scanner.ts'
 import type { ScanStart } from './use-scan-screen.ts'
 
 type View = { kind: 'camera'; retaken: number | null } | { kind: 'pages' } | { kind: 'page'; index: number }

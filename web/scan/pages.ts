@@ -1,6 +1,6 @@
 import type { PageQuality } from './page-quality.ts'
 import type { Quad } from './quad.ts'
-import type { MadePage } from './scanner.ts'
+import type { MadePage } from './scan-job.ts'
 
 /** How a page came to be; without `quality` it was not judged since the app started. */
 export interface PageOrigin {

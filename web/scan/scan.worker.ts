@@ -2,7 +2,7 @@ import { grayOf } from './gray.ts'
 import { EDGE_PICTURE, findPage } from './page-edges.ts'
 import { JUDGED_PICTURE, judgePage } from './page-quality.ts'
 import { pageSize, type Quad, WHOLE_PHOTO } from './quad.ts'
-import type { MadePage, ScanAnswer, ScanJob } from './scanner.ts'
+import type { MadePage, ScanAnswer, ScanJob } from './scan-job.ts'
 import { straighten } from './straighten.ts'
 
 /** Larger photos are scaled down to this before they are straightened, in pixels on the long side. */

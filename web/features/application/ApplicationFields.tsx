@@ -18,7 +18,12 @@ import { RadioCards } from '../../ui/RadioCards.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextareaField } from '../../ui/TextareaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { type ApplicationValues, FURTHER_FIELDS, withKnownChoices } from './application-values.ts'
+import {
+  type ApplicationTyped,
+  type ApplicationValues,
+  FURTHER_FIELDS,
+  withKnownChoices,
+} from './application-values.ts'
 import { useReadNumbers } from './read-numbers.ts'
 
 const CUSTOMER_TYPES = [
@@ -28,9 +33,6 @@ const CUSTOMER_TYPES = [
 
 /** Keeps the column as wide as the screen, also with a long file name in it. */
 const ONE_COLUMN = 'minmax(0, 1fr)'
-
-/** The values of the form, with the attached files. */
-export type ApplicationTyped = ApplicationValues & { file: File[] }
 
 export interface ApplicationFieldsProps {
   form: FormFields<ApplicationTyped>

@@ -10,8 +10,13 @@ import { FormBody } from '../../records/form/FormBody.tsx'
 import { useDraft } from '../../records/form/use-draft.ts'
 import { useFormSaving } from '../../records/form/use-form-saving.ts'
 import { toast } from '../../ui/toast.ts'
-import { ApplicationFields, type ApplicationTyped } from './ApplicationFields.tsx'
-import { applicationProblems, EMPTY_APPLICATION, withKnownChoices } from './application-values.ts'
+import { ApplicationFields } from './ApplicationFields.tsx'
+import {
+  type ApplicationTyped,
+  applicationProblems,
+  EMPTY_APPLICATION,
+  withKnownChoices,
+} from './application-values.ts'
 import { FormButtons } from './FormButtons.tsx'
 import type { StartingPoint } from './starting-point.ts'
 import { mayBeSubmitted, queueApplication } from './submit-application.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { PaperNumber, PaperNumberKind } from '#shared/documents/paper-number.ts'
-import type { ApplicationTyped } from './ApplicationFields.tsx'
+import type { ApplicationTyped } from './application-values.ts'
 
 type NumberField = 'simNumber' | 'deviceSerialNumber'
 
