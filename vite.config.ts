@@ -60,6 +60,8 @@ const pages: UserConfig = {
             { name: 'session', test: /\/web\/lib\/session-contract\.ts$/, priority: 1 },
             { name: 'offline', test: /\/web\/offline\/(offline|outbox\/http-transport)\.ts$/ },
             { name: 'store', test: (id) => STORE_WAY.includes(id) },
+            { name: 'sorting', test: /\/node_modules\/@dnd-kit\// },
+            { name: 'scanner', test: /\/web\/scan\/ScanDialog\.tsx$/ },
           ],
         },
       },
@@ -79,9 +81,10 @@ const pages: UserConfig = {
       // web/app registers the worker and offers updates.
       injectRegister: false,
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,svg,webmanifest,woff2}'],
-        // What reads papers and their barcodes is fetched when it is needed.
-        globIgnores: ['screenshots/**', 'assets/pdfjs-*/**', 'assets/*.worker-*.js'],
+        // A store photographs papers and reads their barcodes without a connection too.
+        globPatterns: ['**/*.{js,css,html,svg,webmanifest,woff2}', 'assets/zxing_reader-*.wasm'],
+        // What draws PDFs is fetched when it is needed.
+        globIgnores: ['screenshots/**', 'assets/pdfjs-*/**', 'assets/pdf.worker*'],
         manifestTransforms: [areas.transform],
       },
     }),

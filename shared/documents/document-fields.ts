@@ -252,8 +252,22 @@ export const DOCUMENT_FIELDS = {
   bundleNotApplied: { ...flag, ...OPEN, changedBy: WORK, ...SILENT },
   bundleDiscount: { ...won, ...OPEN, changedBy: WORK, ...plan('결합 할인') },
   deviceModel: { ...text, ...OPEN, changedBy: KEPT, ...plan('단말기 모델'), evenEmpty: true, listed: true },
-  deviceSerialNumber: { ...text, ...PERSONAL, changedBy: KEPT, ...plan('일련번호') },
-  simNumber: { ...text, ...PERSONAL, changedBy: WORK, ...plan('유심번호'), evenEmpty: true },
+  /** Printed on the boxes, so that a store may read it there; the office goes on from it. */
+  deviceSerialNumber: {
+    ...text,
+    ...line(LIMITS.name),
+    ...PERSONAL,
+    changedBy: KEPT,
+    ...plan('일련번호', '단말기 일련번호'),
+  },
+  simNumber: {
+    ...text,
+    ...line(LIMITS.name),
+    ...PERSONAL,
+    changedBy: WORK,
+    ...plan('유심번호', '유심번호'),
+    evenEmpty: true,
+  },
   additionalServiceIds: {
     kind: 'ids',
     schema: z.array(z.number()),

@@ -1,7 +1,7 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import Camera from 'lucide-react/icons/camera'
 import Paperclip from 'lucide-react/icons/paperclip'
-import { type ClipboardEvent, type DragEvent, type Ref, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, type ReactNode, type Ref, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
 import {
   FieldFrame,
@@ -25,16 +25,20 @@ export type FileFieldProps = FieldProps & {
   multiple?: boolean | undefined
   disabled?: boolean | undefined
   ref?: Ref<HTMLInputElement> | undefined
+  /** Stands above the files, in place of the button for the device's camera. */
+  first?: ReactNode
 }
 
 /** Choosing, photographing, dropping or pasting files, with previews; refused files get a sentence. */
 export function FileField(props: FileFieldProps) {
-  const [field, { id, name, value: files, onChange, onJudged, rule, multiple = false, disabled, ref }] =
-    splitFieldProps(props)
+  const [
+    field,
+    { id, name, value: files, onChange, onJudged, rule, multiple = false, disabled, ref, first },
+  ] = splitFieldProps(props)
   const [refused, setRefused] = useState<string | null>(null)
   const [over, setOver] = useState(false)
   const camera = useRef<HTMLInputElement>(null)
-  const takesPhotos = acceptOf(rule).includes('image/')
+  const takesPhotos = first === undefined && acceptOf(rule).includes('image/')
   const kinds = `${rule.extensions.join(', ')} · 최대 ${formatBytes(rule.maxBytes)}`
   const shown = { ...field, error: refused ?? field.error, hint: field.hint ?? kinds }
   // ARIA does not allow aria-required on a file input.
@@ -61,6 +65,7 @@ export function FileField(props: FileFieldProps) {
   }
   return (
     <FieldFrame {...shown} controlId={wiring.id}>
+      {first}
       {files.map((file, index) => (
         <FileRow
           key={`${file.name}-${file.size}-${file.lastModified}`}

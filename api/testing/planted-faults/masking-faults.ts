@@ -17,8 +17,8 @@ export const MASKING_FAULTS: readonly PlantedFault[] = [
     area: 'masking',
     says: 'Whoever has not taken a document reads the SIM number.',
     file: 'shared/documents/document-fields.ts',
-    find: 'simNumber: { ...text, ...PERSONAL,',
-    replacement: 'simNumber: { ...text, ...OPEN,',
+    find: 'simNumber: {\n    ...text,\n    ...line(LIMITS.name),\n    ...PERSONAL,',
+    replacement: 'simNumber: {\n    ...text,\n    ...line(LIMITS.name),\n    ...OPEN,',
     caughtBy: [`${DOCUMENTS}/documents.access.test.ts`],
   },
   {

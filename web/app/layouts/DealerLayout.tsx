@@ -1,5 +1,6 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import type { LucideIcon } from 'lucide-react'
+import Camera from 'lucide-react/icons/camera'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import FilePlus from 'lucide-react/icons/file-plus'
@@ -32,10 +33,21 @@ export type DealerLayoutProps = {
   children: ReactNode
 }
 
+const SUBMIT = '/submit-application'
+
 /** The store's layout: made for phones first, one column, usable with one hand. */
 export function DealerLayout(props: DealerLayoutProps) {
   const { brandName, navigation, dealerName, connection, unsentCount, banner, fill } = props
   const isOnline = useIsOnline()
+  const middle = Math.ceil(navigation.length / 2)
+  const shutter = navigation.some(({ to }) => to === SUBMIT) ? (
+    <Link to={`${SUBMIT}?camera=1`} data-shutter>
+      <span>
+        <Camera aria-hidden />
+      </span>
+      접수 촬영
+    </Link>
+  ) : null
   return (
     <Flex direction="column" minHeight="100dvh" {...(fill ? { height: '100dvh' } : {})}>
       <SkipLink />
@@ -46,6 +58,7 @@ export function DealerLayout(props: DealerLayoutProps) {
         <Box flex="1" />
         <Wide aria-label="주 메뉴">
           <Entries entries={navigation} beside />
+          {shutter}
         </Wide>
         {unsentCount > 0 ? (
           <Unsent to="/outbox">
@@ -70,7 +83,9 @@ export function DealerLayout(props: DealerLayoutProps) {
       </Main>
       {fill ? null : (
         <BottomBar aria-label="주 메뉴">
-          <Entries entries={navigation} />
+          <Entries entries={navigation.slice(0, middle)} />
+          {shutter}
+          <Entries entries={navigation.slice(middle)} />
         </BottomBar>
       )}
     </Flex>
@@ -142,6 +157,7 @@ const Wide = chakra('nav', {
       '@media (pointer: coarse)': { minHeight: '44px' },
     },
     '& a[aria-current=page]': { color: 'accent.fg', bg: 'accent.subtle' },
+    '& a[data-shutter]': { color: 'accent.contrast', bg: 'accent.solid' },
     '& svg': { boxSize: '1.125rem' },
   },
 })
@@ -188,6 +204,20 @@ const BottomBar = chakra('nav', {
       _focusVisible: { outlineOffset: '-2px' },
     },
     '& a[aria-current=page]': { color: 'accent.fg', fontWeight: 'bold' },
+    '& a[data-shutter]': { justifyContent: 'flex-end', pb: '1', color: 'accent.fg', fontWeight: 'bold' },
+    // Round, and raised over the bar's edge.
+    '& a[data-shutter] > span': {
+      display: 'flex',
+      alignItems: 'center',
+      justifyContent: 'center',
+      boxSize: '3.25rem',
+      mt: '-1.25rem',
+      borderRadius: 'full',
+      borderWidth: '4px',
+      borderColor: 'bg.panel',
+      color: 'accent.contrast',
+      bg: 'accent.solid',
+    },
     '& svg': { boxSize: '6', strokeWidth: '1.75' },
   },
 })

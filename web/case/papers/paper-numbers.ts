@@ -1,13 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { PaperNumber } from '#shared/documents/paper-number.ts'
-
-/** A part of an upright page: 0 to 1 from its upper left corner. */
-export interface Place {
-  left: number
-  top: number
-  width: number
-  height: number
-}
+import type { Place } from '../../lib/barcodes/found-barcode.ts'
 
 /** Where a number on the papers was read: by this device from a barcode, or by the server from print. */
 export type NumberSource = 'barcode' | 'print'

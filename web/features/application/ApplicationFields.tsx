@@ -11,14 +11,20 @@ import { ContactCodeField } from '../../documents/origin/ContactCodeField.tsx'
 import { withCarrier } from '../../documents/origin/with-carrier.ts'
 import { CHOOSABLE_FILES, oversizedFile } from '../../lib/application-file.ts'
 import type { FormFields } from '../../records/form/checked-form.ts'
+import { PaperField } from '../../scan/PaperField.tsx'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
-import { FileField } from '../../ui/FileField.tsx'
 import { PhoneField } from '../../ui/PhoneField.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextareaField } from '../../ui/TextareaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { type ApplicationValues, FURTHER_FIELDS, withKnownChoices } from './application-values.ts'
+import {
+  type ApplicationTyped,
+  type ApplicationValues,
+  FURTHER_FIELDS,
+  withKnownChoices,
+} from './application-values.ts'
+import { useReadNumbers } from './read-numbers.ts'
 
 const CUSTOMER_TYPES = [
   { value: 'new', label: '신규', flag: 'allowNewCustomer' },
@@ -27,9 +33,6 @@ const CUSTOMER_TYPES = [
 
 /** Keeps the column as wide as the screen, also with a long file name in it. */
 const ONE_COLUMN = 'minmax(0, 1fr)'
-
-/** The values of the form, with the attached files. */
-export type ApplicationTyped = ApplicationValues & { file: File[] }
 
 export interface ApplicationFieldsProps {
   form: FormFields<ApplicationTyped>
@@ -51,8 +54,14 @@ export function ApplicationFields({ form, reference, isDealer }: ApplicationFiel
     required: required.has(name),
   })
   const papers = form.field('file')
+  const barcodes = useReadNumbers(form)
   const line = (name: keyof ApplicationValues) => (
-    <TextField label={formLabel(name)} maxLength={ruleOf(name).longest} {...field(name)} />
+    <TextField
+      label={formLabel(name)}
+      maxLength={ruleOf(name).longest}
+      hint={barcodes.isRead(name) ? '바코드에서 읽은 번호입니다. 맞는지 확인해주세요.' : undefined}
+      {...field(name)}
+    />
   )
 
   return (
@@ -136,7 +145,7 @@ export function ApplicationFields({ form, reference, isDealer }: ApplicationFiel
 
       <Section title="서류와 메모">
         <Wide>
-          <FileField
+          <PaperField
             id="file"
             label="서류 첨부"
             required={required.has('file')}
@@ -146,6 +155,7 @@ export function ApplicationFields({ form, reference, isDealer }: ApplicationFiel
             rule={CHOOSABLE_FILES}
             hint="pdf, doc, docx, jpg, jpeg, png · 최대 10MB · 사진은 여러 장을 함께 첨부할 수 있습니다."
             multiple
+            onNumbers={barcodes.fill}
           />
         </Wide>
         <Wide>

@@ -10,8 +10,9 @@ import { FormBody } from '../../records/form/FormBody.tsx'
 import { useDraft } from '../../records/form/use-draft.ts'
 import { useFormSaving } from '../../records/form/use-form-saving.ts'
 import { toast } from '../../ui/toast.ts'
-import { ApplicationFields, type ApplicationTyped } from './ApplicationFields.tsx'
+import { ApplicationFields } from './ApplicationFields.tsx'
 import {
+  type ApplicationTyped,
   applicationProblems,
   choosableBy,
   EMPTY_APPLICATION,

@@ -20,6 +20,9 @@ export type ApplicationValues = Record<Exclude<SubmittedField, 'submittedAt' | '
   customerType: 'new' | 'port-in'
 }
 
+/** The values of the form, with the attached files. */
+export type ApplicationTyped = ApplicationValues & { file: File[] }
+
 /** The form shows them by their kind, behind those that have a place of their own. */
 export const FURTHER_FIELDS = SUBMITTED_FIELDS.filter(
   (field): field is Exclude<keyof ApplicationValues, 'customerType'> =>

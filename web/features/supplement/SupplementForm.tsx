@@ -25,8 +25,8 @@ import { type Judged, useCheckedForm } from '../../records/form/checked-form.ts'
 import { FormBody } from '../../records/form/FormBody.tsx'
 import { useDraft } from '../../records/form/use-draft.ts'
 import { useFormSaving } from '../../records/form/use-form-saving.ts'
+import { PaperField } from '../../scan/PaperField.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { FileField } from '../../ui/FileField.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextareaField } from '../../ui/TextareaField.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -133,7 +133,7 @@ export function SupplementForm({ account, offline, start, application }: Supplem
           </Flex>
         }
       >
-        <FileField
+        <PaperField
           id="supplement-file"
           label="보완 서류"
           rule={CHOOSABLE_FILES}

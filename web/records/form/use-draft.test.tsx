@@ -84,10 +84,17 @@ it('saves the last letter of a form that is left, and leaves no mark behind', as
   root = createRoot(document.createElement('div'))
 })
 
+it('saves a new file at once', async () => {
+  await show({ value: '김', files: [] })
+  await show({ value: '김', files: [paper] })
+  expect(saidNew()).toEqual([['김', true]])
+})
+
 it('saves nothing of a form that was emptied', async () => {
   const none: File[] = []
-  await show({ value: '김', files: [paper] })
-  await show({ value: '김민', files: [paper] })
+  const papers = [paper]
+  await show({ value: '김', files: papers })
+  await show({ value: '김민', files: papers })
   draft.forget()
   await restart({ value: '', files: none })
   await aMoment()

@@ -34,7 +34,8 @@ export function useDraft(
 
   useEffect(() => {
     if (offline === null || typed === seen.current.typed) return
-    areFilesNew.current ||= files !== seen.current.files
+    const isFile = files !== seen.current.files
+    areFilesNew.current ||= isFile
     seen.current = { typed, files }
     saver.soon(async () => {
       const isNew = areFilesNew.current
@@ -46,6 +47,8 @@ export function useDraft(
         throw error
       }
     })
+    // A photograph cannot be typed again.
+    if (isFile) void saver.now()
   }, [offline, accountId, draftId, value, files, typed, saver])
 
   useEffect(() => {
