@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { REGISTRATION_STATUSES } from '../dealer-registrations/dealer-registration.contract.ts'
+import { REGISTRATION_STATUSES } from '../dealer-registrations/registration-statuses.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { optionalText, requiredText } from '../text.ts'

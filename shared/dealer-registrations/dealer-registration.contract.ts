@@ -6,8 +6,7 @@ import { LIMITS } from '../limits.ts'
 import { isPhone } from '../phone.ts'
 import { optionalText, requiredText } from '../text.ts'
 import { page, pageQuery, wireBoolean, wireId } from '../wire.ts'
-
-export const REGISTRATION_STATUSES = ['대기', '승인', '반려'] as const
+import { REGISTRATION_STATUSES } from './registration-statuses.ts'
 
 export const DealerRegistrationInput = z.strictObject({
   businessName: requiredText(LIMITS.name, '상호명을 입력해주세요'),

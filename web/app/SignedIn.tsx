@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense, use, useEffect, useRef, useState } 
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { DocumentChatContext } from '../documents/document-chat.ts'
+import type { PasswordDialogProps } from '../features/auth/PasswordDialog.tsx'
 import type { ReloginDialogProps } from '../features/auth/ReloginDialog.tsx'
 import { leaveExpiredSession, logOut, useSession } from '../lib/session-store.ts'
 import { hasUnsavedChanges } from '../lib/unsaved-changes.ts'
@@ -17,8 +18,12 @@ import { STORE_PAGES } from './store-routes.tsx'
 import { useBackgroundWork } from './use-background-work.ts'
 import { type OutboxSummary, useOutboxSummary } from './use-outbox-summary.ts'
 
-const PasswordDialog = lazy(() => import('../features/auth/PasswordDialog.tsx'))
-// Not kept on devices, since it is of use only with a connection.
+// Neither is kept on devices, since they are of use only with a connection.
+const PasswordDialog = lazy<ComponentType<PasswordDialogProps>>(() =>
+  import('../features/auth/PasswordDialog.tsx').catch(() =>
+    askToReload('비밀번호를 변경하려면 연결된 뒤 화면을 새로고침해주세요.'),
+  ),
+)
 const SecondFactorDialog = lazy<ComponentType<{ onClose: () => void }>>(() =>
   import('../features/auth/second-factor/SecondFactorDialog.tsx').catch(() =>
     askToReload('2단계 인증을 설정하려면 연결된 뒤 화면을 새로고침해주세요.'),

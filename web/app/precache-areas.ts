@@ -16,9 +16,16 @@ const ROUTES = 'app/office-routes.tsx'
 const STAFF_LAYOUT = 'app/layouts/StaffLayout.tsx'
 const SALES_MANAGER_LAYOUT = 'app/layouts/SalesManagerLayout.tsx'
 /** Of use only with a connection. */
-const REGISTRATION = 'features/dealer-registration/DealerRegistrationPage.tsx'
-const SECOND_FACTOR = 'features/auth/second-factor/SecondFactorDialog.tsx'
-const STORE_NEWS = 'app/store-news.tsx'
+const ONLINE_ONLY = [
+  'features/dealer-registration/DealerRegistrationPage.tsx',
+  'features/auth/second-factor/SecondFactorDialog.tsx',
+  'features/auth/RegisterForm.tsx',
+  'features/auth/PasswordDialog.tsx',
+  'documents/origin/CodesNeeded.tsx',
+  'features/first-steps/FirstStepsPage.tsx',
+  'case/papers/Papers.tsx',
+  'app/store-news.tsx',
+]
 const SALES_MANAGER_PAGE = 'features/sales-manager-dashboard/SalesManagerDashboardPage.tsx'
 
 /** Finds the areas that need each built file by its imports; `transform` adds them to the precache list. */
@@ -49,14 +56,7 @@ export function precacheAreas() {
       const staffLayout = chunkWith(STAFF_LAYOUT)
       const salesManagerLayout = chunkWith(SALES_MANAGER_LAYOUT)
       const entries = chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName)
-      const store = reach(entries, [
-        routes,
-        staffLayout,
-        salesManagerLayout,
-        chunkWith(REGISTRATION),
-        chunkWith(SECOND_FACTOR),
-        chunkWith(STORE_NEWS),
-      ])
+      const store = reach(entries, [routes, staffLayout, salesManagerLayout, ...ONLINE_ONLY.map(chunkWith)])
       const staff = reach([routes, staffLayout], store)
       const salesManager = reach([salesManagerLayout, chunkWith(SALES_MANAGER_PAGE)], store).add(routes)
       for (const { fileName } of chunks) {

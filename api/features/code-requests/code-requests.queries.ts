@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { CodeRequest, OwnCodeRequest } from '#shared/contact-codes/code-request.contract.ts'
-import { REGISTRATION_STATUSES } from '#shared/dealer-registrations/dealer-registration.contract.ts'
+import { REGISTRATION_STATUSES } from '#shared/dealer-registrations/registration-statuses.ts'
 import { AppError } from '#shared/errors.ts'
 import { formatPhone } from '#shared/phone.ts'
 import type { Queryable } from '../../database/database.ts'

@@ -1,9 +1,7 @@
 import type { Selectable } from 'kysely'
 import { formatBusinessNumber } from '#shared/business-number.ts'
-import {
-  type DealerRegistration,
-  REGISTRATION_STATUSES,
-} from '#shared/dealer-registrations/dealer-registration.contract.ts'
+import type { DealerRegistration } from '#shared/dealer-registrations/dealer-registration.contract.ts'
+import { REGISTRATION_STATUSES } from '#shared/dealer-registrations/registration-statuses.ts'
 import { formatPhone } from '#shared/phone.ts'
 import type { DealerRegistrationTable } from '../../database/tables/accounts.ts'
 

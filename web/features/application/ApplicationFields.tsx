@@ -70,7 +70,11 @@ export function ApplicationFields({ form, reference, isDealer }: ApplicationFiel
         <Wide>
           <SelectField
             label="통신사"
-            placeholder="통신사를 선택하세요"
+            placeholder={
+              reference.carriers.length === 0
+                ? '개통방명 코드가 있는 통신사가 없습니다'
+                : '통신사를 선택하세요'
+            }
             options={reference.carriers.map(({ name }) => ({ value: name, label: name }))}
             {...field('carrier')}
             onChange={(event) =>

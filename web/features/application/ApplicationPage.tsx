@@ -1,7 +1,8 @@
 import { Stack } from '@chakra-ui/react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
+import type { CodesNeededProps } from '../../documents/origin/CodesNeeded.tsx'
 import { firstScreenIsThere } from '../../lib/first-screen.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import type { Offline } from '../../offline/index.ts'
@@ -14,7 +15,10 @@ import { FormSkeleton } from '../../ui/Skeletons.tsx'
 import { ApplicationForm } from './ApplicationForm.tsx'
 import { readStartingPoint, type StartingPoint } from './starting-point.ts'
 
-const CodesNeeded = lazy(() => import('../../documents/origin/CodesNeeded.tsx'))
+// Not kept on devices, since the administrator is asked with a connection.
+const CodesNeeded = lazy<ComponentType<CodesNeededProps>>(() =>
+  import('../../documents/origin/CodesNeeded.tsx').catch(() => ({ default: () => null })),
+)
 const SubmissionStatus = lazy(() => import('./SubmissionStatus.tsx'))
 
 /** 접수 신청, also for correcting a record of the outbox (`?reopen=submissionId`). */

@@ -3,21 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import MessageCircleOff from 'lucide-react/icons/message-circle-off'
 import Phone from 'lucide-react/icons/phone'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { readOwnApplication, readOwnDocument } from '#shared/documents/dealer-applications.contract.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { formatKstMonthDayTime } from '#shared/kst.ts'
-import { markNewsRead } from '#shared/news/news.contract.ts'
-import { Papers } from '../../case/papers/Papers.tsx'
 import { CaseThread } from '../../case/thread/CaseThread.tsx'
 import { CHAT } from '../../case/thread/chat-sentences.ts'
 import { useChat } from '../../case/thread/use-chat.ts'
 import { isCorrectable } from '../../documents/correction/own-correction.ts'
 import { ApiError, call, sentenceOf } from '../../lib/api-client.ts'
 import { useAccount } from '../../lib/session-store.ts'
-import { useUnreadDocuments } from '../../lib/unread-news.ts'
 import { useOffline } from '../../records/device/offline-context.ts'
 import { useOutboxItems } from '../../records/device/outbox-view.ts'
 import { documentKey } from '../../records/record-keys.ts'
@@ -34,6 +31,13 @@ import { applicationLines } from './application-lines.ts'
 import { listedApplication } from './use-applications.ts'
 import { isWithdrawable, WithdrawButton } from './WithdrawButton.tsx'
 
+// Not kept on devices: papers come from the server, and showing them takes more code than all of the store's pages.
+const Papers = lazy<ComponentType<{ document: Document; hasWindow: boolean }>>(() =>
+  import('../../case/papers/Papers.tsx').then(
+    (papers) => ({ default: papers.Papers }),
+    () => ({ default: PapersLater }),
+  ),
+)
 const CorrectionDialog = lazy(() => import('./CorrectionDialog.tsx'))
 
 /** From here on the application stands beside its conversation. */
@@ -139,7 +143,6 @@ interface OpenedProps {
 type Side = 'thread' | 'application'
 
 function Opened({ application, account, onChanged }: OpenedProps) {
-  useNewsRead(application)
   const isWide = useMediaQuery(SIDE_BY_SIDE)
   const [side, setSide] = useState<Side>('thread')
   const { activationStatus, updatedAt, unreadMessages } = application
@@ -184,17 +187,6 @@ function Opened({ application, account, onChanged }: OpenedProps) {
       )}
     </>
   )
-}
-
-/** What is new of the application is read with its page; messages are read in their conversation. */
-function useNewsRead({ id, version }: Document): void {
-  const isUnread = useUnreadDocuments().has(id)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version may be news again
-  useEffect(() => {
-    if (!isUnread || document.visibilityState !== 'visible') return
-    // The bell follows by the socket; what is not marked now is marked with the next visit.
-    call(markNewsRead, { body: { documentId: id } }).catch(() => {})
-  }, [id, version, isUnread])
 }
 
 /** What the state means for the store, in one line with the time of the last change. */
@@ -297,7 +289,9 @@ function Details({ application, onChanged }: Omit<OpenedProps, 'account'>) {
         </Flex>
       ) : null}
       <Box as="section" aria-label="첨부 서류" layerStyle="card" overflow="hidden">
-        <Papers document={application} hasWindow={false} />
+        <Suspense>
+          <Papers document={application} hasWindow={false} />
+        </Suspense>
       </Box>
       {isCorrecting ? (
         <Suspense>
@@ -310,6 +304,10 @@ function Details({ application, onChanged }: Omit<OpenedProps, 'account'>) {
       ) : null}
     </Stack>
   )
+}
+
+function PapersLater() {
+  return <EmptyState plain title="서류는 연결된 뒤에 볼 수 있습니다." />
 }
 
 function Thread({ documentId, account }: { documentId: number; account: SessionUser }) {

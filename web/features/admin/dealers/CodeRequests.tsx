@@ -8,7 +8,7 @@ import {
   listCodeRequests,
   rejectCodeRequest,
 } from '#shared/contact-codes/code-request.contract.ts'
-import { REGISTRATION_STATUSES } from '#shared/dealer-registrations/dealer-registration.contract.ts'
+import { REGISTRATION_STATUSES } from '#shared/dealer-registrations/registration-statuses.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
 import { call } from '../../../lib/api-client.ts'
 import { choiceFilter } from '../../../records/filters.tsx'

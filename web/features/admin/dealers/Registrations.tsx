@@ -1,8 +1,8 @@
 import {
   type DealerRegistration,
   listDealerRegistrations,
-  REGISTRATION_STATUSES,
 } from '#shared/dealer-registrations/dealer-registration.contract.ts'
+import { REGISTRATION_STATUSES } from '#shared/dealer-registrations/registration-statuses.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
 import { choiceFilter } from '../../../records/filters.tsx'
 import { ResourceList } from '../../../records/ResourceList.tsx'
