@@ -142,7 +142,7 @@ const TopBar = chakra('header', {
 
 const Wide = chakra('nav', {
   base: {
-    display: { base: 'none', md: 'flex' },
+    display: { base: 'none', lg: 'flex' },
     gap: '1',
     '& a': {
       display: 'flex',
@@ -174,7 +174,7 @@ const Main = chakra('main', {
     outline: 'none',
     // Scrolls a focused control out from under the bars.
     '& :is(a, button, input, select, textarea)': { scrollMarginBlock: '5.5rem' },
-    '&[data-fill]': { display: 'flex', flexDirection: 'column', minHeight: '0', p: '0' },
+    '&[data-fill]': { display: 'flex', flexDirection: 'column', minHeight: '0', maxWidth: '80rem', p: '0' },
   },
 })
 
@@ -183,7 +183,7 @@ const BottomBar = chakra('nav', {
     position: 'sticky',
     bottom: '0',
     zIndex: 'sticky',
-    display: { base: 'grid', md: 'none' },
+    display: { base: 'grid', lg: 'none' },
     gridAutoFlow: 'column',
     gridAutoColumns: '1fr',
     flexShrink: '0',

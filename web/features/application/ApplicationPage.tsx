@@ -90,6 +90,13 @@ function Application({ account, offline, reopen, onRetry }: ApplicationProps) {
       </Notice>
     )
   }
+  const hasCodes = reference.contactCodes.length > 0
+  const codes =
+    account.userType === 'dealer' ? (
+      <Suspense>
+        <CodesNeeded reference={reference} />
+      </Suspense>
+    ) : null
   return (
     <Stack gap="5" maxWidth="xl">
       {offline === null ? (
@@ -107,11 +114,7 @@ function Application({ account, offline, reopen, onRetry }: ApplicationProps) {
           <SubmissionStatus offline={offline} accountId={account.id} submissionId={queued} />
         </Suspense>
       ) : null}
-      {account.userType === 'dealer' ? (
-        <Suspense>
-          <CodesNeeded reference={reference} />
-        </Suspense>
-      ) : null}
+      {hasCodes ? null : codes}
       <ApplicationForm
         account={account}
         offline={offline}
@@ -122,6 +125,7 @@ function Application({ account, offline, reopen, onRetry }: ApplicationProps) {
           if (start.replaces !== null) void navigate('/outbox', { replace: true })
         }}
       />
+      {hasCodes ? codes : null}
     </Stack>
   )
 }

@@ -31,10 +31,7 @@ export function ApplicationCard({ application }: { application: Document }) {
         </Text>
         <Flex justify="space-between" gap="2" textStyle="sm" color="fg.muted" className="tabular">
           <span>{documentNumber}</span>
-          <span>
-            <chakra.span srOnly>접수 </chakra.span>
-            {formatKstMonthDayTime(application.uploadedAt)}
-          </span>
+          <span>접수 {formatKstMonthDayTime(application.uploadedAt)}</span>
         </Flex>
         {note ? (
           <Text textStyle="sm" mt="1" lineClamp="2" data-asked={application.supplementRequired || undefined}>

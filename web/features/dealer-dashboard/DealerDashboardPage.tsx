@@ -54,7 +54,7 @@ export default function DealerDashboardPage() {
       <NeedsList documents={needs} outbox={outbox} />
       <Box as="search">
         <SearchField
-          label="고객명, 초성, 연락처, 접수번호, 상태 검색"
+          label="이름·초성·번호·상태로 찾기"
           value={search}
           onSearch={(text) => change('search', text)}
         />

@@ -7,6 +7,7 @@ import { useAccount } from '../../lib/session-store.ts'
 import { useReference } from '../../records/device/reference.ts'
 import { useDeviceNotices } from '../../records/device/use-device-notices.ts'
 import { Button } from '../../ui/Button.tsx'
+import { VISUALLY_HIDDEN } from '../../ui/FieldFrame.tsx'
 
 const CodesNeeded = lazy(() => import('../../documents/origin/CodesNeeded.tsx'))
 
@@ -117,7 +118,7 @@ function Step({ number, title, isDone, action, children }: StepProps) {
         <Stack gap="2" flex="1" minWidth="0" align="flex-start">
           <chakra.h2 textStyle="sectionTitle">
             {title}
-            {isDone ? <chakra.span srOnly> 완료</chakra.span> : null}
+            {isDone ? <chakra.span css={VISUALLY_HIDDEN}> 완료</chakra.span> : null}
           </chakra.h2>
           <Box width="full" color="fg.muted">
             {children}
