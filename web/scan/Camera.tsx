@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { VISUALLY_HIDDEN } from '../ui/FieldFrame.tsx'
 import { useObjectUrl } from '../ui/use-object-url.ts'
 import type { Quad } from './quad.ts'
-import { Outline, Stage } from './Stage.tsx'
+import { Fitted, Outline, Stage } from './Stage.tsx'
 import type { Scanner } from './scanner.ts'
 import { useCamera } from './use-camera.ts'
 
@@ -39,6 +39,7 @@ export function Camera(props: CameraProps) {
   const video = useRef<HTMLVideoElement>(null)
   const { state, retry, torch, turnTorch } = useCamera(video)
   const isRunning = state === 'running'
+  const [ratio, setRatio] = useState(1)
   const corners = useLiveEdges(video, isRunning, scanner)
   const takeFrame = async () => {
     if (video.current === null || !isRunning || isFull) return
@@ -60,15 +61,18 @@ export function Camera(props: CameraProps) {
         )}
       </Flex>
       <View>
-        <chakra.div
-          position="relative"
-          display={isRunning ? 'flex' : 'none'}
-          maxHeight="full"
-          maxWidth="full"
-        >
-          {/* A live picture, without sound to put into words. */}
-          <video ref={video} muted playsInline aria-label="카메라 화면" />
-          {corners === null ? null : <Outline corners={corners} />}
+        <chakra.div display={isRunning ? 'flex' : 'none'} boxSize="full">
+          <Fitted ratio={ratio}>
+            {/* A live picture, without sound to put into words. */}
+            <video
+              ref={video}
+              muted
+              playsInline
+              aria-label="카메라 화면"
+              onResize={({ currentTarget }) => setRatio(currentTarget.videoWidth / currentTarget.videoHeight)}
+            />
+            {corners === null ? null : <Outline corners={corners} />}
+          </Fitted>
         </chakra.div>
         {state === 'starting' ? <Text role="status">카메라를 켜는 중입니다…</Text> : null}
         {typeof state === 'object' ? (
@@ -203,7 +207,6 @@ const View = chakra('div', {
     alignItems: 'center',
     justifyContent: 'center',
     overflow: 'hidden auto',
-    '& video': { display: 'block', maxWidth: 'full', maxHeight: 'full', minHeight: '0' },
   },
 })
 

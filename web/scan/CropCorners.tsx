@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { useObjectUrl } from '../ui/use-object-url.ts'
 import { isConvex, type Point, type Quad, WHOLE_PHOTO } from './quad.ts'
-import { Outline, Stage } from './Stage.tsx'
+import { Fitted, Outline, Stage } from './Stage.tsx'
 
 const CORNERS = ['왼쪽 위', '오른쪽 위', '오른쪽 아래', '왼쪽 아래'] as const
 const MAGNIFIED = 2.5
@@ -27,6 +27,7 @@ export function CropCorners({ photo, corners: begun, onDone, onCancel }: CropCor
   const picture = useRef<HTMLImageElement>(null)
   const [corners, setCorners] = useState<Quad>(begun ?? WHOLE_PHOTO)
   const [dragged, setDragged] = useState<number | null>(null)
+  const [ratio, setRatio] = useState(1)
   const put = (index: number, { x, y }: Point) => {
     const bounded = { x: Math.min(Math.max(x, 0), 1), y: Math.min(Math.max(y, 0), 1) }
     setCorners((before) => before.with(index, bounded) as unknown as Quad)
@@ -54,11 +55,18 @@ export function CropCorners({ photo, corners: begun, onDone, onCancel }: CropCor
         네 모서리를 종이에 맞춰주세요
       </Text>
       <Flex flex="1" minHeight="0" align="center" justify="center" p="6">
-        <Frame>
-          <img ref={picture} src={url} alt="촬영한 사진" draggable={false} />
+        <Fitted ratio={ratio}>
+          <chakra.img
+            ref={picture}
+            src={url}
+            alt="촬영한 사진"
+            draggable={false}
+            userSelect="none"
+            onLoad={({ currentTarget }) => setRatio(currentTarget.naturalWidth / currentTarget.naturalHeight)}
+          />
           <Outline corners={corners} isCrossed={isCrossed} />
           {corners.map(({ x, y }, index) => (
-            <button
+            <Handle
               key={CORNERS[index]}
               type="button"
               aria-label={`${CORNERS[index]} 모서리, 화살표 키로 옮기기`}
@@ -76,7 +84,7 @@ export function CropCorners({ photo, corners: begun, onDone, onCancel }: CropCor
           {dragged === null || url === undefined ? null : (
             <Glass url={url} at={corners[dragged] ?? { x: 0, y: 0 }} picture={picture.current} />
           )}
-        </Frame>
+        </Fitted>
       </Flex>
       <Text role="status" minHeight="6" px="4" textAlign="center" textStyle="sm">
         {isCrossed ? '네 모서리가 서로 엇갈렸습니다. 모서리를 제자리로 옮겨주세요.' : ''}
@@ -143,26 +151,19 @@ function Glass({ url, at, picture }: { url: string; at: Point; picture: HTMLImag
   )
 }
 
-const Frame = chakra('div', {
+const Handle = chakra('button', {
   base: {
-    position: 'relative',
-    display: 'flex',
-    maxWidth: 'full',
-    maxHeight: 'full',
-    '& img': { display: 'block', maxWidth: 'full', maxHeight: 'full', minHeight: '0', userSelect: 'none' },
-    '& button': {
-      position: 'absolute',
-      width: '12',
-      height: '12',
-      translate: '-50% -50%',
-      borderRadius: 'full',
-      borderWidth: '3px',
-      borderColor: '#50dc96',
-      bg: 'rgb(11 13 16 / 0.35)',
-      touchAction: 'none',
-      cursor: 'grab',
-      _focusVisible: { outline: '3px solid #fff' },
-    },
+    position: 'absolute',
+    width: '12',
+    height: '12',
+    translate: '-50% -50%',
+    borderRadius: 'full',
+    borderWidth: '3px',
+    borderColor: '#50dc96',
+    bg: 'rgb(11 13 16 / 0.35)',
+    touchAction: 'none',
+    cursor: 'grab',
+    _focusVisible: { outline: '3px solid #fff' },
   },
 })
 

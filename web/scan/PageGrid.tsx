@@ -198,7 +198,9 @@ const Grid = chakra('ol', {
     minHeight: '0',
     overflowY: 'auto',
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(8.25rem, 1fr))',
+    // Three buttons for a thumb stand beside each other.
+    gridTemplateColumns: 'repeat(auto-fill, minmax(134px, 1fr))',
+    gridAutoRows: 'max-content',
     alignContent: 'start',
     gap: '3',
     px: '4',

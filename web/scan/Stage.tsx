@@ -11,6 +11,23 @@ export function Stage({ children }: { children: ReactNode }) {
   )
 }
 
+/** As large as fits, and exactly as large as the picture in it, so that what lies over it is in its place. */
+export function Fitted({ ratio, children }: { ratio: number; children: ReactNode }) {
+  return (
+    <Flex flex="1" alignSelf="stretch" minWidth="0" minHeight="0" align="center" justify="center" css={SIZED}>
+      <chakra.div
+        position="relative"
+        css={{ '& > :is(video, img)': { display: 'block', width: 'full', height: 'full' } }}
+        style={{ aspectRatio: ratio, width: `min(100cqw, 100cqh * ${ratio})` }}
+      >
+        {children}
+      </chakra.div>
+    </Flex>
+  )
+}
+
+const SIZED = { containerType: 'size' } as const
+
 /** A page's edges over its photo; `isCrossed`: they make no page. */
 export function Outline({ corners, isCrossed = false }: { corners: Quad; isCrossed?: boolean }) {
   return (

@@ -11,6 +11,7 @@ import { useIsOnline } from '../../lib/connection.ts'
 import { CountBadge } from '../../ui/Badge.tsx'
 import { Brand } from '../../ui/Brand.tsx'
 import { ConnectionBadge, type ConnectionState } from '../../ui/ConnectionBadge.tsx'
+import { VISUALLY_HIDDEN } from '../../ui/FieldFrame.tsx'
 import type { NavigationEntry } from './navigation-entry.ts'
 import { MAIN_ID, SkipLink } from './SkipLink.tsx'
 import { type AccountDialog, UserMenu } from './UserMenu.tsx'
@@ -45,7 +46,7 @@ export function DealerLayout(props: DealerLayoutProps) {
       <span>
         <Camera aria-hidden />
       </span>
-      접수 촬영
+      <span>접수 촬영</span>
     </Link>
   ) : null
   return (
@@ -158,6 +159,8 @@ const Wide = chakra('nav', {
     },
     '& a[aria-current=page]': { color: 'accent.fg', bg: 'accent.subtle' },
     '& a[data-shutter]': { color: 'accent.contrast', bg: 'accent.solid' },
+    // Beside five entries there is no room for its words, which screen readers go on reading.
+    '& a[data-shutter] > :last-child': { lgDown: VISUALLY_HIDDEN },
     '& svg': { boxSize: '1.125rem' },
   },
 })
@@ -206,7 +209,7 @@ const BottomBar = chakra('nav', {
     '& a[aria-current=page]': { color: 'accent.fg', fontWeight: 'bold' },
     '& a[data-shutter]': { justifyContent: 'flex-end', pb: '1', color: 'accent.fg', fontWeight: 'bold' },
     // Round, and raised over the bar's edge.
-    '& a[data-shutter] > span': {
+    '& a[data-shutter] > :first-child': {
       display: 'flex',
       alignItems: 'center',
       justifyContent: 'center',
