@@ -66,6 +66,11 @@ function useScanner(isWanted: boolean, close: () => void): Scanner | null {
   const [scanner, setScanner] = useState<{ Dialog: Scanner } | null>(null)
   useEffect(() => {
     if (!isWanted || scanner !== null) return
+    if (!('OffscreenCanvas' in window)) {
+      close()
+      toast.error('이 브라우저에서는 촬영 화면을 열 수 없습니다. 파일을 선택해 첨부해주세요.')
+      return
+    }
     let isLeft = false
     import('./ScanDialog.tsx').then(
       ({ ScanDialog }) => !isLeft && setScanner({ Dialog: ScanDialog }),

@@ -11,13 +11,11 @@ import { useIsOnline } from '../../lib/connection.ts'
 import { CountBadge } from '../../ui/Badge.tsx'
 import { Brand } from '../../ui/Brand.tsx'
 import { ConnectionBadge, type ConnectionState } from '../../ui/ConnectionBadge.tsx'
-import { VISUALLY_HIDDEN } from '../../ui/FieldFrame.tsx'
 import type { NavigationEntry } from './navigation-entry.ts'
 import { MAIN_ID, SkipLink } from './SkipLink.tsx'
 import { type AccountDialog, UserMenu } from './UserMenu.tsx'
 
 export type DealerLayoutProps = {
-  brandName: string
   /** At most five; a bar at the thumb on phones, in the top bar on larger screens. */
   navigation: readonly NavigationEntry[]
   dealerName: string
@@ -38,7 +36,7 @@ const SUBMIT = '/submit-application'
 
 /** The store's layout: made for phones first, one column, usable with one hand. */
 export function DealerLayout(props: DealerLayoutProps) {
-  const { brandName, navigation, dealerName, connection, unsentCount, banner, fill } = props
+  const { navigation, dealerName, connection, unsentCount, banner, fill } = props
   const isOnline = useIsOnline()
   const middle = Math.ceil(navigation.length / 2)
   const shutter = navigation.some(({ to }) => to === SUBMIT) ? (
@@ -53,7 +51,7 @@ export function DealerLayout(props: DealerLayoutProps) {
     <Flex direction="column" minHeight="100dvh" {...(fill ? { height: '100dvh' } : {})}>
       <SkipLink />
       <TopBar>
-        <Link to="/dealer-dashboard" aria-label={`${brandName} 내 접수로 이동`}>
+        <Link to="/dealer-dashboard" aria-label={`${dealerName} 내 접수로 이동`}>
           <Brand name={dealerName} />
         </Link>
         <Box flex="1" />
@@ -159,8 +157,6 @@ const Wide = chakra('nav', {
     },
     '& a[aria-current=page]': { color: 'accent.fg', bg: 'accent.subtle' },
     '& a[data-shutter]': { color: 'accent.contrast', bg: 'accent.solid' },
-    // Beside five entries there is no room for its words, which screen readers go on reading.
-    '& a[data-shutter] > :last-child': { lgDown: VISUALLY_HIDDEN },
     '& svg': { boxSize: '1.125rem' },
   },
 })
