@@ -32,7 +32,7 @@ it('gives each kind of account its capabilities', () => {
   expect(mayUse('user')).toContain('documents.delete')
   expect(mayUse('user')).not.toContain('documents.restore')
   expect(mayUse('worker').filter((capability) => capability.startsWith('admin.'))).toEqual([])
-  const ofStores = ['documents.withdraw', 'dealer.applications']
+  const ofStores = ['documents.withdraw', 'dealer.applications', 'dealer.requestCodes']
   expect(mayUse('admin')).toEqual(capabilities.filter((capability) => !ofStores.includes(capability)))
 })
 
@@ -76,7 +76,7 @@ describe('the nine menus', () => {
   it('let nobody change what it may not see, only submit', () => {
     const row: MenuPermission = { menuId: 'documents', canView: false, canEdit: true, canDelete: true }
     expect(mayUse('user', [row])).toEqual(['documents.submit', 'documents.submitOther', 'reference.read'])
-    expect(mayUse('dealer', [row])).toEqual(['documents.submit', 'reference.read'])
+    expect(mayUse('dealer', [row])).toEqual(['documents.submit', 'dealer.requestCodes', 'reference.read'])
     expect(mayUse('user', [{ ...row, canView: true }])).toContain('documents.process')
   })
 })

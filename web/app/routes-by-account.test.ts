@@ -25,6 +25,7 @@ const open = (who: typeof admin) =>
 const labels = (who: typeof admin) => menuFor(who, pagesOf(who)).map(({ label }) => label)
 
 const PROCESSING = [
+  '/applications/:documentNumber',
   '/cancelled',
   '/canned-replies',
   '/completed',
@@ -79,6 +80,7 @@ describe('pages by kind of account', () => {
 
   it('a dealer has its dashboard, its chats, the form and the outbox, and nothing of the staff', () => {
     expect(open(dealer)).toEqual([
+      '/applications/:documentNumber',
       '/dealer-chat/:documentId',
       '/dealer-dashboard',
       '/downloads',
@@ -120,6 +122,7 @@ describe('pages by kind of account', () => {
   it('a restricted account keeps only what its rows allow', () => {
     const rows = [{ menuId: 'documents', canView: true, canEdit: false, canDelete: false }] as const
     expect(open(account('worker', 'worker', [...rows]))).toEqual([
+      '/applications/:documentNumber',
       '/cancelled',
       '/canned-replies',
       '/completed',

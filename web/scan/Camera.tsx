@@ -294,7 +294,7 @@ const Shutter = chakra('button', {
     backgroundClip: 'content-box',
     padding: '4px',
     cursor: 'pointer',
-    _active: { padding: '8px' },
+    '&:active': { padding: '8px' },
     _disabled: { opacity: '0.4', cursor: 'not-allowed' },
   },
 })

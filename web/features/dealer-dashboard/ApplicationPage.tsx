@@ -159,7 +159,7 @@ function Opened({ application, account, onChanged }: OpenedProps) {
       <Asked application={application} accountId={account.id} />
       {isWide ? (
         <Flex flex="1" minHeight="0">
-          <Box flex="1" minWidth="0" overflowY="auto" borderEndWidth="1px" borderColor="border">
+          <Box flex="1" minWidth="0" overflowY="auto" borderRightWidth="1px" borderColor="border">
             {details}
           </Box>
           <Flex direction="column" flex="1" minWidth="0" minHeight="0">
