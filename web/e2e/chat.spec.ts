@@ -5,7 +5,7 @@ import { pictureOfBarcode } from './fixture/papers.ts'
 import { ADMIN } from './fixture/portal-server.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
-import { openApplication, openStore } from './people/dealer.ts'
+import { card, openApplication, openStore } from './people/dealer.ts'
 import { openLoggedIn } from './people/stored-login.ts'
 import { backToList, openCase, openDocuments, rowOf } from './people/worker.ts'
 
@@ -26,7 +26,6 @@ test('store and worker talk about an application from its receipt on, with a pho
   const id = await haveSubmitted(portal, store, '김민수')
   const who = await portal.setUpWorker('worker', '김근무')
   const dealer = await openStore(openDevice, store)
-  const card = dealer.getByRole('listitem').filter({ hasText: '김민수' })
 
   await test.step('the store asks before anybody has taken it', async () => {
     await openApplication(dealer, '김민수')
@@ -69,22 +68,22 @@ test('store and worker talk about an application from its receipt on, with a pho
   })
 
   await test.step('once it is closed the store still reads what was said last, and writes nothing', async () => {
-    await dealer.getByRole('link', { name: '내 접수로 돌아가기' }).click()
+    await dealer.getByRole('button', { name: '뒤로' }).click()
     await say(desk, '고객 요청으로 취소합니다.')
     const worker = await portal.logIn(who)
     await worker.call(changeActivationStatus, { params: { id }, body: { activationStatus: '취소' } })
     await expect(log(desk)).toContainText('대기 → 취소')
     await expect(box(desk)).toBeHidden()
     await dealer.reload()
-    const history = card.getByRole('link', { name: /채팅 내역/ })
-    await expect(history.getByRole('img', { name: '읽지 않은 메시지 1건' })).toBeVisible()
-    await history.click()
+    const listed = card(dealer, '김민수')
+    await expect(listed.getByRole('img', { name: '읽지 않은 메시지 1건' })).toBeVisible()
+    await openApplication(dealer, '김민수')
     await expect(log(dealer)).toContainText('고객 요청으로 취소합니다.')
     await expect(dealer.getByText('처리가 끝난 서류입니다. 더 이상 메시지를 보낼 수 없습니다.')).toBeVisible()
     await expect(box(dealer)).toBeHidden()
-    await dealer.getByRole('link', { name: '내 접수로 돌아가기' }).click()
-    await expect(history).toBeVisible()
-    await expect(card.getByRole('img', { name: /읽지 않은 메시지/ })).toHaveCount(0)
+    await dealer.getByRole('button', { name: '뒤로' }).click()
+    await expect(listed).toBeVisible()
+    await expect(listed.getByRole('img', { name: /읽지 않은 메시지/ })).toHaveCount(0)
   })
 })
 

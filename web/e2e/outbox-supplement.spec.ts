@@ -18,6 +18,7 @@ test('while an answer waits on the device no second one is begun', async ({ port
   const need = page.getByRole('region', { name: '지금 할 일' }).getByRole('link', { name: /보완필요 김민수/ })
   await need.click()
   await page.getByRole('link', { name: '보완하기' }).click()
+  await expect(page.getByRole('button', { name: '보완 제출' })).toBeVisible()
   await expect(page.getByText('신분증 뒷면')).toBeVisible()
   await phone.setOffline(true)
   await field(page, '메모').fill('다시 찍었습니다')

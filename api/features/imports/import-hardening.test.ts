@@ -66,7 +66,14 @@ it('composes names that a Mac took apart, and keeps zeros and signs', async () =
   const typed = [['0012', '강남통신'.normalize('NFD'), '서울 "본점" & <지점>']]
   expect((await upload(workbook([HEADINGS.map((each) => each.normalize('NFD')), ...typed]))).status).toBe(200)
   expect((await stored('0012')).items).toEqual([
-    { kpNumber: '0012', dealerName: '강남통신', location: '서울 "본점" & <지점>', dealerId: null },
+    {
+      kpNumber: '0012',
+      dealerName: '강남통신',
+      location: '서울 "본점" & <지점>',
+      dealerId: null,
+      carrierCodes: {},
+      registrationCodeUntil: null,
+    },
   ])
 })
 

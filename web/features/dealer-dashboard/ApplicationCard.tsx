@@ -13,7 +13,7 @@ export function ApplicationCard({ application }: { application: Document }) {
   const note = application.supplementRequired ? application.supplementNotes : application.dealerNotes
   return (
     <li>
-      <Card to={applicationAddress(application)}>
+      <Card to={applicationAddress(application)} state={{ documentId: application.id }}>
         <Flex justify="space-between" align="center" gap="2">
           <chakra.h3 fontWeight="semibold" textStyle="lg" truncate minWidth="0">
             {customerName}

@@ -4,7 +4,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import MessageCircleOff from 'lucide-react/icons/message-circle-off'
 import Phone from 'lucide-react/icons/phone'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { readOwnApplication, readOwnDocument } from '#shared/documents/dealer-applications.contract.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
@@ -13,7 +13,7 @@ import { CaseThread } from '../../case/thread/CaseThread.tsx'
 import { CHAT } from '../../case/thread/chat-sentences.ts'
 import { useChat } from '../../case/thread/use-chat.ts'
 import { isCorrectable } from '../../documents/correction/own-correction.ts'
-import { ApiError, call, sentenceOf } from '../../lib/api-client.ts'
+import { ApiError, call, NetworkError, sentenceOf } from '../../lib/api-client.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import { useOffline } from '../../records/device/offline-context.ts'
 import { useOutboxItems } from '../../records/device/outbox-view.ts'
@@ -57,7 +57,9 @@ export default function ApplicationPage() {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  const id = documentNumber === '' ? Number(documentId) : (numbered.data?.id ?? 0)
+  // A reload without a connection still shows what waits to be sent.
+  const linked = (useLocation().state as { documentId?: number } | null)?.documentId ?? 0
+  const id = documentNumber === '' ? Number(documentId) : (numbered.data?.id ?? linked)
   const one = useQuery({
     queryKey: documentKey(id),
     queryFn: ({ signal }) => call(readOwnDocument, { params: { id }, signal }),
@@ -78,6 +80,8 @@ export default function ApplicationPage() {
         <Missing />
       ) : data !== undefined ? (
         <Opened key={data.id} application={data} account={account} onChanged={reread} />
+      ) : error instanceof NetworkError && id !== 0 ? (
+        <Thread documentId={id} account={account} />
       ) : error !== null ? (
         <ErrorState plain description={sentenceOf(error)} onRetry={reread} retrying={isFetching} />
       ) : (

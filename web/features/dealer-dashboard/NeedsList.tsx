@@ -22,6 +22,7 @@ interface Need {
   who: string
   what?: string | null | undefined
   to: string
+  documentId?: number
 }
 
 export interface NeedsListProps {
@@ -87,6 +88,7 @@ function needsOf(documents: readonly Document[], outbox: readonly OutboxItem[]):
           who: document.customerName,
           what: document.supplementNotes,
           to: applicationAddress(document),
+          documentId: document.id,
         })),
     },
     {
@@ -112,6 +114,7 @@ function needsOf(documents: readonly Document[], outbox: readonly OutboxItem[]):
           word: `새 메시지 ${formatCount(document.unreadMessages)}건`,
           who: document.customerName,
           to: applicationAddress(document),
+          documentId: document.id,
         })),
     },
     {
@@ -134,10 +137,10 @@ function needsOf(documents: readonly Document[], outbox: readonly OutboxItem[]):
   ]
 }
 
-function NeedLine({ need: { Sign, color, word, who, what, to } }: { need: Need }) {
+function NeedLine({ need: { Sign, color, word, who, what, to, documentId } }: { need: Need }) {
   return (
     <li>
-      <Link to={to}>
+      <Link to={to} state={{ documentId }}>
         <Flex as="span" color={color} flexShrink="0">
           <Sign size={20} aria-hidden />
         </Flex>
