@@ -77,7 +77,7 @@ export default function ApplicationPage() {
     <Flex direction="column" flex="1" minHeight="0">
       <Head application={isMissing ? null : (data ?? null)} />
       {isMissing ? (
-        <Missing />
+        <Missing {...(documentNumber === '' ? NO_CHAT : NO_APPLICATION)} />
       ) : data !== undefined ? (
         <Opened key={data.id} application={data} account={account} onChanged={reread} />
       ) : error instanceof NetworkError && id !== 0 ? (
@@ -323,19 +323,25 @@ function Thread({ documentId, account }: { documentId: number; account: SessionU
           <ConnectionBadge state={view.connection} />
         </Flex>
       )}
-      <CaseThread view={view} missing={<Missing />} />
+      <CaseThread view={view} missing={<Missing {...NO_CHAT} />} />
     </>
   )
 }
 
-function Missing() {
+const NO_CHAT = { title: CHAT.missing, description: CHAT.missingMore }
+const NO_APPLICATION = {
+  title: '신청을 찾을 수 없습니다.',
+  description: '삭제되었거나 우리 매장의 신청이 아닙니다. 접수번호를 확인해주세요.',
+}
+
+function Missing({ title, description }: typeof NO_CHAT) {
   return (
     <Flex flex="1" align="center" justify="center">
       <EmptyState
         plain
         icon={<MessageCircleOff size={22} aria-hidden />}
-        title={CHAT.missing}
-        description={CHAT.missingMore}
+        title={title}
+        description={description}
         action={
           <Button asChild size="lg">
             <Link to="/dealer-dashboard">내 접수로 돌아가기</Link>
