@@ -334,7 +334,7 @@ const NO_APPLICATION = {
   description: '삭제되었거나 우리 매장의 신청이 아닙니다. 접수번호를 확인해주세요.',
 }
 
-function Missing({ title, description }: typeof NO_CHAT) {
+function Missing({ title, description }: { title: string; description: string }) {
   return (
     <Flex flex="1" align="center" justify="center">
       <EmptyState
