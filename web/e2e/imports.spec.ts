@@ -15,7 +15,7 @@ import { field } from './people/fields.ts'
 // Tables are read in worker threads, which only the build bundles.
 test.use({ server: 'built' })
 
-const HEADINGS = ['KP번호', '판매점명', '위치'] as const
+const HEADINGS = ['KP번호', '판매점명', '위치', '접점코드'] as const
 const MEGABYTE = 1024 * 1024
 
 const importDialog = (page: Page) => page.getByRole('dialog', { name: 'KP번호 엑셀 업로드' })

@@ -53,7 +53,8 @@ export async function startPush(): Promise<boolean> {
 /** Ends what startPush began, here and at the server. */
 export async function stopPush(): Promise<void> {
   off()
-  if (!isPushOffered()) return
+  // Without the permission there is no subscription, and asking for it costs every start.
+  if (!isPushOffered() || Notification.permission !== 'granted') return
   const registration = await navigator.serviceWorker.getRegistration()
   const subscription = await registration?.pushManager.getSubscription()
   if (!subscription) return
