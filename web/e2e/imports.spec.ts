@@ -109,7 +109,7 @@ test('a table of KP numbers: what it would do, its refused rows, and what it did
     const [headings, ...rows] = await savedRows(await downloading)
     expect(headings).toEqual([...HEADINGS, '사유'])
     expect(rows.map((row) => row.slice(0, 3))).toEqual(refused.slice(0, -1))
-    for (const row of rows) expect(row[3], row[0]).toMatch(/.{5,}/)
+    for (const row of rows) expect(row[4], row[0]).toMatch(/.{5,}/)
   })
   await test.step('the good rows are written once, however often it is pressed', async () => {
     const before = portal.network.count('POST', uploadKpNumbers.path)

@@ -280,7 +280,11 @@ test('a store sees in the app what is new of its applications, and logging out e
   await page.getByRole('button', { name: /사용자 메뉴$/ }).click()
   await page.getByRole('menuitem', { name: '로그아웃' }).click()
   await expect(page.getByRole('heading', { name: '로그인' })).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('push-ended'))).toMatch(/^https:/)
+  // The window is on its way to the login's address.
+  await page.waitForLoadState()
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('push-ended')).catch(() => null))
+    .toMatch(/^https:/)
 })
 
 test('whoever has blocked notifications is told how to change it, and the office is led to its page', async ({
