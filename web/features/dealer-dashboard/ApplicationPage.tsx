@@ -150,7 +150,12 @@ function Opened({ application, account, onChanged }: OpenedProps) {
   const isWide = useMediaQuery(SIDE_BY_SIDE)
   const [side, setSide] = useState<Side>('thread')
   const { activationStatus, updatedAt, unreadMessages } = application
-  const details = <Details application={application} onChanged={onChanged} />
+  // Scrolled by keys too, where nothing in it takes the focus.
+  const details = (
+    <Box role="region" aria-label="신청 내용" tabIndex={0} flex="1" minHeight="0" overflowY="auto">
+      <Details application={application} onChanged={onChanged} />
+    </Box>
+  )
   const thread = <Thread documentId={application.id} account={account} />
   return (
     <>
@@ -163,9 +168,9 @@ function Opened({ application, account, onChanged }: OpenedProps) {
       <Asked application={application} accountId={account.id} />
       {isWide ? (
         <Flex flex="1" minHeight="0">
-          <Box flex="1" minWidth="0" overflowY="auto" borderRightWidth="1px" borderColor="border">
+          <Flex flex="1" minWidth="0" minHeight="0" borderRightWidth="1px" borderColor="border">
             {details}
-          </Box>
+          </Flex>
           <Flex direction="column" flex="1" minWidth="0" minHeight="0">
             {thread}
           </Flex>
@@ -389,7 +394,6 @@ const Panels = chakra('div', {
       flex: '1',
       minHeight: '0',
       pt: '0',
-      overflowY: 'auto',
     },
   },
 })
