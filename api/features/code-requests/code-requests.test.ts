@@ -112,3 +112,10 @@ it('goes with the account', async () => {
   await app.call(app.actors.admin, deleteDealer, { params: { id: store.user.id } })
   expect(await waiting(store)).toEqual([])
 })
+
+it('takes no code of its name along when it goes before anybody has said which store it is', async () => {
+  const store = await newStore()
+  await makeCode('R-KEPT', store.dealerName)
+  const { body } = await app.call(app.actors.admin, deleteDealer, { params: { id: store.user.id } })
+  expect(body.deletedContactCodes).toBe(0)
+})

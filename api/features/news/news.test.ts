@@ -1,73 +1,20 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { markChatRead, openChatRoom, sendChatMessage } from '#shared/chat/chat.contract.ts'
-import { answerSupplement } from '#shared/documents/application.contract.ts'
+import { describe, expect, it } from 'vitest'
+import { markChatRead } from '#shared/chat/chat.contract.ts'
 import { correctDocument } from '#shared/documents/corrections.contract.ts'
-import { withdrawApplication } from '#shared/documents/dealer-applications.contract.ts'
 import { deleteDocument } from '#shared/documents/deletion.contract.ts'
-import { readDocument } from '#shared/documents/documents.contract.ts'
-import {
-  assignDocument,
-  changeStatuses,
-  takeNextDocument,
-  undoChange,
-} from '#shared/documents/queue.contract.ts'
-import {
-  listNews,
-  markNewsRead,
-  type NewsSettings,
-  readNewsSettings,
-  saveNewsSettings,
-} from '#shared/news/news.contract.ts'
+import { changeStatuses, takeNextDocument, undoChange } from '#shared/documents/queue.contract.ts'
+import { type NewsSettings, readNewsSettings, saveNewsSettings } from '#shared/news/news.contract.ts'
 import { updateUser } from '#shared/users/user-changes.contract.ts'
 import { type Actor, createActor } from '../../testing/actors.ts'
-import { openDocumentWorld } from '../../testing/open-document-world.ts'
+import { openNewsWorld } from '../../testing/open-news-world.ts'
 import { renewSessions } from '../../testing/renew-sessions.ts'
 import { connectAs } from '../../testing/socket-client.ts'
 import { removeOldNews } from './remove-old-news.ts'
 
-const { app, world } = await openDocumentWorld()
-const { admin, user, worker, dealerWorker, otherDealerWorker, dealer, otherDealer } = app.actors
+const { app, world, list, told, unread, read, assign, submitted, answer, taken, ofOffice, say } =
+  await openNewsWorld()
+const { admin, user, worker, dealerWorker, otherDealerWorker, dealer } = app.actors
 const db = app.context.database.kysely
-
-beforeEach(async () => {
-  for (const table of ['news', 'news_marks', 'news_settings'] as const) await db.deleteFrom(table).execute()
-})
-
-const list = async (actor: Actor, query = {}) => {
-  const { status, body } = await app.call(actor, listNews, { query })
-  expect(status).toBe(200)
-  return body
-}
-/** `kind of which document`, a star for unread ones. */
-const told = async (actor: Actor) =>
-  (await list(actor)).items.map(
-    ({ kind, documentId, isUnread }) => `${kind} ${documentId}${isUnread ? '*' : ''}`,
-  )
-const unread = async (actor: Actor) => (await list(actor)).total
-const read = (actor: Actor, body: { upTo?: number; documentId?: number }) =>
-  app.call(actor, markNewsRead, { body })
-const assign = (actor: Actor, id: number, workerId: number | null) =>
-  app.call(actor, assignDocument, { params: { id }, body: { workerId } })
-const submitted = async (fields = {}) => (await world.submit(dealer, fields)).id
-const answer = (id: number) =>
-  app.call(dealer, answerSupplement, {
-    params: { id },
-    body: { note: '다시 보냅니다' },
-    idempotencyKey: crypto.randomUUID(),
-  })
-
-async function taken(by: Actor = worker): Promise<{ id: number; roomId: number }> {
-  const id = await submitted()
-  await world.changed(by, id, '진행중')
-  const { body } = await app.call(by, openChatRoom, { body: { documentId: id } })
-  await db.deleteFrom('news').execute()
-  return { id, roomId: body.id }
-}
-/** What the office was told, read or not. */
-const ofOffice = () =>
-  db.selectFrom('news').selectAll().where('kind', 'not in', ['status', 'supplement-requested']).execute()
-const say = (actor: Actor, roomId: number, message = '언제 되나요') =>
-  app.call(actor, sendChatMessage, { body: { roomId, message } })
 
 describe('a new application', () => {
   it('is told to everybody who may take it but whoever sent it in, once, with what they may see', async () => {
@@ -304,80 +251,6 @@ it('keeps per account and kind how it is told, and lists and counts no kind that
   const none = Object.fromEntries(Object.keys(usual).map((kind) => [kind, { way: 'none', sound: false }]))
   await app.call(worker, saveNewsSettings, { body: none as NewsSettings })
   expect(await list(worker)).toMatchObject({ items: [], total: 0 })
-})
-
-describe('a store', () => {
-  it('begins with what it waits for, and has kinds of its own', async () => {
-    const { body } = await app.call(dealer, readNewsSettings)
-    expect(body).toEqual({
-      'supplement-requested': { way: 'push', sound: true },
-      message: { way: 'push', sound: true },
-      status: { way: 'push', sound: true },
-      corrected: { way: 'app', sound: true },
-    })
-    await app.call(dealer, saveNewsSettings, { body: { submitted: { way: 'push', sound: true } } })
-    expect((await app.call(dealer, readNewsSettings)).body).toEqual(body)
-    await app.call(dealer, saveNewsSettings, { body: { status: { way: 'none', sound: false } } })
-    expect((await app.call(dealer, readNewsSettings)).body).toEqual({
-      ...body,
-      status: { way: 'none', sound: false },
-    })
-  })
-
-  it('is told of its own applications by the office, and of no other store’s', async () => {
-    const id = await submitted()
-    const foreign = (await world.submit(otherDealer, { contactCode: 'KT-MP' })).id
-    await db.deleteFrom('news').execute()
-    for (const each of [id, foreign]) await world.changed(worker, each, '진행중')
-    expect(await told(dealer)).toEqual([`status ${id}*`])
-    expect(await told(otherDealer)).toEqual([`status ${foreign}*`])
-    expect((await read(dealer, { documentId: foreign })).status).toBe(404)
-    expect(await told(worker)).toEqual([])
-    await world.changed(worker, id, '업무요청중')
-    // Of a status only the newest is true.
-    expect(await told(dealer)).toEqual([`status ${id}*`])
-    expect((await list(dealer)).items[0]).toMatchObject({
-      activationStatus: '업무요청중',
-      customerName: '김민수',
-      actorName: worker.name,
-    })
-    await read(dealer, { documentId: id })
-    expect(await told(dealer)).toEqual([`status ${id}`])
-  })
-
-  it('is asked for 보완 until it answers, and is told of what the office corrects', async () => {
-    const { id } = await taken()
-    const { version } = await world.changed(worker, id, '보완필요', { supplementNotes: '신분증' })
-    expect(await told(dealer)).toEqual([`supplement-requested ${id}*`])
-    await app.call(user, correctDocument, { params: { id }, body: { version, customerName: '김민서' } })
-    expect(await told(dealer)).toEqual([`corrected ${id}*`, `supplement-requested ${id}*`])
-    await answer(id)
-    expect(await told(dealer)).toEqual([`corrected ${id}*`, `supplement-requested ${id}`])
-  })
-
-  it('is told of a message once for a conversation, beside the office, until it has read it in the chat', async () => {
-    const { id, roomId } = await taken()
-    await say(worker, roomId)
-    await say(dealer, roomId)
-    await say(worker, roomId, '곧 됩니다')
-    await assign(worker, id, user.id)
-    expect(await told(dealer)).toEqual([`message ${id}*`])
-    expect(await told(user)).toEqual([`assigned ${id}*`, `message ${id}*`])
-    await assign(user, id, null)
-    expect(await told(dealer)).toEqual([`status ${id}*`, `message ${id}*`])
-    await read(dealer, { documentId: id })
-    expect(await told(dealer)).toEqual([`status ${id}`, `message ${id}*`])
-    await app.call(dealer, markChatRead, { body: { roomId, number: 3 } })
-    expect(await told(dealer)).toEqual([`status ${id}`, `message ${id}`])
-    expect(await told(worker)).toEqual([`message ${id}*`])
-  })
-
-  it('is not told of what it did itself', async () => {
-    const id = await submitted()
-    const { body } = await app.call(dealer, readDocument, { params: { id } })
-    await app.call(dealer, withdrawApplication, { params: { id }, body: { version: body.version } })
-    expect(await told(dealer)).toEqual([])
-  })
 })
 
 it('is removed after 30 days, with the marks of what is gone', async () => {

@@ -24,18 +24,18 @@ export interface CodesNeededProps {
 
 /** Says that the store has no code for some carrier or for none, and asks the administrator for it. */
 export default function CodesNeeded({ reference }: CodesNeededProps) {
-  /** Undefined until the server has answered; without a connection it stays so. */
-  const [request, setRequest] = useState<OwnCodeRequest | null>()
+  /** What the server said when the store had these codes: new ones may be its answer. Without a connection it says nothing. */
+  const [read, setRead] = useState<{ codes: Reference['contactCodes']; request: OwnCodeRequest | null }>()
   const [isAsking, setAsking] = useState(false)
-  const { contactCodes } = reference
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new codes may be the answer, so it is read with them.
+  const { contactCodes: codes } = reference
   useEffect(() => {
     call(readOwnCodeRequest).then(
-      (answer) => setRequest(answer.request),
+      ({ request }) => setRead({ codes, request }),
       () => {},
     )
-  }, [contactCodes])
-  const hasNone = contactCodes.length === 0
+  }, [codes])
+  const request = read?.codes === codes ? read.request : undefined
+  const hasNone = codes.length === 0
   const without = reference.carriers
     .map(({ name }) => name)
     .filter((name) => !isOtherCarrier(name) && !reference.contactCodes.some((code) => code.carrier === name))
@@ -50,7 +50,7 @@ export default function CodesNeeded({ reference }: CodesNeededProps) {
     <RequestDialog
       carriers={without}
       asked={request ?? null}
-      onSaved={setRequest}
+      onSaved={(request) => setRead({ codes, request })}
       onClose={() => setAsking(false)}
     />
   ) : null

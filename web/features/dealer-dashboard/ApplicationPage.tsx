@@ -1,44 +1,28 @@
-import { Box, chakra, Flex, Stack, Text } from '@chakra-ui/react'
+import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import MessageCircleOff from 'lucide-react/icons/message-circle-off'
 import Phone from 'lucide-react/icons/phone'
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { readOwnApplication, readOwnDocument } from '#shared/documents/dealer-applications.contract.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
-import { formatKstMonthDayTime } from '#shared/kst.ts'
 import { CaseThread } from '../../case/thread/CaseThread.tsx'
 import { CHAT } from '../../case/thread/chat-sentences.ts'
 import { useChat } from '../../case/thread/use-chat.ts'
-import { isCorrectable } from '../../documents/correction/own-correction.ts'
 import { ApiError, call, NetworkError, sentenceOf } from '../../lib/api-client.ts'
 import { useAccount } from '../../lib/session-store.ts'
-import { useOffline } from '../../records/device/offline-context.ts'
-import { useOutboxItems } from '../../records/device/outbox-view.ts'
 import { documentKey } from '../../records/record-keys.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { ConnectionBadge } from '../../ui/ConnectionBadge.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
-import { KeyValueList } from '../../ui/KeyValueList.tsx'
-import { Notice } from '../../ui/Notice.tsx'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
-import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
-import { applicationLines } from './application-lines.ts'
+import { ApplicationDetails } from './ApplicationDetails.tsx'
+import { Asked, StateLine } from './ApplicationState.tsx'
 import { listedApplication } from './use-applications.ts'
-import { isWithdrawable, WithdrawButton } from './WithdrawButton.tsx'
-
-// Not kept on devices: papers come from the server, and showing them takes more code than all of the store's pages.
-const Papers = lazy<ComponentType<{ document: Document; hasWindow: boolean }>>(() =>
-  import('../../case/papers/Papers.tsx').then(
-    (papers) => ({ default: papers.Papers }),
-    () => ({ default: PapersLater }),
-  ),
-)
-const CorrectionDialog = lazy(() => import('./CorrectionDialog.tsx'))
 
 /** From here on the application stands beside its conversation. */
 const SIDE_BY_SIDE = '(min-width: 900px)'
@@ -149,22 +133,16 @@ type Side = 'thread' | 'application'
 function Opened({ application, account, onChanged }: OpenedProps) {
   const isWide = useMediaQuery(SIDE_BY_SIDE)
   const [side, setSide] = useState<Side>('thread')
-  const { activationStatus, updatedAt, unreadMessages } = application
   // Scrolled by keys too, where nothing in it takes the focus.
   const details = (
     <Box role="region" aria-label="신청 내용" tabIndex={0} flex="1" minHeight="0" overflowY="auto">
-      <Details application={application} onChanged={onChanged} />
+      <ApplicationDetails application={application} onChanged={onChanged} />
     </Box>
   )
   const thread = <Thread documentId={application.id} account={account} />
   return (
     <>
-      <Flex align="center" gap="2" px="4" py="2" borderBottomWidth="1px" borderColor="border" flexShrink="0">
-        <StatusBadge status={activationStatus} />
-        <Text textStyle="sm" color="fg.muted" className="tabular" truncate>
-          {stateSentence(application)} {formatKstMonthDayTime(updatedAt)}
-        </Text>
-      </Flex>
+      <StateLine application={application} />
       <Asked application={application} accountId={account.id} />
       {isWide ? (
         <Flex flex="1" minHeight="0">
@@ -185,7 +163,7 @@ function Opened({ application, account, onChanged }: OpenedProps) {
               {
                 value: 'thread',
                 label: '진행과 대화',
-                count: side === 'thread' ? undefined : unreadMessages || undefined,
+                count: side === 'thread' ? undefined : application.unreadMessages || undefined,
               },
               { value: 'application', label: '신청 내용과 서류' },
             ]}
@@ -196,127 +174,6 @@ function Opened({ application, account, onChanged }: OpenedProps) {
       )}
     </>
   )
-}
-
-/** What the state means for the store, in one line with the time of the last change. */
-function stateSentence({ activationStatus, assignedWorkerId }: Document): string {
-  switch (activationStatus) {
-    case '대기':
-      return assignedWorkerId === null ? '본사의 확인을 기다립니다 ·' : '본사가 확인하고 있습니다 ·'
-    case '진행중':
-    case '업무요청중':
-      return '본사가 처리하고 있습니다 ·'
-    case '보완필요':
-      return '보완을 기다립니다 ·'
-    case '개통':
-      return '개통되었습니다 ·'
-    case '기타완료':
-      return '완료되었습니다 ·'
-    case '취소':
-      return '취소되었습니다 ·'
-    case '폐기':
-      return '폐기되었습니다 ·'
-  }
-}
-
-/** What the office asks for or says of the outcome, where the answer is one press away. */
-function Asked({ application, accountId }: { application: Document; accountId: number }) {
-  const outbox = useOutboxItems(useOffline(), accountId)
-  const isAnswered =
-    outbox?.some(
-      ({ kind, state, target }) =>
-        kind === 'supplement' &&
-        state !== 'done' &&
-        state !== 'rejected' &&
-        (target as { documentId?: unknown } | null)?.documentId === application.id,
-    ) ?? false
-  const { id, supplementRequired, supplementNotes, dealerNotes, activationStatus } = application
-  if (supplementRequired) {
-    return (
-      <Strip>
-        <Notice
-          kind="warning"
-          title="보완이 필요합니다"
-          action={
-            isAnswered ? (
-              <Button asChild size="sm" variant="outline">
-                <Link to="/outbox">보완 답변 전송 대기</Link>
-              </Button>
-            ) : (
-              <Button asChild size="sm">
-                <Link to={`/supplement?document=${id}`}>보완하기</Link>
-              </Button>
-            )
-          }
-        >
-          {supplementNotes}
-        </Notice>
-      </Strip>
-    )
-  }
-  if (activationStatus === '폐기' || activationStatus === '취소') {
-    const reason = activationStatus === '폐기' ? application.discardReason : application.cancelReason
-    return (
-      <Strip>
-        <Notice kind="error" title={activationStatus === '폐기' ? '폐기 사유' : '취소 사유'}>
-          {reason || '사유 없음'}
-        </Notice>
-      </Strip>
-    )
-  }
-  return dealerNotes ? (
-    <Strip>
-      <Notice kind="info" title="안내">
-        {dealerNotes}
-      </Notice>
-    </Strip>
-  ) : null
-}
-
-function Details({ application, onChanged }: Omit<OpenedProps, 'account'>) {
-  const [isCorrecting, setCorrecting] = useState(false)
-  const mayCorrect = isCorrectable(application)
-  const mayWithdraw = isWithdrawable(application)
-  return (
-    <Stack gap="5" p="4">
-      <KeyValueList
-        columns={2}
-        items={applicationLines(application).filter(({ value }) => value !== null && value !== '')}
-      />
-      {mayCorrect || mayWithdraw ? (
-        <Flex gap="2" wrap="wrap">
-          {mayCorrect ? (
-            <Button
-              variant="outline"
-              aria-label={`${application.customerName} 신청 내용 수정`}
-              onClick={() => setCorrecting(true)}
-            >
-              내용 수정
-            </Button>
-          ) : null}
-          {mayWithdraw ? <WithdrawButton application={application} onDone={onChanged} /> : null}
-        </Flex>
-      ) : null}
-      <Box as="section" aria-label="첨부 서류" layerStyle="card" overflow="hidden">
-        <Suspense>
-          <Papers document={application} hasWindow={false} />
-        </Suspense>
-      </Box>
-      {isCorrecting ? (
-        <Suspense>
-          <CorrectionDialog
-            application={application}
-            onChanged={onChanged}
-            onClose={() => setCorrecting(false)}
-          />
-        </Suspense>
-      ) : null}
-    </Stack>
-  )
-}
-
-function PapersLater() {
-  return <EmptyState plain title="서류는 연결된 뒤에 볼 수 있습니다." />
 }
 
 function Thread({ documentId, account }: { documentId: number; account: SessionUser }) {
@@ -370,10 +227,6 @@ const Bar = chakra('header', {
     borderBottomWidth: '1px',
     borderColor: 'border',
   },
-})
-
-const Strip = chakra('div', {
-  base: { flexShrink: '0', px: '3', pt: '3', maxHeight: '40dvh', overflowY: 'auto' },
 })
 
 /** The tabs stay, and the chosen panel takes the rest of the screen. */

@@ -10,6 +10,7 @@ import { formatCount } from '#shared/count.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
 import type { OutboxItem } from '../../offline/index.ts'
 import { applicationAddress } from './ApplicationCard.tsx'
+import { waitingAnswers } from './waiting-answers.ts'
 
 /** More of one kind are said as a number. */
 const SHOWN = 3
@@ -68,11 +69,7 @@ interface Group {
 
 /** By kind, the most urgent first. An answer that waits to be sent is no longer asked for. */
 function needsOf(documents: readonly Document[], outbox: readonly OutboxItem[]): Group[] {
-  const answered = new Set(
-    outbox
-      .filter(({ kind, state }) => kind === 'supplement' && state !== 'done' && state !== 'rejected')
-      .map(({ target }) => (target as { documentId?: unknown } | null)?.documentId),
-  )
+  const answered = waitingAnswers(outbox)
   const refused = outbox.filter(({ state }) => state === 'rejected')
   const unsent = outbox.filter(({ state }) => state !== 'rejected' && state !== 'done')
   return [
