@@ -259,7 +259,7 @@ async function chat(dealer: Page, worker: Page): Promise<void> {
   await expect(dealer.getByRole('log')).toContainText('김근무')
   await expect(dealer.getByRole('log').getByText('읽음')).toBeVisible()
   await dialog.getByRole('button', { name: '닫기' }).click()
-  await dealer.getByRole('link', { name: '내 접수로 돌아가기' }).click()
+  await dealer.getByRole('button', { name: '뒤로' }).click()
 }
 
 async function choosePlan(worker: Page): Promise<void> {
