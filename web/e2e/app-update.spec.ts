@@ -115,21 +115,38 @@ test('a tab of the very first visit, which no worker controls, takes the new ver
   portal,
   openDevice,
 }) => {
-  const phone = await openDevice('phone')
-  const first = await logInStore(phone, await portal.setUpStore('송파모바일'))
-  await first.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
-  expect(await first.evaluate(() => navigator.serviceWorker.controller === null)).toBe(true)
-  const second = await phone.newPage()
-  await second.goto('/dealer-dashboard')
-  await releaseNewVersion(portal)
-  await lookForNewVersion(first)
+  const store = await portal.setUpStore('송파모바일')
+  const takesIt = async (): Promise<boolean> => {
+    const phone = await openDevice('phone')
+    const first = await logInStore(phone, store)
+    await first.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
+    expect(await first.evaluate(() => navigator.serviceWorker.controller === null)).toBe(true)
+    const second = await phone.newPage()
+    await second.goto('/dealer-dashboard')
+    await releaseNewVersion(portal)
+    await lookForNewVersion(first)
 
-  const reloaded = first.waitForEvent('load')
-  await first.getByRole('button', { name: '업데이트' }).click()
-  await reloaded
-  await expect(first.getByText('아직 접수한 신청이 없습니다. 첫 신청을 접수해보세요.')).toBeVisible()
-  await expect(first.getByText('새 버전이 준비되었습니다.')).toBeHidden()
+    const reloaded = first.waitForEvent('load').then(
+      () => true,
+      () => false,
+    )
+    await first.getByRole('button', { name: '업데이트' }).click()
+    if (!(await reloaded) && (await isHung(first))) return false
+    expect(await reloaded).toBe(true)
+    await expect(first.getByText('아직 접수한 신청이 없습니다. 첫 신청을 접수해보세요.')).toBeVisible()
+    await expect(first.getByText('새 버전이 준비되었습니다.')).toBeHidden()
+    return true
+  }
+  // In one of some fifty runs Chromium's own process of the tab hangs in this reload, so a second device tries it.
+  expect((await takesIt()) || (await takesIt())).toBe(true)
 })
+
+/** True if nothing in the tab answers, not even its engine: a tab that was merely not reloaded answers. */
+async function isHung(page: Page): Promise<boolean> {
+  const answer = page.evaluate(() => 'here').catch(() => 'gone')
+  const silence = new Promise<string>((resolve) => setTimeout(resolve, 5_000, 'silent'))
+  return (await Promise.race([answer, silence])) === 'silent'
+}
 
 test('an update whose new version cannot take over reloads all the same', async ({ portal, openDevice }) => {
   const page = await logInStore(await openDevice('phone'), await portal.setUpStore('강동모바일'))

@@ -165,6 +165,8 @@ async function runTests(kind: Kind, tests: readonly string[]): Promise<Ran> {
 }
 
 function runNode(kind: Kind, files: readonly string[], report: string): Promise<string> {
+  // One failing test of a file is enough; all files are run where it matters which of them fail.
+  const bail = files.length === 1 ? ['--bail=1'] : []
   const [args, env] =
     kind === 'browser'
       ? [
@@ -175,7 +177,6 @@ function runNode(kind: Kind, files: readonly string[], report: string): Promise<
             '-c',
             'web/e2e',
             '--reporter=json',
-            // One failing test is enough, and the others would only wait for what the fault keeps from coming.
             '-x',
             '--grep-invert',
             SLOW_BROWSER_PATTERN,
@@ -184,7 +185,7 @@ function runNode(kind: Kind, files: readonly string[], report: string): Promise<
           { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
         ]
       : [
-          ['vitest/vitest.mjs', 'run', '--reporter=json', `--outputFile.json=${report}`, ...files],
+          ['vitest/vitest.mjs', 'run', ...bail, '--reporter=json', `--outputFile.json=${report}`, ...files],
           kind === 'postgres' ? { TEST_DATABASE: 'postgres' } : {},
         ]
   const [program = '', ...rest] = args
