@@ -76,7 +76,7 @@ export const ERRORS = {
   },
   UNSUPPORTED_CONTENT: { status: 415, sentence: '지원하지 않는 요청 형식입니다.' },
 
-  MISSING_FIELDS: { status: 422, sentence: '다음 필드를 입력해주세요' },
+  MISSING_FIELDS: { status: 422, sentence: '필수 항목을 입력해주세요.' },
   RULE_BROKEN: { status: 422, sentence: '입력한 내용이 접수 조건에 맞지 않습니다.' },
   IDEMPOTENCY_MISMATCH: { status: 422, sentence: '앞서 전송된 내용과 다릅니다. 확인한 뒤 다시 보내주세요.' },
   WEAK_PASSWORD: { status: 422, sentence: '너무 흔한 비밀번호입니다. 다른 비밀번호를 입력해주세요.' },

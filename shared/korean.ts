@@ -40,6 +40,16 @@ export function matchesKorean(text: string, query: string): boolean {
   return isInitialConsonants(wanted) && initialConsonants(text).includes(searchKey(wanted))
 }
 
+/** The word with its object particle: 연락처를, 고객명을. */
+export function asObject(word: string): string {
+  return `${word}${endsInConsonant(word) ? '을' : '를'}`
+}
+
+/** Unicode orders Hangul syllables in groups of 28, the first of which has no final consonant. */
+export function endsInConsonant(word: string): boolean {
+  return ((word.codePointAt(word.length - 1) ?? 0) - 0xac00) % 28 > 0
+}
+
 /** Tells the contracts' own Korean sentences from the English ones of the validating library. */
 export function hasHangul(text: string): boolean {
   return /[가-힣]/.test(text)

@@ -38,10 +38,10 @@ it('lets staff leave the contact code out where the flag allows, dealers never',
 })
 
 it('asks the short upload of staff for name, phone and file', () => {
-  expect(requiredFields(null, 'new', false)).toEqual(['customerName', 'customerPhone', 'file'])
+  expect(requiredFields(null, 'new', false)).toEqual(['file', 'customerName', 'customerPhone'])
 })
 
 it('names what is missing in the order of the form', () => {
-  const missing = missingFields(['customerName', 'customerPhone', 'file'], { customerName: ' ', file: null })
-  expect(missingFieldsSentence(missing)).toBe('다음 필드를 입력해주세요: 고객명, 연락처, 서류 첨부')
+  const missing = missingFields(['file', 'customerName', 'customerPhone'], { customerName: ' ', file: null })
+  expect(missingFieldsSentence(missing)).toBe('서류를 첨부해주세요. 고객명, 연락처를 입력해주세요.')
 })

@@ -1,8 +1,10 @@
 import type { CARRIER_FLAGS } from '../carriers/carrier.contract.ts'
+import { asObject } from '../korean.ts'
 import { DOCUMENT_FIELDS } from './document-fields.ts'
 
 /** The fields that have a place of their own in an application's form, in its order; all others come behind them. */
 export const FORM_ORDER = [
+  'file',
   'carrier',
   'customerType',
   'previousCarrier',
@@ -15,16 +17,14 @@ export const FORM_ORDER = [
   'desiredNumber',
   'bundleNumber',
   'bundleCarrier',
-  'notes',
-  'file',
 ] as const
 /** What an application may have to carry. */
 export type RequiredField = Exclude<
   (typeof FORM_ORDER)[number],
-  'customerType' | 'servicePlanId' | 'storeName' | 'notes'
+  'customerType' | 'servicePlanId' | 'storeName'
 >
 
-export function labelOf(field: RequiredField): string {
+function labelOf(field: RequiredField): string {
   return field === 'file' ? '서류 첨부' : DOCUMENT_FIELDS[field].label
 }
 
@@ -44,7 +44,7 @@ export function requiredFields(
   if (carrier === null) {
     return isDealer
       ? ['carrier', 'contactCode', 'customerName', 'customerPhone']
-      : ['customerName', 'customerPhone', 'file']
+      : ['file', 'customerName', 'customerPhone']
   }
   const isPortIn = customerType === 'port-in'
   const needed: Record<RequiredField, boolean> = {
@@ -72,7 +72,11 @@ export function missingFields(required: readonly RequiredField[], values: Values
   })
 }
 
-/** `다음 필드를 입력해주세요: 고객명, 연락처` (title 입력 오류). */
+/** `서류를 첨부해주세요. 고객명, 연락처를 입력해주세요.` (title 입력 오류). */
 export function missingFieldsSentence(missing: readonly RequiredField[]): string {
-  return `다음 필드를 입력해주세요: ${missing.map(labelOf).join(', ')}`
+  const typed = missing.filter((field) => field !== 'file').map(labelOf)
+  return [
+    ...(missing.includes('file') ? ['서류를 첨부해주세요.'] : []),
+    ...(typed.length > 0 ? [`${asObject(typed.join(', '))} 입력해주세요.`] : []),
+  ].join(' ')
 }

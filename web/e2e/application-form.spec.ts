@@ -14,6 +14,7 @@ import {
   logInStore,
   openStore,
   submit,
+  unfold,
 } from './people/dealer.ts'
 import { field } from './people/fields.ts'
 
@@ -44,9 +45,10 @@ test('the form follows the carrier', async ({ portal, openDevice }) => {
   await test.step('what it asks for is named, and the first such field has the focus', async () => {
     await fillIn(page, applicationOf(store, '김민수'))
     await send.click()
-    await expect(page.getByText('다음 필드를 입력해주세요: 희망번호, 서류 첨부').first()).toBeVisible()
+    await expect(page.getByText('서류를 첨부해주세요. 희망번호를 입력해주세요.').first()).toBeVisible()
     await expect(page.getByRole('alert').filter({ hasText: '입력 오류' }).first()).toBeVisible()
-    await expect(field(page, '희망번호')).toBeFocused()
+    await expect(field(page, '서류 첨부')).toBeFocused()
+    await expect(field(page, '희망번호')).toHaveAccessibleDescription('희망번호를 입력해주세요.')
   })
   await test.step('what it does not take cannot be chosen', async () => {
     await expect(page.getByRole('radio', { name: '번호이동 (지원안함)' })).toBeDisabled()
@@ -103,6 +105,7 @@ test('whatever is typed and attached, a phone keeps its width, and the form its 
   expect(await name.evaluate(isInSight), 'a bar lies over it').toBe(false)
   await name.focus()
   expect(await name.evaluate(isInSight), 'the focus is in sight').toBe(true)
+  await unfold(page)
   await field(page, '메모').fill('떠나기 직전에 쓴 글')
   await goTo(page, '내 접수')
   await goTo(page, '새 접수')
@@ -117,7 +120,7 @@ test('what was wrong with a file is forgotten with the file', async ({ portal, o
   const page = await openStore(openDevice, store, '/submit-application')
   await fillIn(page, applicationOf(store, '김민수'))
   await page.getByRole('button', { name: '접수하기' }).click()
-  const missing = page.getByText('서류 첨부: 필수 입력 항목입니다.')
+  const missing = page.getByText('서류를 첨부해주세요.')
   await expect(missing.first()).toBeVisible()
   await attach(page, '서류 첨부', pdfFile())
   await expect(missing).toHaveCount(0)
@@ -226,11 +229,11 @@ test('the staff searches the contact code; a port-in names where the customer co
   await field(page, '연락처').fill('+82 10-5555-6666')
   await expect(field(page, '연락처')).toHaveValue('010-5555-6666')
   await page.getByRole('button', { name: '접수하기' }).click()
-  await expect(page.getByText('다음 필드를 입력해주세요: 이전통신사').first()).toBeVisible()
-  await field(page, '이전통신사').selectOption('KT')
+  await expect(page.getByText('이전통신사를 입력해주세요.').first()).toBeVisible()
+  await page.getByRole('radio', { name: 'KT', exact: true }).check({ force: true })
   await page.getByRole('button', { name: '접수하기' }).click()
   await expect(page.getByText('같은 통신사로는 번호이동을 신청할 수 없습니다.').first()).toBeVisible()
-  await field(page, '이전통신사').selectOption('SK')
+  await page.getByRole('radio', { name: 'SK', exact: true }).check({ force: true })
   await page.getByRole('button', { name: '접수하기' }).click()
   expect(await receivedOnce(portal, '김이동')).toMatchObject({
     customerType: 'port-in',
@@ -239,6 +242,80 @@ test('the staff searches the contact code; a port-in names where the customer co
     customerPhone: '010-5555-6666',
   })
 })
+
+test('the next ordinary application takes two fields and four taps', async ({ portal, openDevice }) => {
+  const store = await portal.setUpStore('강남모바일')
+  await portal.setUpStore('서초텔레콤')
+  const page = await openStore(openDevice, store, '/submit-application')
+  await test.step('the first one says what a store of several carriers mostly sells', async () => {
+    await fillIn(page, { customerName: '김첫째', customerPhone: '010-1111-2222', carrier: 'KT' })
+    await page.getByText('번호이동', { exact: true }).click()
+    await page.getByText('SK', { exact: true }).click()
+    await page.getByRole('button', { name: '접수하기' }).click()
+    await expect(page.getByText('김첫째님 신청이 접수되었습니다.').first()).toBeVisible()
+    await expect(page.getByText(/접수번호 \d/).first()).toBeVisible()
+  })
+
+  await page.getByRole('button', { name: '다음 접수' }).tap()
+  await expect(page.getByRole('button', { name: '서류 촬영' })).toBeFocused()
+  await page.evaluate(countTaps)
+  await field(page, '고객명').tap()
+  await page.keyboard.type('김둘째')
+  await page.keyboard.press('Enter')
+  await expect(field(page, '연락처')).toBeFocused()
+  await page.keyboard.type('01033334444')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: '접수하기' })).toBeFocused()
+  await page.getByText('LG', { exact: true }).tap()
+  await page.getByRole('button', { name: '접수하기' }).tap()
+  await expect(page.getByText('김둘째님 신청이 접수되었습니다.').first()).toBeVisible()
+  expect(await page.evaluate(() => document.body.dataset['taps'])).toBe('3')
+  expect(await receivedOnce(portal, '김둘째')).toMatchObject({
+    carrier: 'KT',
+    customerType: 'port-in',
+    previousCarrier: 'LG',
+    contactCode: store.contactCode,
+    customerPhone: '010-3333-4444',
+  })
+
+  await test.step('the same customer begins with the name and number only', async () => {
+    await page.getByRole('button', { name: '같은 고객으로 새 접수' }).tap()
+    await expect(field(page, '고객명')).toHaveValue('김둘째')
+    await expect(field(page, '연락처')).toHaveValue('010-3333-4444')
+    await expect(page.getByRole('radio', { name: 'LG', exact: true })).not.toBeChecked()
+  })
+})
+
+test('a draft that comes back says so, and can be put away', async ({ portal, openDevice }) => {
+  const store = await portal.setUpStore('강남모바일')
+  const page = await openStore(openDevice, store, '/submit-application')
+  await fillIn(page, { customerName: '김초안' })
+  await unfold(page)
+  await field(page, '이메일').fill('kim@')
+  await goTo(page, '내 접수')
+  await goTo(page, '새 접수')
+  await expect(page.getByText('작성하던 내용을 불러왔습니다.')).toBeVisible()
+  // What was typed under the fold is in sight again.
+  await expect(field(page, '이메일')).toHaveValue('kim@')
+  await page.getByRole('button', { name: '새로 쓰기' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '초기화' }).click()
+  await expect(field(page, '고객명')).toHaveValue('')
+  await expect(page.getByText('작성하던 내용을 불러왔습니다.')).toBeHidden()
+})
+
+/** Runs in the page: counts the taps from now on, in an attribute of the body. */
+function countTaps(): void {
+  document.body.dataset['taps'] = '0'
+  document.addEventListener(
+    'click',
+    ({ isTrusted, target }) => {
+      // A tap on a label is told twice: once more by the radio that it checks.
+      if (!isTrusted || (target instanceof HTMLInputElement && target.type === 'radio')) return
+      document.body.dataset['taps'] = String(Number(document.body.dataset['taps']) + 1)
+    },
+    true,
+  )
+}
 
 /** Runs in the page. */
 function scrollToBottomOfScreen(element: Element): void {

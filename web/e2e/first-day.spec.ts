@@ -3,7 +3,7 @@ import { expectAccessible } from './fixture/accessible.ts'
 import { PASSWORD } from './fixture/portal.ts'
 import { expect, test } from './fixture/test.ts'
 import { openAdminPanel, openTab } from './people/admin.ts'
-import { submit } from './people/dealer.ts'
+import { submit, unfold } from './people/dealer.ts'
 import { field } from './people/fields.ts'
 
 test('a store that registers with its 등록코드 hands in an application at once', async ({
@@ -117,6 +117,7 @@ test('a store without a code asks for it in the form, and hands in once it is an
     await field(page, '통신사').selectOption('KT')
     await field(page, '고객명').fill('김둘째')
     await field(page, '연락처').fill('010-1234-5678')
+    await unfold(page)
     const code = page.getByRole('combobox', { name: '개통방명 코드' })
     await expect(code).toHaveValue('K-7002')
     await code.fill('K-9999')

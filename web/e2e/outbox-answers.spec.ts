@@ -94,9 +94,7 @@ test('a rejected record is corrected and sent under a new id', async ({ portal, 
   await expect(page.getByText(file.name)).toBeVisible()
   await expect(field(page, '이메일')).toHaveAttribute('aria-required', 'true')
   await page.getByRole('button', { name: '접수하기' }).click()
-  await expect(page.getByRole('region', { name: '알림' })).toContainText(
-    '입력 오류다음 필드를 입력해주세요: 이메일',
-  )
+  await expect(page.getByRole('region', { name: '알림' })).toContainText('입력 오류이메일을 입력해주세요.')
   await test.step('a paper that was taken out stays out when one leaves and comes back', async () => {
     await page.getByRole('button', { name: `${file.name} 빼기` }).click()
     await field(page, '이메일').fill('minsu@example.com')

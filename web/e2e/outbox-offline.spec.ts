@@ -27,6 +27,7 @@ test('what is submitted offline survives a reload and a closed tab, and arrives 
     await page.reload()
     await expect(field(page, '고객명')).toHaveValue('김민수')
     await expect(page.getByText(file.name)).toBeVisible()
+    await expect(page.getByText('작성하던 내용을 불러왔습니다.')).toBeVisible()
   })
   await page.getByRole('button', { name: '접수하기' }).click()
   await expect(page.getByText('기기에 저장됨')).toBeVisible()

@@ -20,7 +20,7 @@ const notAsked = () => Promise.reject(new Error('the file was asked for'))
 describe('a draft', () => {
   it('comes back as it was, file and time included', async () => {
     const file = fileOf('내용')
-    await drafts.save(1, 'application', { name: '홍길동' }, holding(file), true)
+    await drafts.saveFile(1, 'application', { name: '홍길동' }, holding(file))
     expect(await drafts.load(1, 'application')).toEqual({
       value: { name: '홍길동' },
       file,
@@ -31,35 +31,36 @@ describe('a draft', () => {
 
   it('keeps its file, unasked, until it is replaced or removed', async () => {
     const file = fileOf('내용')
-    await drafts.save(1, 'application', 1, holding(file), true)
-    await drafts.save(1, 'application', 2, notAsked, false)
+    await drafts.saveFile(1, 'application', 1, holding(file))
+    await drafts.saveText(1, 'application', 2, notAsked)
     expect(await drafts.load(1, 'application')).toMatchObject({ value: 2, file })
-    await drafts.save(1, 'application', 3, holding(null), true)
-    expect(await drafts.load(1, 'application')).toMatchObject({ value: 3, file: null })
+    await drafts.saveFile(1, 'application', 3, holding(null))
+    expect(await drafts.load(1, 'application')).toMatchObject({ value: 2, file: null })
   })
 
   it('takes the file that a form began with, as one that corrects a record does', async () => {
     const file = fileOf('내용')
-    await drafts.save(1, 'application/7', 1, holding(file), false)
+    await drafts.saveText(1, 'application/7', 1, holding(file))
     expect(await drafts.load(1, 'application/7')).toMatchObject({ value: 1, file })
     await drafts.delete(1, 'application/7')
-    await drafts.save(1, 'application/7', 2, holding(null), false)
+    await drafts.saveText(1, 'application/7', 2, holding(null))
     expect(await drafts.load(1, 'application/7')).toMatchObject({ value: 2, file: null })
   })
 
   it('is one tab’s whole, whichever saved last: never the file of one under the words of another', async () => {
     const other = createDrafts(device.openTab().db, device.clock)
     const [first, second] = [holding(fileOf('첫째의 신분증')), holding(fileOf('둘째의 신분증'))]
-    await drafts.save(1, 'application', '첫째', first, true)
+    await drafts.saveFile(1, 'application', '첫째', first)
     await other.load(1, 'application')
     await device.clock.advance(1)
-    await other.save(1, 'application', '둘째', second, true)
+    await other.saveFile(1, 'application', '둘째', second)
+    await other.saveText(1, 'application', '둘째', second)
     await device.clock.advance(1)
-    await drafts.save(1, 'application', '첫째 고객', first, false)
+    await drafts.saveText(1, 'application', '첫째 고객', first)
     expect(await other.load(1, 'application')).toMatchObject({ value: '첫째 고객', file: await first() })
     await device.clock.advance(1)
     await other.delete(1, 'application')
-    await drafts.save(1, 'application', '첫째', first, false)
+    await drafts.saveText(1, 'application', '첫째', first)
     expect(await drafts.load(1, 'application')).toMatchObject({ value: '첫째', file: await first() })
   })
 
@@ -69,31 +70,63 @@ describe('a draft', () => {
       await new Promise((resolve) => setTimeout(resolve, 20))
       return file
     }
-    void drafts.save(1, 'application', '첫째', slowly, true)
-    void drafts.save(1, 'application', '둘째', notAsked, false)
+    void drafts.saveText(1, 'application', '첫째', holding(null))
+    void drafts.saveFile(1, 'application', '첫째', slowly)
+    void drafts.saveText(1, 'application', '둘째', notAsked)
+    expect(await drafts.load(1, 'application')).toMatchObject({ value: '둘째', file })
+  })
+
+  it('keeps its words while the file is still being read, and the file whatever is typed meanwhile', async () => {
+    const file = fileOf('큰 사진')
+    await drafts.saveText(1, 'application', '첫째', holding(null))
+    let read = (_: OfflineFile) => {}
+    const reading = drafts.saveFile(
+      1,
+      'application',
+      '첫째',
+      () => new Promise((resolve) => (read = resolve)),
+    )
+    await drafts.saveText(1, 'application', '둘째', notAsked)
+    expect(await device.db.drafts.count()).toBe(1)
+    expect(await createDrafts(device.openTab().db, device.clock).load(1, 'application')).toMatchObject({
+      value: '둘째',
+      file: null,
+    })
+    read(file)
+    await reading
+    expect(await drafts.load(1, 'application')).toMatchObject({ value: '둘째', file })
+  })
+
+  it('loses no file that arrives while the first words look for one', async () => {
+    const file = fileOf('작은 사진')
+    const laterNone = async () => {
+      await drafts.saveFile(1, 'application', '첫째', holding(file))
+      return null
+    }
+    await drafts.saveText(1, 'application', '둘째', laterNone)
     expect(await drafts.load(1, 'application')).toMatchObject({ value: '둘째', file })
   })
 
   it('goes on after one that failed, which leaves what was there', async () => {
-    await drafts.save(1, 'application', 1, holding(null), true)
-    await expect(drafts.save(1, 'application', 2, notAsked, true)).rejects.toThrow('asked for')
+    await drafts.saveFile(1, 'application', 1, holding(null))
+    await expect(drafts.saveFile(1, 'application', 2, notAsked)).rejects.toThrow('asked for')
     expect(await drafts.load(1, 'application')).toMatchObject({ value: 1 })
   })
 
   it('is gone when deleted, with its file', async () => {
-    await drafts.save(1, 'application', 1, holding(fileOf('내용')), true)
+    await drafts.saveFile(1, 'application', 1, holding(fileOf('내용')))
     await drafts.delete(1, 'application')
     expect(await drafts.load(1, 'application')).toBeNull()
     expect(await device.db.draftFiles.count()).toBe(0)
   })
 
   it('is closed to everybody else and waits for its own account', async () => {
-    await drafts.save(1, 'application', { name: '홍길동' }, holding(null), true)
+    await drafts.saveFile(1, 'application', { name: '홍길동' }, holding(null))
     await device.signOut()
     await expect(drafts.load(1, 'application')).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
     await device.signIn(2)
     await expect(drafts.load(1, 'application')).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
-    await expect(drafts.save(1, 'application', 1, holding(null), true)).rejects.toMatchObject({
+    await expect(drafts.saveFile(1, 'application', 1, holding(null))).rejects.toMatchObject({
       code: 'NOT_SIGNED_IN',
     })
     await device.signIn(1)
@@ -101,7 +134,7 @@ describe('a draft', () => {
   })
 
   it('is no draft when the key does not open it', async () => {
-    await drafts.save(1, 'application', 1, holding(null), true)
+    await drafts.saveFile(1, 'application', 1, holding(null))
     await signInDevice(device.db, { accountId: 1, sessionId: 's', deviceKey: deviceKeyFor(9) })
     expect(await drafts.load(1, 'application')).toBeNull()
   })

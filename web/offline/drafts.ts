@@ -1,9 +1,15 @@
 import type { Clock } from './clock.ts'
 import { deviceKeyOf } from './device-session.ts'
 import { open, openJson, seal, sealJson } from './encryption.ts'
-import type { DraftFileRow, OfflineDb } from './offline-db.ts'
+import type { DraftFileRow, DraftRow, OfflineDb } from './offline-db.ts'
 import type { OfflineFile } from './offline-file.ts'
 import { reportingFullStorage } from './storage-quota.ts'
+
+type Turn = 'text' | 'file'
+type DraftKey = Pick<DraftRow, 'accountId' | 'formId'>
+/** A null file: the draft has none. */
+type DraftRows = { text?: DraftRow; file?: DraftFileRow | null }
+type ReadFile = () => Promise<OfflineFile | null>
 
 export interface Draft {
   value: unknown
@@ -12,57 +18,73 @@ export interface Draft {
 }
 
 /**
- * Unsaved input, encrypted with the account's key. Text is saved often and the file seldom: the file has its
- * own row, and the form is asked for it only when it is new or the device's draft is not the one that this
- * tab saved or loaded last. So two tabs never mix one customer's file with another's text.
+ * Unsaved input, encrypted with the account's key. Text and file have rows, turns and saves of their own, so that neither waits
+ * for the other. The form is asked for its file only when that is new, or when the device's draft is not the one that this tab
+ * saved or loaded last: then both are written together, so two tabs never mix one customer's file with another's text.
  */
 export function createDrafts(db: OfflineDb, clock: Clock) {
   /** savedAt of the drafts that this tab saved or loaded last. */
   const known = new Map<string, number>()
 
-  let last: Promise<unknown> = Promise.resolve()
-  /** One task at a time, so that a form that is reopened at once gets the draft still being written. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const run = last.then(work)
-    last = run.catch(() => {})
+  const last: Record<Turn, Promise<unknown>> = { text: Promise.resolve(), file: Promise.resolve() }
+  /** One task of a kind at a time; what needs both kinds gets a draft that is still being written. */
+  function inTurn<T>(turns: readonly Turn[], work: () => Promise<T>): Promise<T> {
+    const run = Promise.all(turns.map((turn) => last[turn])).then(work)
+    for (const turn of turns) last[turn] = run.catch(() => {})
     return run
   }
 
-  async function save(
-    accountId: number,
-    formId: string,
-    value: unknown,
-    readFile: () => Promise<OfflineFile | null>,
-    isFileNew: boolean,
-  ): Promise<void> {
+  async function sealedText(accountId: number, formId: string, value: unknown): Promise<DraftRow> {
     const key = await deviceKeyOf(db, accountId)
+    const sealedValue = await sealJson(key, value, contextOf(accountId, formId).value)
+    return { accountId, formId, sealedValue, savedAt: clock.now() }
+  }
+
+  async function sealedFile(accountId: number, formId: string, file: OfflineFile | null) {
+    const key = await deviceKeyOf(db, accountId)
+    if (file === null) return null
     const context = contextOf(accountId, formId)
-    const sealedValue = await sealJson(key, value, context.value)
-    const sealedFile = async () => {
-      const file = await readFile()
-      if (file === null) return null
-      const sealedMeta = await sealJson(key, { name: file.name, type: file.type }, context.fileMeta)
-      return { accountId, formId, sealedMeta, sealedBytes: await seal(key, file.bytes, context.file) }
-    }
-    const savedAt = clock.now()
-    /** Without a file row it answers false and writes nothing if the device's file is not this form's. */
-    const put = (fileRow?: DraftFileRow | null) =>
-      reportingFullStorage(() =>
-        db.run(() =>
-          db.transaction('rw', db.drafts, db.draftFiles, async () => {
-            if (fileRow === undefined) {
-              const before = await db.drafts.get([accountId, formId])
-              if (before === undefined || before.savedAt !== known.get(context.value)) return false
-            }
-            await db.drafts.put({ accountId, formId, sealedValue, savedAt })
-            if (fileRow) await db.draftFiles.put(fileRow)
-            else if (fileRow === null) await db.draftFiles.delete([accountId, formId])
-            return true
-          }),
-        ),
-      )
-    if (isFileNew || !(await put())) await put(await sealedFile())
-    known.set(context.value, savedAt)
+    const sealedMeta = await sealJson(key, { name: file.name, type: file.type }, context.fileMeta)
+    return { accountId, formId, sealedMeta, sealedBytes: await seal(key, file.bytes, context.file) }
+  }
+
+  /**
+   * Writes the row that is asked for, and both where the device's draft is not this tab's; false, with nothing written, where it
+   * then lacks one.
+   */
+  function put(wanted: Turn, { accountId, formId }: DraftKey, { text, file }: DraftRows): Promise<boolean> {
+    const { value: name } = contextOf(accountId, formId)
+    return reportingFullStorage(() =>
+      db.run(() =>
+        db.transaction('rw', db.drafts, db.draftFiles, async () => {
+          const before = await db.drafts.get([accountId, formId])
+          const isOwn = before !== undefined && before.savedAt === known.get(name)
+          if (!isOwn && (text === undefined || file === undefined)) return false
+          if (file !== undefined && (!isOwn || wanted === 'file'))
+            await (file ? db.draftFiles.put(file) : db.draftFiles.delete([accountId, formId]))
+          // A new file leaves the words, but makes the draft another one for other tabs.
+          const row =
+            before !== undefined && isOwn && wanted === 'file' ? { ...before, savedAt: clock.now() } : text
+          if (row === undefined) return false
+          await db.drafts.put(row)
+          known.set(name, row.savedAt)
+          return true
+        }),
+      ),
+    )
+  }
+
+  async function saveText(accountId: number, formId: string, value: unknown, readFile: ReadFile) {
+    const text = await sealedText(accountId, formId, value)
+    if (await put('text', text, { text })) return
+    await put('text', text, { text, file: await sealedFile(accountId, formId, await readFile()) })
+  }
+
+  async function saveFile(accountId: number, formId: string, value: unknown, readFile: ReadFile) {
+    const file = await sealedFile(accountId, formId, await readFile())
+    if (await put('file', { accountId, formId }, { file })) return
+    const text = await sealedText(accountId, formId, value)
+    await put('file', text, { text, file })
   }
 
   async function load(accountId: number, formId: string): Promise<Draft | null> {
@@ -86,12 +108,14 @@ export function createDrafts(db: OfflineDb, clock: Clock) {
   }
 
   return {
-    /** Calls `readFile` for the form's file (null: none) if `isFileNew` or the device has another tab's. */
-    save: (...draft: Parameters<typeof save>) => inTurn(() => save(...draft)),
+    /** Calls `readFile` for the form's file (null: none) only if the device has another tab's draft, or none. */
+    saveText: (...draft: Parameters<typeof saveText>) => inTurn(['text'], () => saveText(...draft)),
+    /** Saves the file of the form; its text only where the device's draft is not this tab's. */
+    saveFile: (...draft: Parameters<typeof saveFile>) => inTurn(['file'], () => saveFile(...draft)),
     /** The draft of the account's own form; null when there is none or this key cannot open it. */
-    load: (accountId: number, formId: string) => inTurn(() => load(accountId, formId)),
+    load: (accountId: number, formId: string) => inTurn(['text', 'file'], () => load(accountId, formId)),
     delete: (accountId: number, formId: string): Promise<void> =>
-      inTurn(() =>
+      inTurn(['text', 'file'], () =>
         db.run(() =>
           db.transaction('rw', db.drafts, db.draftFiles, async () => {
             await db.drafts.delete([accountId, formId])

@@ -61,7 +61,7 @@ it('asks its code where the browser does not tell what there is', async () => {
 })
 
 it('finds a draft that this tab has begun to write', async () => {
-  await late.drafts.save(1, 'application', {}, async () => null, true)
+  await late.drafts.saveFile(1, 'application', {}, async () => null)
   expect(await late.drafts.load(1, 'application')).toBe('draft')
 })
 
@@ -80,7 +80,7 @@ it('brings its code at once for what is submitted, and for the rest after the fi
 
 it('tries again to bring its code, and tells whoever must know at once that it cannot', async () => {
   load.mockRejectedValueOnce(new Error('gone')).mockRejectedValueOnce(new Error('gone'))
-  await expect(late.drafts.save(1, 'application', {}, async () => null, true)).rejects.toMatchObject({
+  await expect(late.drafts.saveFile(1, 'application', {}, async () => null)).rejects.toMatchObject({
     code: 'NO_CONNECTION',
   })
   firstScreenIsThere()

@@ -96,7 +96,8 @@ export function createLateOffline({ load, firstScreen, pause }: Loading): Offlin
       subscribe: (listener) => running((offline) => offline.outbox.subscribe(listener)),
     },
     drafts: {
-      save: async (...draft) => (await now()).drafts.save(...draft),
+      saveText: async (...draft) => (await now()).drafts.saveText(...draft),
+      saveFile: async (...draft) => (await now()).drafts.saveFile(...draft),
       async load(accountId, formId) {
         const found = loading === null ? await readStoredRow('drafts', [accountId, formId]) : null
         return found !== null && found.row === undefined ? null : (await now()).drafts.load(accountId, formId)

@@ -150,7 +150,7 @@ it('logs out without losing what is unsent', async () => {
   const app = openApp(false)
   await signIn(app, 1)
   await app.outbox.enqueue(submission)
-  await app.drafts.save(1, 'application', { typed: true }, async () => null, true)
+  await app.drafts.saveFile(1, 'application', { typed: true }, async () => null)
   await app.reference.refresh(1, async () => ({ kind: 'fresh', etag: '"1"', body: {} }))
   await app.device.signOut({ keepKey: false })
   expect(await app.reference.read(1)).toBeNull()

@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Endpoint, ResponseOf } from '#shared/endpoint.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import type { ImportKind } from '#shared/imports/imports.contract.ts'
+import { asObject, endsInConsonant } from '#shared/korean.ts'
 import { call } from '../lib/api-client.ts'
 import type { ConfirmQuestion } from '../ui/confirm.ts'
 import type { DialogSize } from '../ui/Dialog.tsx'
@@ -189,7 +190,6 @@ export interface RecordWords {
 
 export function recordWords(word: string, others: Partial<RecordWords> = {}): RecordWords {
   const subject = `${word}${endsInConsonant(word) ? '이' : '가'}`
-  const object = `${word}${endsInConsonant(word) ? '을' : '를'}`
   return {
     list: `${word} 목록`,
     empty: `등록된 ${subject} 없습니다`,
@@ -200,15 +200,10 @@ export function recordWords(word: string, others: Partial<RecordWords> = {}): Re
     edit: `${word} 수정`,
     edited: `${subject} 수정되었습니다.`,
     editFailed: `${word} 수정 실패`,
-    removeQuestion: `${object} 삭제하시겠습니까?`,
+    removeQuestion: `${asObject(word)} 삭제하시겠습니까?`,
     removed: `${subject} 삭제되었습니다.`,
     removeFailed: `${word} 삭제 실패`,
     upload: `${word} 엑셀 업로드`,
     ...others,
   }
-}
-
-/** Unicode orders Hangul syllables in groups of 28, the first of which has no final consonant. */
-function endsInConsonant(word: string): boolean {
-  return ((word.codePointAt(word.length - 1) ?? 0) - 0xac00) % 28 > 0
 }

@@ -1,6 +1,6 @@
 import { CorrectedFields } from '#shared/documents/correction.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
-import { DOCUMENT_FIELDS } from '#shared/documents/document-fields.ts'
+import { missingFieldsSentence } from '#shared/documents/missing-fields.ts'
 import type { FormProblem } from '../../records/form/checked-form.ts'
 import { correctedFields, type HandedInValues, handedInValues } from './correction-form.ts'
 
@@ -60,7 +60,7 @@ export function ownProblems(edits: Partial<OwnValues>, values: OwnValues): FormP
         ...wrong,
         {
           field: 'previousCarrier',
-          message: `${DOCUMENT_FIELDS.previousCarrier.label}: 필수 입력 항목입니다.`,
+          message: missingFieldsSentence(['previousCarrier']),
         },
       ]
     : wrong

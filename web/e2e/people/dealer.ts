@@ -98,16 +98,22 @@ export async function goTo(page: Page, entry: '내 접수' | '새 접수' | '전
 }
 
 export async function fillIn(page: Page, application: Partial<Application>): Promise<void> {
-  const { carrier, contactCode, customerName, customerPhone, memo, file } = application
+  const { carrier, customerName, customerPhone, memo, file } = application
   await expect(page.getByRole('button', { name: '접수하기' })).toBeVisible()
   if (carrier !== undefined) await field(page, '통신사').selectOption(carrier)
-  // A store's only code at the carrier is filled in already.
-  if (contactCode !== undefined)
-    await expect(page.getByRole('combobox', { name: '개통방명 코드' })).toHaveValue(contactCode)
   if (customerName !== undefined) await field(page, '고객명').fill(customerName)
   if (customerPhone !== undefined) await field(page, '연락처').fill(customerPhone)
-  if (memo !== undefined) await field(page, '메모').fill(memo)
+  if (memo !== undefined) {
+    await unfold(page)
+    await field(page, '메모').fill(memo)
+  }
   if (file !== undefined) await attach(page, '서류 첨부', file)
+}
+
+/** Shows what an ordinary application does without: among others the memo, and a store's only code. */
+export async function unfold(page: Page): Promise<void> {
+  const more = page.getByRole('button', { name: '더 입력' })
+  if ((await more.getAttribute('aria-expanded')) === 'false') await more.click()
 }
 
 export async function attach(page: Page, label: string, { name, type, bytes }: UploadedFile): Promise<void> {

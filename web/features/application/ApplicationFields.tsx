@@ -1,17 +1,20 @@
 import { Box, chakra, Stack } from '@chakra-ui/react'
-import { Fragment, type ReactNode } from 'react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import { type ReactNode, useState } from 'react'
 import { isOtherCarrier } from '#shared/documents/activation-status.ts'
 import { ruleOf } from '#shared/documents/document-fields.ts'
 import { requiredFields } from '#shared/documents/missing-fields.ts'
 import { PREVIOUS_CARRIERS } from '#shared/documents/port-in.ts'
 import { LIMITS } from '#shared/limits.ts'
-import { formatWon } from '#shared/money.ts'
 import type { Reference } from '#shared/reference/reference.contract.ts'
-import { ContactCodeField } from '../../documents/origin/ContactCodeField.tsx'
+import { ContactCodeField, fitsCarrier } from '../../documents/origin/ContactCodeField.tsx'
 import { withCarrier } from '../../documents/origin/with-carrier.ts'
+import { ServicePlanField } from '../../documents/plan/ServicePlanField.tsx'
 import { CHOOSABLE_FILES, oversizedFile } from '../../lib/application-file.ts'
-import type { FormFields } from '../../records/form/checked-form.ts'
+import type { FieldBinding, FormFields } from '../../records/form/checked-form.ts'
 import { PaperField } from '../../scan/PaperField.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { PhoneField } from '../../ui/PhoneField.tsx'
 import { RadioCards } from '../../ui/RadioCards.tsx'
@@ -40,11 +43,14 @@ export interface ApplicationFieldsProps {
   isDealer: boolean
 }
 
-/** All fields of an application; the carrier's flags decide which of them are required. */
+/**
+ * The papers, what an ordinary application needs, and the rest folded away. What the carrier requires is never folded, nor
+ * what a barcode has just filled in.
+ */
 export function ApplicationFields({ form, reference, isDealer }: ApplicationFieldsProps) {
   // A draft may contain a carrier or plan that can no longer be chosen.
   const values = withKnownChoices(form.values, reference)
-  const { carrier: carrierName, customerType } = values
+  const { carrier: carrierName, customerType, servicePlanId } = values
   const carrier = reference.carriers.find(({ name }) => name === carrierName) ?? null
   const required = new Set<string>(requiredFields(carrier, customerType, isDealer))
   const plans = reference.servicePlans.filter((plan) => plan.carrier === carrierName)
@@ -55,17 +61,62 @@ export function ApplicationFields({ form, reference, isDealer }: ApplicationFiel
   })
   const papers = form.field('file')
   const barcodes = useReadNumbers(form)
+  const isStoreTyped = isOtherCarrier(carrierName)
+  const knownCode = isDealer && !isStoreTyped ? onlyCode(reference, carrierName) : undefined
+  const origin = (
+    <>
+      <ContactCodeField
+        {...field('contactCode')}
+        carrier={carrierName}
+        reference={reference}
+        onChange={form.change}
+      />
+      <TextField
+        label="판매점명"
+        readOnly={!isStoreTyped}
+        hint={isStoreTyped ? undefined : '개통방명 코드를 선택하면 채워집니다.'}
+        maxLength={LIMITS.name}
+        {...field('storeName')}
+      />
+    </>
+  )
   const line = (name: keyof ApplicationValues) => (
-    <TextField
-      label={formLabel(name)}
-      maxLength={ruleOf(name).longest}
-      hint={barcodes.isRead(name) ? '바코드에서 읽은 번호입니다. 맞는지 확인해주세요.' : undefined}
+    <FurtherField
+      key={name}
       {...field(name)}
+      name={name}
+      onFlag={(isSet) => form.change({ [name]: isSet ? 'true' : '' })}
+      hint={barcodes.isRead(name) ? '바코드에서 읽은 번호입니다. 맞는지 확인해주세요.' : undefined}
     />
   )
+  const further = OPTIONAL.filter((name) => name !== 'desiredNumber' || customerType === 'new')
+  const isMain = (name: keyof ApplicationValues) => required.has(name) || barcodes.wasRead(name)
+  const folded = further.filter((name) => !isMain(name))
+  /** Filled in by somebody, not by the carrier's defaults. */
+  const typed = folded.filter(
+    (name) => values[name] !== '' && values[name] !== carrier?.[name as 'bundleNumber' | 'bundleCarrier'],
+  )
+  const isCodeOther = knownCode !== undefined && ![knownCode, ''].includes(values.contactCode)
 
   return (
     <Stack gap="8">
+      <Section title="서류">
+        <Wide>
+          <PaperField
+            id="file"
+            label="서류 첨부"
+            required={required.has('file')}
+            {...papers}
+            onJudged={(problem) => form.mark('file', problem)}
+            error={oversizedFile(papers.value) ?? papers.error}
+            rule={CHOOSABLE_FILES}
+            hint="pdf, doc, docx, jpg, jpeg, png · 최대 10MB · 사진은 여러 장을 함께 첨부할 수 있습니다."
+            multiple
+            onNumbers={barcodes.fill}
+          />
+        </Wide>
+      </Section>
+
       <Section title="가입 정보">
         <Wide>
           <SelectField
@@ -93,98 +144,125 @@ export function ApplicationFields({ form, reference, isDealer }: ApplicationFiel
           />
         </Wide>
         {customerType === 'port-in' ? (
-          <SelectField
-            label="이전통신사"
-            placeholder="이전통신사를 선택하세요"
-            options={PREVIOUS_CARRIERS.map((name) => ({ value: name, label: name }))}
-            {...field('previousCarrier')}
-          />
+          <Wide>
+            <RadioCards
+              label="이전통신사"
+              columnWidth="5rem"
+              {...field('previousCarrier')}
+              options={PREVIOUS_CARRIERS.map((name) => ({ value: name, label: name }))}
+            />
+          </Wide>
         ) : null}
-        <Box gridColumn={customerType === 'port-in' ? undefined : '1 / -1'}>
-          <SelectField
-            label="요금제"
-            placeholder={planPlaceholder(carrierName, plans.length)}
-            options={plans.map(({ id, name, monthlyFee }) => ({
-              value: String(id),
-              label: `${name} · ${formatWon(monthlyFee)}`,
-            }))}
-            {...field('servicePlanId')}
-          />
-        </Box>
-      </Section>
-
-      <Section title="판매점">
-        <ContactCodeField
-          {...field('contactCode')}
-          carrier={carrierName}
-          reference={reference}
-          onChange={form.change}
-        />
-        <TextField
-          label="판매점명"
-          readOnly={!isOtherCarrier(carrierName)}
-          hint={isOtherCarrier(carrierName) ? undefined : '개통방명 코드를 선택하면 채워집니다.'}
-          maxLength={LIMITS.name}
-          {...field('storeName')}
-        />
+        {carrier === null ? null : (
+          <Wide>
+            <ServicePlanField
+              name="servicePlanId"
+              carrier={carrierName}
+              plans={plans}
+              value={servicePlanId === '' ? null : Number(servicePlanId)}
+              chosenName={null}
+              onChange={(id) => form.change({ servicePlanId: id === null ? '' : String(id) })}
+              error={form.field('servicePlanId').error}
+            />
+          </Wide>
+        )}
+        {knownCode === undefined ? origin : null}
       </Section>
 
       <Section title="고객 정보">
-        {line('customerName')}
+        <TextField label={formLabel('customerName')} maxLength={LIMITS.name} {...field('customerName')} />
         <PhoneField label="연락처" {...field('customerPhone')} />
-        <TextField
-          label="이메일"
-          type="email"
-          inputMode="email"
-          maxLength={LIMITS.email}
-          {...field('customerEmail')}
-        />
-        {customerType === 'port-in' ? null : line('desiredNumber')}
+        {further.filter(isMain).map(line)}
       </Section>
 
-      <Section title="결합">
-        {line('bundleNumber')}
-        {line('bundleCarrier')}
-      </Section>
+      <Folded
+        count={typed.length + Number(isCodeOther)}
+        isOpened={['contactCode' as const, ...folded].some((name) => form.field(name).error !== undefined)}
+      >
+        {knownCode === undefined ? null : origin}
+        {folded.map(line)}
+      </Folded>
+    </Stack>
+  )
+}
 
-      <Section title="서류와 메모">
-        <Wide>
-          <PaperField
-            id="file"
-            label="서류 첨부"
-            required={required.has('file')}
-            {...papers}
-            onJudged={(problem) => form.mark('file', problem)}
-            error={oversizedFile(papers.value) ?? papers.error}
-            rule={CHOOSABLE_FILES}
-            hint="pdf, doc, docx, jpg, jpeg, png · 최대 10MB · 사진은 여러 장을 함께 첨부할 수 있습니다."
-            multiple
-            onNumbers={barcodes.fill}
-          />
-        </Wide>
-        <Wide>
-          <TextareaField label="메모" rows={3} maxLength={LIMITS.memo} {...field('notes')} />
-        </Wide>
-      </Section>
+/** What an ordinary application does without, in the form's order. */
+const OPTIONAL = [
+  'customerEmail',
+  'desiredNumber',
+  'bundleNumber',
+  'bundleCarrier',
+  ...FURTHER_FIELDS,
+] as const satisfies readonly (keyof ApplicationValues)[]
 
-      {FURTHER_FIELDS.length === 0 ? null : (
-        <Section title="추가 정보">
-          {FURTHER_FIELDS.map((name) => (
-            <Fragment key={name}>
-              {ruleOf(name).kind === 'flag' ? (
-                <CheckboxField
-                  label={formLabel(name)}
-                  {...field(name)}
-                  value={values[name] !== ''}
-                  onChange={(event) => form.change({ [name]: event.currentTarget.checked ? 'true' : '' })}
-                />
-              ) : (
-                line(name)
-              )}
-            </Fragment>
-          ))}
-        </Section>
-      )}
+/** The store's code, where it has a single one for the carrier. */
+function onlyCode(reference: Reference, carrier: string): string | undefined {
+  const [only, ...others] = reference.contactCodes.filter((code) => fitsCarrier(code, carrier))
+  return others.length === 0 ? only?.code : undefined
+}
+
+type FurtherFieldProps = Omit<FieldBinding<string>, 'name'> & {
+  name: keyof ApplicationValues
+  required: boolean
+  hint: string | undefined
+  onFlag: (isSet: boolean) => void
+}
+
+/** A field by its kind. */
+function FurtherField({ onFlag, ...field }: FurtherFieldProps) {
+  const label = formLabel(field.name)
+  const { kind, longest } = ruleOf(field.name)
+  if (field.name === 'notes') {
+    return (
+      <Wide>
+        <TextareaField rows={3} {...field} label={label} maxLength={longest} />
+      </Wide>
+    )
+  }
+  if (kind === 'flag') {
+    return (
+      <CheckboxField
+        {...field}
+        label={label}
+        value={field.value !== ''}
+        onChange={(event) => onFlag(event.currentTarget.checked)}
+      />
+    )
+  }
+  const isEmail = field.name === 'customerEmail'
+  return (
+    <TextField
+      {...field}
+      label={label}
+      maxLength={longest}
+      type={isEmail ? 'email' : 'text'}
+      inputMode={isEmail ? 'email' : NUMBERS.has(field.name) ? 'tel' : undefined}
+    />
+  )
+}
+
+/** For these a phone shows its keyboard of numbers. */
+const NUMBERS: ReadonlySet<string> = new Set(['desiredNumber', 'bundleNumber', 'simNumber'])
+
+/** The rest of the form. `isOpened`: something in it is wrong. */
+function Folded(props: { count: number; isOpened: boolean; children: ReactNode }) {
+  const [isUnfolded, setUnfolded] = useState(props.count > 0)
+  // It stays open when the wrong field is mended, in which somebody may be typing.
+  if (props.isOpened && !isUnfolded) setUnfolded(true)
+  return (
+    <Stack as="section" gap="4" aria-label="더 입력">
+      <Button
+        variant="subtle"
+        colorPalette="gray"
+        size="lg"
+        wide
+        aria-expanded={isUnfolded}
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        더 입력{!isUnfolded && props.count > 0 ? ` (${props.count}개 입력됨)` : null}
+        {isUnfolded ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+      </Button>
+      {isUnfolded ? <Grid>{props.children}</Grid> : null}
     </Stack>
   )
 }
@@ -194,23 +272,20 @@ function formLabel(name: keyof ApplicationValues): string {
   return storeLabel ?? label ?? name
 }
 
-function planPlaceholder(carrier: string, plans: number): string {
-  if (carrier === '') return '통신사를 먼저 선택하세요'
-  return plans === 0 ? '등록된 요금제 없음' : '선택 안 함'
-}
-
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Stack as="section" gap="3" aria-label={title}>
       <chakra.h2 textStyle="sectionTitle">{title}</chakra.h2>
-      <Box
-        display="grid"
-        gridTemplateColumns={{ base: ONE_COLUMN, md: `${ONE_COLUMN} ${ONE_COLUMN}` }}
-        gap="4"
-      >
-        {children}
-      </Box>
+      <Grid>{children}</Grid>
     </Stack>
+  )
+}
+
+function Grid({ children }: { children: ReactNode }) {
+  return (
+    <Box display="grid" gridTemplateColumns={{ base: ONE_COLUMN, md: `${ONE_COLUMN} ${ONE_COLUMN}` }} gap="4">
+      {children}
+    </Box>
   )
 }
 

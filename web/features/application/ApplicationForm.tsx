@@ -1,6 +1,7 @@
-import { Box } from '@chakra-ui/react'
-import { useEffect, useMemo, useRef } from 'react'
+import { Box, Stack } from '@chakra-ui/react'
+import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
+import { formatKstMonthDayTime } from '#shared/kst.ts'
 import type { Reference } from '#shared/reference/reference.contract.ts'
 import { FilePreparationError, oversizedFile, prepareFile } from '../../lib/application-file.ts'
 import { newSubmissionId } from '../../lib/submission-id.ts'
@@ -9,21 +10,27 @@ import { useCheckedForm } from '../../records/form/checked-form.ts'
 import { FormBody } from '../../records/form/FormBody.tsx'
 import { useDraft } from '../../records/form/use-draft.ts'
 import { useFormSaving } from '../../records/form/use-form-saving.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Notice } from '../../ui/Notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ApplicationFields } from './ApplicationFields.tsx'
 import {
   type ApplicationTyped,
+  type ApplicationValues,
   applicationProblems,
   choosableBy,
   EMPTY_APPLICATION,
   withKnownChoices,
 } from './application-values.ts'
-import { FormButtons } from './FormButtons.tsx'
+import { askToReset, FormButtons } from './FormButtons.tsx'
+import { newApplication, rememberChoices } from './last-choices.ts'
+import type { SubmissionStatusProps } from './SubmissionStatus.tsx'
 import type { StartingPoint } from './starting-point.ts'
-import { mayBeSubmitted, queueApplication } from './submit-application.ts'
+import { mayBeSubmitted, queueApplication, receivedSentence } from './submit-application.ts'
 
 const FAILED = '접수 실패'
-const EMPTY: ApplicationTyped = { ...EMPTY_APPLICATION, file: [] }
+const RESET_BODY = '작성 중인 내용과 첨부한 서류가 지워집니다.'
+const SubmissionStatus = lazy<ComponentType<SubmissionStatusProps>>(() => import('./SubmissionStatus.tsx'))
 
 export interface ApplicationFormProps {
   account: SessionUser
@@ -31,13 +38,17 @@ export interface ApplicationFormProps {
   reference: Reference
   start: StartingPoint
   /** The application is safe on the device; the form is empty again. */
-  onQueued: (submissionId: string) => void
+  onQueued: () => void
 }
 
 /** Checks the application on the device, stores it in the outbox, and only then clears the form. */
 export function ApplicationForm({ account, offline, start, onQueued, ...props }: ApplicationFormProps) {
   const isDealer = account.userType === 'dealer'
   const reference = useMemo(() => choosableBy(isDealer, props.reference), [isDealer, props.reference])
+  const fresh = () => (isDealer ? newApplication(account.id, reference) : EMPTY_APPLICATION)
+  const [begun] = useState(() => ({ file: start.files, ...(start.values ?? fresh()) }))
+  const [draftSavedAt, setDraftSavedAt] = useState(start.draftSavedAt)
+  const [sent, setSent] = useState<Sent | null>(null)
   const directId = useRef(newSubmissionId())
   const prepared = useRef<File | null>(null)
   /** Id of the message about the last try, removed at the next try or on leaving, when it is outdated. */
@@ -64,7 +75,7 @@ export function ApplicationForm({ account, offline, start, onQueued, ...props }:
       const { problems } = wrongIn(checked)
       return problems.length > 0 ? { problems } : { checked }
     },
-    { ...start.values, file: start.files },
+    begun,
     // Leaving loses typed values only where no draft is kept, which needs storage on the device.
     { isLost: offline === null },
   )
@@ -76,7 +87,8 @@ export function ApplicationForm({ account, offline, start, onQueued, ...props }:
   )
   const empty = () => {
     draft.forget()
-    form.restart(EMPTY)
+    setDraftSavedAt(null)
+    form.restart({ file: [], ...fresh() })
   }
   const saving = useFormSaving({
     form,
@@ -89,10 +101,13 @@ export function ApplicationForm({ account, offline, start, onQueued, ...props }:
       if (offline === null) {
         const { sendDirectly } = await import('./send-directly.ts').catch(codeMissing)
         await sendDirectly(directId.current, values, prepared.current)
-        return null
+        return { submissionId: null, values }
       }
       await draft.settle()
-      return queueApplication(offline, account, values, prepared.current, start)
+      return {
+        submissionId: await queueApplication(offline, account, values, prepared.current, start),
+        values,
+      }
     },
     failed: FAILED,
     refusalOf: (error) => ({
@@ -100,14 +115,16 @@ export function ApplicationForm({ account, offline, start, onQueued, ...props }:
     }),
     tell: (error) => (error instanceof FilePreparationError ? say(error.message, '입력 오류') : fail(error)),
     tellWrong: () => say(wrongIn(withKnownChoices(form.now().values, reference)).sentence ?? '', '입력 오류'),
-    onSaved: (submissionId) => {
+    onSaved: ({ submissionId, values }) => {
+      if (isDealer) rememberChoices(account.id, values)
       empty()
       if (submissionId === null) {
-        toast.success('서류가 성공적으로 접수되었습니다.', { title: '접수 완료' })
+        toast.success(receivedSentence(values.customerName), { title: '접수 완료' })
         directId.current = newSubmissionId()
         return
       }
-      onQueued(submissionId)
+      setSent({ submissionId, values })
+      onQueued()
       // The status of the application is shown above the form.
       window.scrollTo({ top: 0 })
     },
@@ -120,28 +137,71 @@ export function ApplicationForm({ account, offline, start, onQueued, ...props }:
     empty()
   }
 
+  /** Begins the next application at its papers: the form's first button opens no keyboard over them. */
+  const goOn = (values: Partial<ApplicationValues>) => {
+    setSent(null)
+    if (Object.keys(values).length > 0) form.change(values)
+    saving.element.current?.querySelector('button')?.focus()
+  }
+
   return (
-    <Box layerStyle="card" p={{ base: '4', md: '6' }}>
-      <FormBody
-        saving={saving}
-        gap="6"
-        lastKey="send"
-        // Values typed while the form is being sent would be cleared without being in any application.
-        inert={saving.isSubmitting}
-        buttons={
-          <FormButtons
-            submit="접수하기"
-            isBusy={saving.isSubmitting}
-            busyText="저장 중…"
-            resetBody="작성 중인 내용과 첨부한 서류가 지워집니다."
-            onReset={reset}
+    <Stack gap="5">
+      {offline !== null && sent !== null ? (
+        <Suspense>
+          <SubmissionStatus
+            offline={offline}
+            accountId={account.id}
+            submissionId={sent.submissionId}
+            customerName={sent.values.customerName}
+            onNext={() => goOn({})}
+            onSameCustomer={() => goOn(customerOf(sent.values))}
           />
-        }
-      >
-        <ApplicationFields form={form} reference={reference} isDealer={isDealer} />
-      </FormBody>
-    </Box>
+        </Suspense>
+      ) : null}
+      {draftSavedAt === null ? null : (
+        <Notice
+          kind="info"
+          title="작성하던 내용을 불러왔습니다."
+          action={
+            <Button size="sm" variant="outline" onClick={() => void askToReset(RESET_BODY, reset)}>
+              새로 쓰기
+            </Button>
+          }
+        >
+          {`${formatKstMonthDayTime(new Date(draftSavedAt))}에 이 기기에 저장되었습니다.`}
+        </Notice>
+      )}
+      <Box layerStyle="card" p={{ base: '4', md: '6' }}>
+        <FormBody
+          saving={saving}
+          gap="6"
+          lastKey="next"
+          // Values typed while the form is being sent would be cleared without being in any application.
+          inert={saving.isSubmitting}
+          buttons={
+            <FormButtons
+              submit="접수하기"
+              isBusy={saving.isSubmitting}
+              busyText="저장 중…"
+              resetBody={RESET_BODY}
+              onReset={reset}
+            />
+          }
+        >
+          <ApplicationFields form={form} reference={reference} isDealer={isDealer} />
+        </FormBody>
+      </Box>
+    </Stack>
   )
+}
+
+interface Sent {
+  submissionId: string
+  values: ApplicationValues
+}
+
+function customerOf({ customerName, customerPhone, customerEmail }: ApplicationValues) {
+  return { customerName, customerPhone, customerEmail }
 }
 
 function codeMissing(): never {

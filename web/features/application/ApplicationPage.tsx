@@ -19,7 +19,6 @@ import { readStartingPoint, type StartingPoint } from './starting-point.ts'
 const CodesNeeded = lazy<ComponentType<CodesNeededProps>>(() =>
   import('../../documents/origin/CodesNeeded.tsx').catch(() => ({ default: () => null })),
 )
-const SubmissionStatus = lazy(() => import('./SubmissionStatus.tsx'))
 
 /** 접수 신청, also for correcting a record of the outbox (`?reopen=submissionId`). */
 export default function ApplicationPage() {
@@ -52,7 +51,6 @@ function Application({ account, offline, reopen, onRetry }: ApplicationProps) {
   const navigate = useNavigate()
   const { reference, isMissing, retry } = useReference()
   const [start, setStart] = useState<StartingPoint | { failure: string } | null>(null)
-  const [queued, setQueued] = useState<string | null>(null)
 
   useEffect(() => {
     let isGone = false
@@ -109,19 +107,13 @@ function Application({ account, offline, reopen, onRetry }: ApplicationProps) {
           다시 접수하면 이전 신청을 대신합니다.
         </Notice>
       )}
-      {offline !== null && queued !== null ? (
-        <Suspense>
-          <SubmissionStatus offline={offline} accountId={account.id} submissionId={queued} />
-        </Suspense>
-      ) : null}
       {hasCodes ? null : codes}
       <ApplicationForm
         account={account}
         offline={offline}
         reference={reference}
         start={start}
-        onQueued={(submissionId) => {
-          setQueued(submissionId)
+        onQueued={() => {
           if (start.replaces !== null) void navigate('/outbox', { replace: true })
         }}
       />

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { toast } from '../../ui/toast.ts'
+import { receivedSentence } from './submit-application.ts'
 
 const WAITING = '연결되면 자동으로 전송됩니다. 접수번호는 서버에 접수된 뒤에 나옵니다.'
 
@@ -15,27 +16,31 @@ export interface SubmissionStatusProps {
   offline: Offline
   accountId: number
   submissionId: string
+  customerName: string
+  onNext: () => void
+  onSameCustomer: () => void
 }
 
 /** Where the new application is: on the device, being sent, or at the server, which gives it a number. */
-export default function SubmissionStatus({ offline, accountId, submissionId }: SubmissionStatusProps) {
+export default function SubmissionStatus(props: SubmissionStatusProps) {
+  const { offline, accountId, submissionId, customerName } = props
   const item = useOutboxItems(offline, accountId)?.find((found) => found.submissionId === submissionId)
   const fraction = useUploadProgress(offline)[submissionId]
   const state = item?.state
   const sentence = item?.error?.sentence
   useEffect(() => {
-    if (state === 'done') toast.success('서류가 성공적으로 접수되었습니다.', { title: '접수 완료' })
+    if (state === 'done') toast.success(receivedSentence(customerName), { title: '접수 완료' })
     if (state !== 'rejected') return
     const told = toast.error(sentence ?? '접수하지 못했습니다.', { title: '접수 실패' })
     // Removed on leaving, so that the message does not cover another page; here the state stays visible.
     return () => toast.dismiss(told)
-  }, [state, sentence])
+  }, [state, sentence, customerName])
 
   if (item === undefined) return null
   if (item.state === 'done') {
     return (
-      <Notice kind="success" title={stateWords(item)}>
-        접수번호{' '}
+      <Notice kind="success" title={receivedSentence(customerName)} action={<GoOn {...props} />}>
+        {stateWords(item)} · 접수번호{' '}
         <Text as="strong" className="tabular">
           {item.documentNumber}
         </Text>
@@ -65,18 +70,22 @@ export default function SubmissionStatus({ offline, accountId, submissionId }: S
     )
   }
   return (
-    <Notice
-      kind="info"
-      title={stateWords(item)}
-      action={
-        <Flex flexShrink="0">
-          <Button asChild size="sm" variant="outline">
-            <Link to="/outbox">전송 대기함</Link>
-          </Button>
-        </Flex>
-      }
-    >
+    <Notice kind="info" title={stateWords(item)} action={<GoOn {...props} />}>
       {item.error?.sentence ?? (item.state === 'waiting' ? WAITING : null)}
     </Notice>
+  )
+}
+
+/** The ways on from here. They stand below the sentence, as wide as it on a phone. */
+function GoOn({ onNext, onSameCustomer }: Pick<SubmissionStatusProps, 'onNext' | 'onSameCustomer'>) {
+  return (
+    <Flex gap="2" wrap="wrap" width={{ base: 'full', md: 'auto' }}>
+      <Button flex="1 0 auto" onClick={onNext}>
+        다음 접수
+      </Button>
+      <Button flex="1 0 auto" variant="outline" onClick={onSameCustomer}>
+        같은 고객으로 새 접수
+      </Button>
+    </Flex>
   )
 }

@@ -31,7 +31,7 @@ describe('an application on the device', () => {
 
   it('names what is missing in one sentence', () => {
     const { sentence, problems: found } = problems({ ...FILLED, customerName: ' ', contactCode: '' })
-    expect(sentence).toBe('다음 필드를 입력해주세요: 개통방명 코드, 고객명')
+    expect(sentence).toBe('개통방명 코드, 고객명을 입력해주세요.')
     expect(found.map(({ field }) => field)).toEqual(['contactCode', 'customerName'])
   })
 

@@ -4,10 +4,8 @@ import { SUBMITTED_FIELDS, type SubmittedField } from '#shared/documents/documen
 import {
   type CarrierRequirements,
   FORM_ORDER,
-  labelOf,
   missingFields,
   missingFieldsSentence,
-  type RequiredField,
   requiredFields,
 } from '#shared/documents/missing-fields.ts'
 import { isPortIn } from '#shared/documents/port-in.ts'
@@ -51,17 +49,13 @@ export function applicationProblems(
   const required = requiredFields(carrier, values.customerType, isDealer)
   const missing = missingFields(required, { ...values, file: hasFile ? 'file' : null })
   if (missing.length > 0) {
-    const problems = missing.map((field) => ({ field, message: missingMessage(field) }))
+    const problems = missing.map((field) => ({ field, message: missingFieldsSentence([field]) }))
     return { problems, sentence: missingFieldsSentence(missing) }
   }
   const problems = [...wrongFields(values), ...(isDealer ? foreignCode(values, contactCodes) : [])]
   const place = ({ field }: FormProblem) => Object.keys(EMPTY_APPLICATION).indexOf(field)
   problems.sort((one, other) => place(one) - place(other))
   return { problems, sentence: problems[0]?.message ?? null }
-}
-
-function missingMessage(field: RequiredField): string {
-  return `${labelOf(field)}: 필수 입력 항목입니다.`
 }
 
 function wrongFields(values: ApplicationValues): FormProblem[] {

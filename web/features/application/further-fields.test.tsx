@@ -31,7 +31,7 @@ test('a field without a place of its own in the form is drawn by its kind, and h
     <MemoryRouter>
       <ApplicationForm
         account={{ id: 7, userType: 'worker', role: 'worker', permissions: null } as SessionUser}
-        offline={{ drafts: { save: async () => {} }, outbox: { enqueue } } as unknown as Offline}
+        offline={{ drafts: { saveText: async () => {} }, outbox: { enqueue } } as unknown as Offline}
         reference={
           {
             carriers: [{ name: 'KT', allowNewCustomer: true, allowPortIn: true }],
@@ -42,6 +42,7 @@ test('a field without a place of its own in the form is drawn by its kind, and h
         start={{
           values: { ...EMPTY_APPLICATION, carrier: 'KT', customerName: '김민수' },
           files: [],
+          draftSavedAt: null,
           draftId: 'application',
           replaces: null,
           became: null,
@@ -50,6 +51,7 @@ test('a field without a place of its own in the form is drawn by its kind, and h
       />
     </MemoryRouter>,
   )
+  await act(async () => find('[aria-label="더 입력"] button').click())
   const referrer = find<HTMLInputElement>('input[name=referrer]')
   expect(referrer.maxLength).toBe(20)
   await type(referrer, '박지인')

@@ -25,6 +25,8 @@ export function useReadNumbers(form: NumberForm) {
       setRead((before) => ({ ...before, ...found }))
       change(found)
     },
+    /** Whether a barcode has filled the field in, whatever was typed over it. */
+    wasRead: (name: string) => name in read,
     /** Whether the field still holds what was read. */
     isRead: (name: string) =>
       (name === 'simNumber' || name === 'deviceSerialNumber') &&

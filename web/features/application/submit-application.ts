@@ -37,6 +37,12 @@ export async function mayBeSubmitted(values: ApplicationValues): Promise<boolean
   })
 }
 
+/** Said when the server has the application; not every carrier asks for a name. */
+export function receivedSentence(customerName: string): string {
+  const name = customerName.trim()
+  return name === '' ? '신청이 접수되었습니다.' : `${name}님 신청이 접수되었습니다.`
+}
+
 /** Puts the application into the outbox, in place of its draft and of a corrected record. */
 export async function queueApplication(
   offline: Offline,

@@ -42,12 +42,8 @@ describe('what is submitted', () => {
 
   it('lies on the device without a readable word of it', async () => {
     await device.submit()
-    await createDrafts(device.db, device.clock).save(
-      1,
-      'application',
-      { name: '홍길동' },
-      async () => fileOf('신청서의 내용'),
-      true,
+    await createDrafts(device.db, device.clock).saveFile(1, 'application', { name: '홍길동' }, async () =>
+      fileOf('신청서의 내용'),
     )
     const everything: Uint8Array[] = []
     const collect = (value: unknown) => {
@@ -64,12 +60,8 @@ describe('what is submitted', () => {
   })
 
   it('takes its draft along in the same transaction', async () => {
-    await createDrafts(device.db, device.clock).save(
-      1,
-      'application',
-      { typed: true },
-      async () => fileOf('내용'),
-      true,
+    await createDrafts(device.db, device.clock).saveFile(1, 'application', { typed: true }, async () =>
+      fileOf('내용'),
     )
     await device.submit({ draftId: 'application' })
     expect(await createDrafts(device.db, device.clock).load(1, 'application')).toBeNull()
@@ -85,13 +77,7 @@ describe('what is submitted', () => {
 
 describe('a submission that cannot be stored', () => {
   it('says so and leaves everything as it was when the disk is full', async () => {
-    await createDrafts(device.db, device.clock).save(
-      1,
-      'application',
-      { typed: true },
-      async () => null,
-      true,
-    )
+    await createDrafts(device.db, device.clock).saveFile(1, 'application', { typed: true }, async () => null)
     vi.stubGlobal('navigator', {
       storage: { estimate: async () => ({ quota: 100, usage: 90 }), persisted: vi.fn() },
     })

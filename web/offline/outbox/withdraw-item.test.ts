@@ -71,7 +71,7 @@ describe('a record that was never attempted', () => {
     const other = await device.submit()
     await reopen(id)
     for (const formId of ['application', `application/${other}`, `supplement/reopened/${id}`])
-      await drafts.save(1, formId, '고치던 글', async () => fileOf('내용'), true)
+      await drafts.saveFile(1, formId, '고치던 글', async () => fileOf('내용'))
     await giveUp(id)
     const left = [
       [1, 'application'],

@@ -30,7 +30,7 @@ export function FormBody(props: FormBodyProps) {
       id={saving.formId}
       ref={saving.element}
       onSubmit={saving.submit}
-      onKeyDown={enterInForm}
+      onKeyDown={(event) => enterInForm(event, lastKey)}
       onFocus={(event) => hintEnterKey(event, lastKey)}
       noValidate
     >

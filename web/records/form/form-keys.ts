@@ -1,8 +1,11 @@
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { isComposing } from '../../ui/composition.ts'
 
-/** What the Enter key of a touch keyboard is labelled in the last field. */
-export type LastKey = 'done' | 'send' | 'go'
+/**
+ * What Enter does in the last field of a touch screen, as its keyboard is labelled: `send` and `go` submit, as `done` does,
+ * and `next` goes to the submit button. Under `next` Enter submits from no field, with any keyboard.
+ */
+export type LastKey = 'done' | 'send' | 'go' | 'next'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
@@ -21,11 +24,11 @@ export function focusField(form: HTMLElement | null, name: string): boolean {
 }
 
 /**
- * Enter in a form. With a keyboard it submits from every single-line field; on a touch screen it goes to the
- * next field and submits from the last one. Ctrl+Enter (⌘ on a Mac) submits from anywhere. While a syllable
+ * Enter in a form. With a keyboard it submits from every single-line field; on a touch screen, and where the last key is
+ * `next`, it goes to the next field, and from the last one it submits or goes to the submit button. Ctrl+Enter (⌘ on a Mac) submits from anywhere. While a syllable
  * is being composed the key belongs to the input method.
  */
-export function enterInForm(event: KeyboardEvent<HTMLFormElement>): void {
+export function enterInForm(event: KeyboardEvent<HTMLFormElement>, last: LastKey): void {
   const { currentTarget: form, target } = event
   // A dialog is a React child of its page, and a list or a composer may have handled the key already.
   if (event.key !== 'Enter' || event.defaultPrevented || !form.contains(target as Node)) return
@@ -37,7 +40,8 @@ export function enterInForm(event: KeyboardEvent<HTMLFormElement>): void {
   const isAsked = event.ctrlKey || event.metaKey
   if (!isAsked && (!isLine || target.type === 'file')) return
   event.preventDefault()
-  const next = !isAsked && isTouch() ? controlAfter(form, target as Control) : undefined
+  const goesOn = !isAsked && (last === 'next' || isTouch())
+  const next = goesOn ? (controlAfter(form, target as Control) ?? buttonAfter(form, last)) : undefined
   if (next === undefined) form.requestSubmit()
   else next.focus()
 }
@@ -51,6 +55,11 @@ export function hintEnterKey(event: FocusEvent<HTMLFormElement>, last: LastKey):
 
 function isTouch(): boolean {
   return globalThis.matchMedia?.('(pointer: coarse)').matches ?? false
+}
+
+/** The submit button, where Enter must not press it. */
+function buttonAfter(form: HTMLFormElement, last: LastKey): HTMLElement | undefined {
+  return last === 'next' ? (form.querySelector<HTMLElement>('[type=submit]') ?? undefined) : undefined
 }
 
 /** The next control that can be filled in; the other radios of a group count as the same field. */

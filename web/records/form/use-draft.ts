@@ -12,8 +12,8 @@ export interface DraftContent {
 }
 
 /**
- * Saves the input as a draft on the device (`offline` null: it cannot), to the last keystroke even when the
- * form or the app is closed. The first failure is told to the user.
+ * Saves the input as a draft on the device (`offline` null: it cannot), to the last keystroke even when the form or the app is
+ * closed. Text and files are saved apart; the first failure is told to the user.
  */
 export function useDraft(
   offline: Offline | null,
@@ -21,49 +21,70 @@ export function useDraft(
   { value, files, typed }: DraftContent,
 ) {
   const hasFailed = useRef(false)
-  const [saver] = useState(() =>
-    createDraftSaver((error) => {
+  const [savers] = useState(() => {
+    const onFailed = (error: unknown) => {
       if (!hasFailed.current)
         toast.error(error instanceof Error ? error.message : String(error), { title: '임시 저장 실패' })
       hasFailed.current = true
-    }),
-  )
-  /** What needs no saving: the form's start, and what is saved already. */
+    }
+    return { text: createDraftSaver(onFailed), file: createDraftSaver(onFailed) }
+  })
   const seen = useRef({ typed, files })
-  const areFilesNew = useRef(false)
+  /** The files that the device has; at first those with which the form began, which it may not have yet. */
+  const kept = useRef(files)
+  const newest = useRef(value)
+  newest.current = value
 
   useEffect(() => {
     if (offline === null || typed === seen.current.typed) return
-    const isFile = files !== seen.current.files
-    areFilesNew.current ||= isFile
+    const isFileNew = files !== seen.current.files
     seen.current = { typed, files }
-    saver.soon(async () => {
-      const isNew = areFilesNew.current
-      areFilesNew.current = false
-      try {
-        await offline.drafts.save(accountId, draftId, value, () => packFiles(files), isNew)
-      } catch (error) {
-        areFilesNew.current ||= isNew
-        throw error
-      }
-    })
-    // A photograph cannot be typed again.
-    if (isFile) void saver.now()
-  }, [offline, accountId, draftId, value, files, typed, saver])
-
-  useEffect(() => {
-    const saveNow = () => void saver.now()
-    document.addEventListener('visibilitychange', saveNow)
-    return () => {
-      document.removeEventListener('visibilitychange', saveNow)
-      void saver.now().then(saver.drop)
+    const { drafts } = offline
+    savers.text.soon(() => drafts.saveText(accountId, draftId, value, () => packFiles(kept.current)))
+    if (hasSame(files, kept.current)) return
+    const saveFiles = async (wanted: readonly File[]) => {
+      await drafts.saveFile(accountId, draftId, newest.current, () => packFiles(wanted))
+      kept.current = wanted
     }
-  }, [saver])
+    savers.file.soon(async () => {
+      if (hasSame(files, kept.current)) return
+      // What was taken out leaves the device at once, and not only when its successor is there.
+      if (files.length > 0 && kept.current.some((file) => !files.includes(file))) await saveFiles([])
+      await saveFiles(files)
+    })
+    if (!isFileNew) return
+    // A photograph cannot be typed again.
+    void savers.text.now()
+    void savers.file.now()
+  }, [offline, accountId, draftId, value, files, typed, savers])
+
+  const [saveNow] = useState(() => async () => {
+    await Promise.all([savers.text.now(), savers.file.now()])
+  })
+  const [drop] = useState(() => () => {
+    savers.text.drop()
+    savers.file.drop()
+  })
+  useEffect(() => {
+    const saveHidden = () => void saveNow()
+    document.addEventListener('visibilitychange', saveHidden)
+    return () => {
+      document.removeEventListener('visibilitychange', saveHidden)
+      void saveNow().then(drop)
+    }
+  }, [saveNow, drop])
 
   return {
     /** Resolves when everything is saved and nothing more is written before the next change. */
-    settle: saver.now,
+    settle: saveNow,
     /** Discards unsaved input, for a form that is emptied and whose draft goes with it. */
-    forget: saver.drop,
+    forget: () => {
+      drop()
+      kept.current = []
+    },
   }
+}
+
+function hasSame(files: readonly File[], others: readonly File[]): boolean {
+  return files.length === others.length && files.every((file, index) => file === others[index])
 }

@@ -42,6 +42,7 @@ const globalCss = defineGlobalStyles({
   'html.light': { colorScheme: 'light' },
   body: { fontSize: 'md' },
   '*::placeholder': { color: 'fg.subtle', opacity: 1 },
+  'input:placeholder-shown': { textOverflow: 'ellipsis' },
   '*::selection': { bg: 'accent.emphasized', color: 'fg' },
   ':focus-visible': { outline: '2px solid {colors.accent.focusRing}', outlineOffset: '2px' },
   'a:any-link': { color: 'inherit' },

@@ -182,7 +182,10 @@ async function judgeOrigin(
   const missing = missingFields(required, handedIn(after)).filter((field) => !known.includes(field))
   if (missing.length > 0) {
     const message = missingFieldsSentence(missing)
-    throw new AppError('MISSING_FIELDS', { message, details: missing.map((field) => ({ field, message })) })
+    throw new AppError('MISSING_FIELDS', {
+      message,
+      details: missing.map((field) => ({ field, message: missingFieldsSentence([field]) })),
+    })
   }
   const type = after.customer_type
   if (type !== 'other' && isChanged('carrier', 'customerType', 'previousCarrier'))

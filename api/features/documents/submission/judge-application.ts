@@ -33,7 +33,10 @@ export async function judgeApplication(
   const missing = missingFields(required, { ...fields, file: sent.hasFile ? 'sent' : null })
   if (missing.length > 0) {
     const message = missingFieldsSentence(missing)
-    throw new AppError('MISSING_FIELDS', { message, details: missing.map((field) => ({ field, message })) })
+    throw new AppError('MISSING_FIELDS', {
+      message,
+      details: missing.map((field) => ({ field, message: missingFieldsSentence([field]) })),
+    })
   }
   judgeCustomerType(carrier, customerType, fields.previousCarrier ?? null)
 

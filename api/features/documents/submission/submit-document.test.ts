@@ -104,7 +104,7 @@ describe('an accepted application', () => {
     expect(document).toMatchObject({ carrier: null, contactCode: null, dealerId: null, storeName: null })
     expect(await refusal(app.actors.worker, short, { file: null })).toMatchObject({
       code: 'MISSING_FIELDS',
-      sentence: '다음 필드를 입력해주세요: 서류 첨부',
+      sentence: '서류를 첨부해주세요.',
     })
   })
 
@@ -148,8 +148,8 @@ describe('a refused application', () => {
     expect(await refusal(app.actors.dealer, fields, { file: null })).toEqual({
       status: 422,
       code: 'MISSING_FIELDS',
-      sentence: '다음 필드를 입력해주세요: 고객명, 이메일, 희망번호, 서류 첨부',
-      fields: ['customerName', 'customerEmail', 'desiredNumber', 'file'],
+      sentence: '서류를 첨부해주세요. 고객명, 이메일, 희망번호를 입력해주세요.',
+      fields: ['file', 'customerName', 'customerEmail', 'desiredNumber'],
     })
   })
 
@@ -157,7 +157,7 @@ describe('a refused application', () => {
     const fields = { carrier: undefined, contactCode: undefined }
     expect(await refusal(app.actors.dealer, fields)).toMatchObject({
       code: 'MISSING_FIELDS',
-      sentence: '다음 필드를 입력해주세요: 통신사, 개통방명 코드',
+      sentence: '통신사, 개통방명 코드를 입력해주세요.',
     })
   })
 
