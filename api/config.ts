@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { usernameText } from '#shared/auth/account.contract.ts'
+import { LIMITS } from '#shared/limits.ts'
 import type { FileStoreConfig } from './storage/open-file-store.ts'
 
 export interface Config {
@@ -127,7 +128,8 @@ function adminUsername(env: Environment): string {
 function adminPassword(env: Environment): string | null {
   const text = env['ADMIN_PASSWORD']
   if (text === undefined || text === '') return null
-  if (text.length < 6) throw new ConfigError('ADMIN_PASSWORD: 6자 이상이어야 합니다')
+  if (text.length < LIMITS.passwordLeast)
+    throw new ConfigError(`ADMIN_PASSWORD: ${LIMITS.passwordLeast}자 이상이어야 합니다`)
   return text
 }
 

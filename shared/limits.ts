@@ -6,6 +6,7 @@ export const LIMITS = {
   username: 50,
   /** Longer than any password manager makes; argon2 would hash a megabyte too, but nobody needs it to. */
   password: 255,
+  passwordLeast: 8,
   name: 100,
   businessNumber: 20,
   planName: 200,

@@ -31,7 +31,7 @@ export function importReport(judged: {
   }
 }
 
-/** `12행 월정액: 금액은 0 이상이어야 합니다.` */
+/** `12행 월 요금: 금액은 0 이상이어야 합니다.` */
 export function errorSentences(rows: readonly ImportRow[]): string[] {
   return rows.flatMap(({ row, outcome, problems }) =>
     outcome !== 'refused'
@@ -43,15 +43,16 @@ export function errorSentences(rows: readonly ImportRow[]): string[] {
 type Counts = Pick<ImportReport, 'added' | 'changed' | 'duplicatesSkipped' | 'refused'>
 
 function messageOf(dryRun: boolean, { added, changed, duplicatesSkipped, refused }: Counts): string {
+  const left = inWords([
+    ['건너뛸 행', duplicatesSkipped],
+    ['고쳐야 할 행', refused],
+  ])
+  if (dryRun)
+    return `${[inWords([['저장할 수 있는 행', added + changed]]), left].filter(Boolean).join(', ')}입니다.`
   const written = inWords([
     ['추가', added],
     ['변경', changed],
   ])
-  const left = inWords([
-    ['건너뜀', duplicatesSkipped],
-    ['거부', refused],
-  ])
-  if (dryRun) return `${[written, left].filter(Boolean).join(', ')}입니다.`
   const done = written === '' ? '등록할 내용이 없습니다.' : `${written}을 저장했습니다.`
   return left === '' ? done : `${done} ${left}은 저장하지 않았습니다.`
 }

@@ -29,15 +29,16 @@ export const SessionUser = z.object({
 })
 export type SessionUser = z.infer<typeof SessionUser>
 
-/** Registrations and other accounts have different least lengths, each with its own sentence. */
+/** Registrations and other accounts have different least lengths of names, each with its own sentence. */
 export const usernameFrom = (least: number, tooShort: string) =>
   requiredText(LIMITS.username, '아이디를 입력해주세요').check(
     z.minLength(least, tooShort),
     z.regex(/^[\p{L}\p{N}._@-]+$/u, '아이디에는 글자, 숫자와 . _ @ - 만 쓸 수 있습니다.'),
   )
-export const newPasswordFrom = (least: number, tooShort: string) =>
-  secretText(LIMITS.password, '비밀번호를 입력해주세요').check(z.minLength(least, tooShort))
 
 export const usernameText = usernameFrom(3, '아이디는 최소 3자 이상이어야 합니다')
-export const newPasswordText = newPasswordFrom(6, '비밀번호는 최소 6자 이상이어야 합니다')
+/** An older, shorter password still logs in. */
+export const newPasswordText = secretText(LIMITS.password, '비밀번호를 입력해주세요').check(
+  z.minLength(LIMITS.passwordLeast, `비밀번호는 ${LIMITS.passwordLeast}자 이상이어야 합니다.`),
+)
 export const personNameText = requiredText(LIMITS.name, '이름을 입력해주세요')

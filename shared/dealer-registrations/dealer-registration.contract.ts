@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { newPasswordFrom, usernameFrom } from '../auth/account.contract.ts'
+import { newPasswordText, usernameFrom } from '../auth/account.contract.ts'
 import { isBusinessNumber } from '../business-number.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
@@ -23,7 +23,7 @@ export const DealerRegistrationInput = z.strictObject({
   ),
   contactCode: z.optional(optionalText(LIMITS.contactCode)),
   username: usernameFrom(4, '아이디는 4자 이상이어야 합니다'),
-  password: newPasswordFrom(6, '비밀번호는 6자 이상이어야 합니다'),
+  password: newPasswordText,
   additionalInfo: z.optional(optionalText(LIMITS.memo)),
   bankAccount: z.optional(optionalText(LIMITS.name)),
   bankName: z.optional(optionalText(LIMITS.name)),

@@ -65,7 +65,7 @@ export const DealerChange = z.strictObject({
       .check(
         z.refine(
           (text: string) => text === '' || newPasswordText.safeParse(text).success,
-          '비밀번호는 최소 6자 이상이어야 합니다',
+          `비밀번호는 ${LIMITS.passwordLeast}자 이상이어야 합니다.`,
         ),
       ),
   ),

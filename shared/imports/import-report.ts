@@ -49,7 +49,7 @@ export const ImportReport = z.object({
   changed: z.number(),
   duplicatesSkipped: z.number(),
   refused: z.number(),
-  /** `12행 월정액: 금액은 0 이상이어야 합니다.`, the first five of `totalErrors`. */
+  /** `12행 월 요금: 금액은 0 이상이어야 합니다.`, the first five of `totalErrors`. */
   errors: z.array(z.string()),
   totalErrors: z.number(),
   /** Headings that this table does not know. */

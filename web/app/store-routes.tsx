@@ -9,7 +9,7 @@ export const SUBMIT_PAGE: PageRoute = {
   areas: ['staff', 'dealer'],
   needs: 'documents.submit',
   readOnlyFor: ['sales-manager'],
-  menu: { staff: '접수 신청', dealer: '새 접수' },
+  menu: { staff: '접수 신청', dealer: '접수 신청' },
   light: true,
   tellsWhenThere: true,
   page: lazy(() => import('../features/application/ApplicationPage.tsx')),

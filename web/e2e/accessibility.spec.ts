@@ -108,7 +108,7 @@ test('the store’s pages and dialogs', async ({ portal, openDevice }) => {
   await expectAccessible(page, 'password')
   await closeDialog(page)
 
-  await goTo(page, '새 접수')
+  await goTo(page, '접수 신청')
   await page.getByRole('button', { name: '접수하기' }).click()
   await expect(page.getByText(/입력해주세요\./).first()).toBeVisible()
   await expectAccessible(page, 'form with errors')

@@ -160,7 +160,7 @@ test('plans and add-ons are found, switched, uploaded, and not deleted while the
     const dialog = page.getByRole('dialog', { name: '요금제 엑셀 업로드' })
     const plans = await workbook(
       '요금제.xlsx',
-      ['요금제명', '통신사', '유형', '데이터', '월정액', '결합가능', '사용'],
+      ['요금제명', '통신사', '유형', '데이터', '월 요금', '결합가능', '사용'],
       [
         ['쓰는 요금제', 'KT', '5G', '10GB', '47,000원', 'O', '예'],
         ['새 요금제', 'KT', 'LTE', '', 22_000, '불가', ''],
@@ -182,7 +182,7 @@ test('plans and add-ons are found, switched, uploaded, and not deleted while the
     const addOns = page.getByRole('dialog', { name: '부가서비스 엑셀 업로드' })
     const table = await workbook(
       '부가.xlsx',
-      ['부가서비스명', '통신사', '유형', '월정액', '설명', '사용'],
+      ['부가서비스명', '통신사', '유형', '월 요금', '설명', '사용'],
       [['링투유', 'KT', '부가서비스', 3300, '', '']],
     )
     await field(addOns, '파일').setInputFiles({ name: table.name, mimeType: table.type, buffer: table.bytes })

@@ -47,7 +47,7 @@ test('a new version waits for unsaved text and keeps what is queued', async ({ p
     (method, path) => method === 'POST' && path === submitDocument.path,
     { kind: 'reply', headers: { 'content-type': 'text/html' }, body: '<p>WiFi</p>' },
   )
-  await goTo(page, '새 접수')
+  await goTo(page, '접수 신청')
   await submit(page, applicationOf(store, '김민수'))
   await expect(page.getByRole('link', { name: '미전송 1' })).toBeVisible()
 

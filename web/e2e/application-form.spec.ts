@@ -88,7 +88,7 @@ test('whatever is typed and attached, a phone keeps its width, and the form its 
   await expect(page.getByText(customer)).toBeVisible()
   expect(await width(), 'the list').toBe(DEVICES.phone.viewport.width)
 
-  await goTo(page, '새 접수')
+  await goTo(page, '접수 신청')
   await fillIn(page, applicationOf(store, customer))
   await field(page, '서류 첨부').setInputFiles({
     name: '큰 파일.pdf',
@@ -108,7 +108,7 @@ test('whatever is typed and attached, a phone keeps its width, and the form its 
   await unfold(page)
   await field(page, '메모').fill('떠나기 직전에 쓴 글')
   await goTo(page, '내 접수')
-  await goTo(page, '새 접수')
+  await goTo(page, '접수 신청')
   await expect(field(page, '메모')).toHaveValue('떠나기 직전에 쓴 글')
   await page.getByRole('button', { name: '접수하기' }).click()
   await expect(page.getByText('서버 접수됨')).toBeVisible()
@@ -133,7 +133,7 @@ test('a picture that the browser cannot read is told beside its field; one of 60
   const store = await portal.setUpStore('강남모바일')
   const phone = await openDevice('phone')
   const page = await logInStore(phone, store)
-  await goTo(page, '새 접수')
+  await goTo(page, '접수 신청')
   await fillIn(page, applicationOf(store, '김민수'))
   const papers = field(page, '서류 첨부')
   const unreadable = [
@@ -293,7 +293,7 @@ test('a draft that comes back says so, and can be put away', async ({ portal, op
   await unfold(page)
   await field(page, '이메일').fill('kim@')
   await goTo(page, '내 접수')
-  await goTo(page, '새 접수')
+  await goTo(page, '접수 신청')
   await expect(page.getByText('작성하던 내용을 불러왔습니다.')).toBeVisible()
   // What was typed under the fold is in sight again.
   await expect(field(page, '이메일')).toHaveValue('kim@')

@@ -96,16 +96,22 @@ test('a table of KP numbers: what it would do, its refused rows, and what it did
   })
   await test.step('every row says what becomes of it, and nothing is written yet', async () => {
     await expect(dialog.getByRole('tablist', { name: '행별 결과' })).toBeVisible()
-    expect(inWords(await outcomes(page))).toEqual(['전체 138', '추가 130', '변경 1', '건너뜀 1', '거부 6'])
+    expect(inWords(await outcomes(page))).toEqual([
+      '전체 138',
+      '추가 130',
+      '변경 1',
+      '건너뜀 1',
+      '고쳐야 함 6',
+    ])
     await expect(dialog.getByText('외 1건 더')).toBeVisible()
     await expect(dialog.getByRole('row').filter({ hasText: '강남모바일 → 강남텔레콤' })).toBeVisible()
-    await dialog.getByRole('tab', { name: '거부' }).click()
+    await dialog.getByRole('tab', { name: '고쳐야 함' }).click()
     await expect(dialog.getByRole('row').filter({ hasText: '짧은번호' })).toHaveCount(4)
     await expectAccessible(page, 'what a table would do')
     expect(await total()).toBe(2)
 
     const downloading = page.waitForEvent('download')
-    await dialog.getByRole('button', { name: '거부된 행 내려받기' }).click()
+    await dialog.getByRole('button', { name: '고쳐야 할 행 내려받기' }).click()
     const [headings, ...rows] = await savedRows(await downloading)
     expect(headings).toEqual([...HEADINGS, '사유'])
     expect(rows.map((row) => row.slice(0, 3))).toEqual(refused.slice(0, -1))

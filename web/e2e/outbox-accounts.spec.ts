@@ -16,7 +16,7 @@ test('a session that expires in the middle: login over the screen, then it goes 
   const file = pdfFile()
   const phone = await openDevice('phone')
   const page = await logInStore(phone, store)
-  await goTo(page, '새 접수')
+  await goTo(page, '접수 신청')
   await phone.setOffline(true)
   await submit(page, applicationOf(store, '김민수', { file }))
   await fillIn(page, { customerName: '이영희' })
@@ -47,7 +47,7 @@ test('the login over the screen whose code is gone asks to reload, and the scree
   const page = await openPage('phone')
   await page.goto('/')
   await logInOn(page, store)
-  await goTo(page, '새 접수')
+  await goTo(page, '접수 신청')
   await field(page, '고객명').fill('김민수')
   portal.expireSessions(store.username)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
@@ -55,7 +55,7 @@ test('the login over the screen whose code is gone asks to reload, and the scree
   await expect(field(page, '고객명')).toHaveValue('김민수')
   await page.getByRole('button', { name: '새로고침' }).click()
   await logInOn(page, store)
-  await goTo(page, '새 접수')
+  await goTo(page, '접수 신청')
   await expect(field(page, '고객명')).toHaveValue('김민수')
 })
 
@@ -64,7 +64,7 @@ test('a session that was revoked ends: after the next login it goes on', async (
   const file = pdfFile()
   const phone = await openDevice('phone')
   const page = await logInStore(phone, store)
-  await goTo(page, '새 접수')
+  await goTo(page, '접수 신청')
   await phone.setOffline(true)
   await submit(page, applicationOf(store, '김민수', { file }))
   const newPassword = `${PASSWORD}-neu`
@@ -93,7 +93,7 @@ test('another account on the device sees that records wait and nothing of them',
   const file = pdfFile()
   const phone = await openDevice('phone')
   const page = await logInStore(phone, first)
-  await goTo(page, '새 접수')
+  await goTo(page, '접수 신청')
   const stop = portal.network.trouble((method, path) => method === 'POST' && path === submitDocument.path, {
     kind: 'reply',
     headers: { 'content-type': 'text/html' },
@@ -124,7 +124,7 @@ test('another account on the device sees that records wait and nothing of them',
     await expect(page.getByText('부터 기다리고 있습니다.')).toBeVisible()
     await expect(page.getByText('김민수')).toBeHidden()
     await expect(page.getByRole('button', { name: '정리' })).toBeHidden()
-    await goTo(page, '새 접수')
+    await goTo(page, '접수 신청')
     await submit(page, applicationOf(second, '박철수'))
     await expect(page.getByText('서버 접수됨')).toBeVisible()
     expect((await receivedDocuments(portal)).map(({ customerName }) => customerName)).toEqual(['박철수'])
@@ -145,7 +145,7 @@ test('logging out offline says that coming back needs a connection', async ({ po
   const phone = await openDevice('phone')
   const page = await logInStore(phone, store)
   await phone.setOffline(true)
-  await goTo(page, '새 접수')
+  await goTo(page, '접수 신청')
   await submit(page, applicationOf(store, '김민수'))
   await page.getByRole('button', { name: '강남모바일 사용자 메뉴' }).click()
   await page.getByRole('menuitem', { name: '로그아웃' }).click()

@@ -76,7 +76,7 @@ test('a rejected record is corrected and sent under a new id', async ({ portal, 
   const file = pdfFile()
   const phone = await openDevice('phone')
   const page = await logInStore(phone, store)
-  await goTo(page, '새 접수')
+  await goTo(page, '접수 신청')
   await phone.setOffline(true)
   await submit(page, applicationOf(store, '김민수', { file }))
   await submit(page, applicationOf(store, '이영희'))

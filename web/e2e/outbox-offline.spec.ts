@@ -16,7 +16,7 @@ test('what is submitted offline survives a reload and a closed tab, and arrives 
   const page = await logInStore(phone, store)
 
   await phone.setOffline(true)
-  await goTo(page, '새 접수')
+  await goTo(page, '접수 신청')
   await expect(page.getByText('오프라인입니다.')).toBeVisible()
   await fillIn(page, applicationOf(store, '김민수', { file, memo: '급합니다' }))
   await expect(field(page, '연락처')).toHaveValue('010-1234-5678')
@@ -56,7 +56,7 @@ test('two tabs that flush twenty records send each of them once', async ({ porta
   const one = await logInStore(phone, store)
   const two = await phone.newPage()
   await two.goto('/submit-application')
-  await goTo(one, '새 접수')
+  await goTo(one, '접수 신청')
   await phone.setOffline(true)
 
   const files = Array.from({ length: 20 }, (_, at) => ({ customer: `고객${at + 1}번`, file: pdfFile() }))
@@ -79,7 +79,7 @@ test('every screen of a store starts cold without a connection, also by its addr
   const store = await portal.setUpStore('강남모바일')
   const phone = await openDevice('phone')
   const first = await logInStore(phone, store)
-  await goTo(first, '새 접수')
+  await goTo(first, '접수 신청')
   await expect(field(first, '통신사')).toBeVisible()
   await first.close()
   await phone.setOffline(true)
@@ -110,7 +110,7 @@ test('with all tabs closed the service worker sends what waits', async ({ portal
   const phone = await openDevice('phone')
   await phone.addInitScript(slowSyncRequests)
   const page = await logInStore(phone, store)
-  await goTo(page, '새 접수')
+  await goTo(page, '접수 신청')
   await phone.setOffline(true)
   await submit(page, applicationOf(store, '김민수', { file }))
   await expect(page.getByText('기기에 저장됨')).toBeVisible()
@@ -142,7 +142,7 @@ test('a woken service worker leaves the sending to a tab that is seen', async ({
   const store = await portal.setUpStore('강남모바일')
   const phone = await openDevice('phone')
   const page = await logInStore(phone, store)
-  await goTo(page, '새 접수')
+  await goTo(page, '접수 신청')
   const stop = portal.network.trouble((method, path) => method === 'POST' && path === submitDocument.path, {
     kind: 'reply',
     status: 502,
@@ -197,7 +197,7 @@ test('a full device says so before the form clears', async ({ portal, openDevice
   const devtools = await phone.newCDPSession(await phone.newPage())
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: portal.url, quotaSize: 6_000_000 })
   const page = await logInStore(phone, store)
-  await goTo(page, '새 접수')
+  await goTo(page, '접수 신청')
   const file = pdfFile('큰서류.pdf', 9_000_000)
   await fillIn(page, applicationOf(store, '김민수', { file }))
   await expect(page.getByText('임시 저장 실패')).toBeVisible()

@@ -6,7 +6,7 @@ test('what waits and what is wrong can be pressed with a thumb', async ({ portal
   const store = await portal.setUpStore('강남모바일')
   const phone = await openDevice('phone')
   const page = await logInStore(phone, store)
-  await goTo(page, '새 접수')
+  await goTo(page, '접수 신청')
   await phone.setOffline(true)
   await submit(page, applicationOf(store, '김민수'))
   const chip = page.getByRole('link', { name: '미전송 1' })

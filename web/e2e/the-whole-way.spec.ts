@@ -48,7 +48,7 @@ test('from a store’s phone without a connection to an activated customer in a 
   let dealer = store
   await test.step('it goes offline before the form is opened, and fills it in', async () => {
     await phone.setOffline(true)
-    await goTo(dealer, '새 접수')
+    await goTo(dealer, '접수 신청')
     await expect(dealer.getByText('오프라인입니다.')).toBeVisible()
     await fillIn(dealer, { ...APPLICATION, file: photograph })
     await dealer.getByRole('combobox', { name: '요금제' }).fill('프리미어')

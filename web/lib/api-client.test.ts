@@ -234,6 +234,6 @@ describe('download', () => {
 })
 
 it('shows only sentences of our server', () => {
-  expect(sentenceOf(new NetworkError('timeout'))).toContain('응답이 없습니다')
+  expect(sentenceOf(new NetworkError('timeout'))).toContain('응답하지 않습니다')
   expect(sentenceOf(new Error('undefined is not a function'))).toBe('요청에 실패했습니다.')
 })

@@ -42,9 +42,9 @@ export class ApiError extends Error {
 export type NoAnswerReason = 'unreachable' | 'timeout' | 'foreign'
 
 const NO_ANSWER: Record<NoAnswerReason, string> = {
-  unreachable: '서버에 연결할 수 없습니다. 인터넷 연결을 확인해주세요.',
-  timeout: '서버의 응답이 없습니다. 잠시 후 다시 시도해주세요.',
-  foreign: '서버에서 알 수 없는 응답을 받았습니다. 인터넷 연결을 확인해주세요.',
+  unreachable: '서버가 응답하지 않습니다. 연결을 확인한 뒤 다시 시도해주세요.',
+  timeout: '서버가 응답하지 않습니다. 잠시 후 다시 시도해주세요.',
+  foreign: '서버에서 알 수 없는 응답을 받았습니다. 연결을 확인한 뒤 다시 시도해주세요.',
 }
 
 /**

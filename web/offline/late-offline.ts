@@ -17,7 +17,7 @@ export async function loadOffline(transports: HttpTransportOptions): Promise<Off
   return createOffline(createHttpTransport(transports))
 }
 
-const CODE_MISSING = '서버에 연결할 수 없습니다. 입력한 내용은 그대로 있습니다. 다시 시도해주세요.'
+const CODE_MISSING = '서버가 응답하지 않아 저장하지 못했습니다. 입력한 내용은 그대로 있습니다.'
 
 interface Loading {
   /** Loads the code; rejects when it cannot be loaded. */

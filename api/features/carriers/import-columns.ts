@@ -40,8 +40,8 @@ export function planNameColumn(examples: Examples) {
 export function monthlyFeeColumn(examples: Examples) {
   return {
     field: 'monthlyFee',
-    heading: '월정액',
-    aliases: ['월 요금', '월정액(원)', '요금', 'monthly fee'],
+    heading: '월 요금',
+    aliases: ['월정액', '월정액(원)', '요금', 'monthly fee'],
     kind: 'won',
     required: true,
     examples,

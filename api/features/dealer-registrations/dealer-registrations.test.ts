@@ -54,7 +54,7 @@ describe('a request to become a dealer', () => {
       400,
       [
         { field: 'username', message: '아이디는 4자 이상이어야 합니다' },
-        { field: 'password', message: '비밀번호는 6자 이상이어야 합니다' },
+        { field: 'password', message: '비밀번호는 8자 이상이어야 합니다.' },
       ],
     ])
   })

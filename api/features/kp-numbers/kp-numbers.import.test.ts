@@ -47,7 +47,7 @@ it('says first what would become of each row, and writes it when told to', async
     duplicatesSkipped: 0,
     refused: 3,
     // The message leaves out counts of zero.
-    message: '추가 1건, 변경 1건, 거부 3건입니다.',
+    message: '저장할 수 있는 행 2건, 고쳐야 할 행 3건입니다.',
   })
   expect(dry.errors).toEqual([
     '4행: 2행과 중복되는 행입니다.',
@@ -57,7 +57,7 @@ it('says first what would become of each row, and writes it when told to', async
   expect(await stored('KPA')).toEqual([['KPA1', '옛이름', '서울']])
 
   const done = await upload(rows)
-  expect(done.message).toBe('추가 1건, 변경 1건을 저장했습니다. 거부 3건은 저장하지 않았습니다.')
+  expect(done.message).toBe('추가 1건, 변경 1건을 저장했습니다. 고쳐야 할 행 3건은 저장하지 않았습니다.')
   expect({ ...done, dryRun: true, message: dry.message }).toEqual(dry)
   // An empty cell changes nothing, so the place stays.
   expect(await stored('KPA')).toEqual([

@@ -230,7 +230,7 @@ export const IMPORT_FIXTURES: Partial<Record<ImportKind, ImportFixture>> = {
       },
       {
         row: { 요금제명: '빚 요금제', 통신사: '표텔레콤', 유형: '5G', 월정액: -1000, 결합가능: 'O' },
-        column: '월정액',
+        column: '월 요금',
         reason: '금액은 0 이상이어야 합니다.',
       },
       {
@@ -270,7 +270,7 @@ export const IMPORT_FIXTURES: Partial<Record<ImportKind, ImportFixture>> = {
       },
       {
         row: { 부가서비스명: '큰 것', 통신사: '표텔레콤', 유형: '콘텐츠', 월정액: '많이' },
-        column: '월정액',
+        column: '월 요금',
         reason: '금액은 숫자로 입력해주세요.',
       },
       {

@@ -14,7 +14,7 @@ type Named = Pick<Document, 'id' | 'customerName' | 'documentNumber'>
 
 /** Names the toasts, so that a later one about deleting replaces an earlier one. */
 const ABOUT = '삭제'
-const FOR_GOOD = '이 작업은 되돌릴 수 없습니다. 잘못 삭제한 문서는 30일 안에 관리자만 복구할 수 있습니다.'
+const FOR_GOOD = '삭제한 서류는 30일 동안 관리자가 복구할 수 있고, 그 뒤에는 완전히 사라집니다.'
 const CHANGED = '그사이 선택한 문서 일부가 목록에서 빠졌습니다. 선택을 확인한 뒤 다시 삭제해주세요.'
 
 /** Asks, deletes, reports the result and reads the lists again; administrators get a button to undo it. */

@@ -93,7 +93,7 @@ function countRows(table: string): Promise<number> {
 }
 
 /** Uses the menu at the bottom of the screen, as in an installed app. */
-export async function goTo(page: Page, entry: '내 접수' | '새 접수' | '전송 대기함'): Promise<void> {
+export async function goTo(page: Page, entry: '내 접수' | '접수 신청' | '전송 대기함'): Promise<void> {
   await page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link', { name: entry }).click()
 }
 

@@ -25,5 +25,5 @@ export async function sendDirectly(
 }
 
 function unanswered(cause: unknown): Error {
-  return new Error('서버에 연결할 수 없습니다. 입력한 내용은 그대로 있습니다. 다시 시도해주세요.', { cause })
+  return new Error('서버가 응답하지 않아 저장하지 못했습니다. 입력한 내용은 그대로 있습니다.', { cause })
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LIMITS } from '#shared/limits.ts'
 import { hasCode } from '../../lib/api-client.ts'
 import { changePassword } from '../../lib/session-store.ts'
 import { useCheckedForm } from '../../records/form/checked-form.ts'
@@ -18,7 +19,9 @@ const EMPTY = { currentPassword: '', newPassword: '', repeated: '' }
 const NewPassword = z
   .object({
     currentPassword: z.string().check(z.minLength(1, '현재 비밀번호를 입력해주세요')),
-    newPassword: z.string().check(z.minLength(6, '비밀번호는 최소 6자 이상이어야 합니다')),
+    newPassword: z
+      .string()
+      .check(z.minLength(LIMITS.passwordLeast, `비밀번호는 ${LIMITS.passwordLeast}자 이상이어야 합니다.`)),
     repeated: z.string(),
   })
   .check((checked) => {
@@ -66,7 +69,7 @@ export default function PasswordDialog({ forced = false, onClose, onLogOut }: Pa
       <PasswordField
         label="새 비밀번호"
         autoComplete="new-password"
-        hint="6자 이상"
+        hint="8자 이상"
         required
         {...form.field('newPassword')}
       />

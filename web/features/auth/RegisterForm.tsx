@@ -106,7 +106,7 @@ export default function RegisterForm({ onRegistered }: RegisterFormProps) {
         label="비밀번호"
         required
         autoComplete="new-password"
-        placeholder="6자 이상"
+        placeholder="8자 이상"
         {...form.field('password')}
       />
     </FormBody>

@@ -29,7 +29,7 @@ test.each<[string, ReactElement, Record<string, string>, string]>([
     'newPassword',
     password,
     { currentPassword: 'demo-2026!', newPassword: 'short', repeated: 'short' },
-    '비밀번호는 최소 6자 이상이어야 합니다',
+    '비밀번호는 8자 이상이어야 합니다.',
   ],
   [
     'repeated',

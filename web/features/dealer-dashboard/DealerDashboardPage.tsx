@@ -159,7 +159,7 @@ function FirstDay() {
       action={
         <Flex gap="2" wrap="wrap" justify="center">
           <Button asChild size="lg">
-            <Link to="/submit-application">새 접수</Link>
+            <Link to="/submit-application">접수 신청</Link>
           </Button>
           <Button asChild size="lg" variant="outline">
             <Link to="/first-steps">시작하기</Link>

@@ -80,7 +80,7 @@ export function RegistrationFields({ form: { field } }: { form: FormFields<typeo
         <PasswordField
           label="비밀번호"
           required
-          hint="6자 이상"
+          hint="8자 이상"
           autoComplete="new-password"
           {...field('password')}
         />

@@ -20,9 +20,9 @@ const QUESTIONS = {
   application: {
     title: '이 신청을 삭제하시겠습니까?',
     what: '이 신청',
-    why: '서버에 접수되지 않은 신청이며,',
+    why: '서버에 이미 접수되었는지 먼저 확인합니다.',
   },
-  message: { title: '이 메시지를 삭제하시겠습니까?', what: '이 메시지', why: '보내지 못한 메시지이며,' },
+  message: { title: '이 메시지를 삭제하시겠습니까?', what: '이 메시지', why: '보내지 못한 메시지입니다.' },
 } as const
 
 /** 전송 대기함: all records on this device, each with its state and why it waits. */

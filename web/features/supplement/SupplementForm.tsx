@@ -105,7 +105,9 @@ export function SupplementForm({ account, offline, start, application }: Supplem
       toast.error(error instanceof Error ? error.message : String(error), { title: '제출 실패' })
     },
     onSaved: () => {
-      toast.info('기기에 저장했습니다. 연결되면 자동으로 전송됩니다.', { title: '기기에 저장됨' })
+      // With a connection the next page says that it is being sent.
+      if (!navigator.onLine)
+        toast.info('기기에 저장했습니다. 연결되면 자동으로 전송됩니다.', { title: '기기에 저장됨' })
       void navigate('/outbox', { replace: true })
     },
   })

@@ -126,7 +126,7 @@ function ImportDialog({ kind, endpoint, title, changes, forceUpdate, onClose }: 
                   })
                 }
               >
-                거부된 행 내려받기
+                고쳐야 할 행 내려받기
               </SaveFileButton>
             }
           />

@@ -38,7 +38,7 @@ export function ImportReportView({ report, mayForce, refusedAction }: ImportRepo
         <Notice kind={report.dryRun ? 'info' : 'success'} title={report.message} />
       )}
       {report.totalErrors === 0 ? null : (
-        <Notice kind="warning" title={`거부된 행 ${formatCount(report.refused)}건`} action={refusedAction}>
+        <Notice kind="warning" title={`고쳐야 할 행 ${formatCount(report.refused)}건`} action={refusedAction}>
           <FirstOf lines={report.errors} total={report.totalErrors} />
         </Notice>
       )}

@@ -6,7 +6,7 @@ export const OUTCOME_WORDS = {
   added: '추가',
   changed: '변경',
   skipped: '건너뜀',
-  refused: '거부',
+  refused: '고쳐야 함',
 } as const satisfies Record<ImportOutcome, string>
 
 export function takesCsv({ body }: ImportEndpoint): boolean {

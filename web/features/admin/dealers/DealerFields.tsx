@@ -42,7 +42,7 @@ export function DealerFields({ form, row }: DealerFieldsProps) {
           required={isNew}
           autoComplete="new-password"
           maxLength={LIMITS.password}
-          placeholder={isNew ? '6자 이상' : '변경할 때만 입력'}
+          placeholder={isNew ? '8자 이상' : '변경할 때만 입력'}
           hint="다음 로그인 때 판매점이 새 비밀번호로 바꿉니다."
           {...field('password')}
         />

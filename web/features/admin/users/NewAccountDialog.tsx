@@ -52,7 +52,7 @@ export function NewAccountDialog({ onClose }: { onClose: () => void }) {
         required
         autoComplete="new-password"
         maxLength={LIMITS.password}
-        placeholder="6자 이상"
+        placeholder="8자 이상"
         hint="첫 로그인 때 본인이 새 비밀번호로 바꿉니다."
         {...form.field('password')}
       />

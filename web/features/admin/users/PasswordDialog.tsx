@@ -41,7 +41,7 @@ export function PasswordDialog({ user, onClose }: UserDialogProps) {
           required
           autoComplete="new-password"
           maxLength={LIMITS.password}
-          placeholder="6자 이상"
+          placeholder="8자 이상"
           hint="이 사용자는 바로 로그아웃되고, 다음 로그인 때 본인이 새 비밀번호로 바꿉니다."
           {...form.field('newPassword')}
         />
