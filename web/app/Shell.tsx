@@ -33,10 +33,12 @@ export type ShellProps = {
   queries: ServerStateHolder
   onLogout: () => void
   onOpenAccount: (dialog: AccountDialog) => void
+  /** Opens the login that was put off; null when it was not. */
+  onLogin: (() => void) | null
 }
 
 /** The area's layout around the page of the address. */
-export function Shell({ account, pages, outbox, queries, onLogout, onOpenAccount }: ShellProps) {
+export function Shell({ account, pages, outbox, queries, onLogout, onOpenAccount, onLogin }: ShellProps) {
   const connection = useConnectionState()
   const page = useCurrentPage(pages)
   const area = areaOf(account)
@@ -47,7 +49,7 @@ export function Shell({ account, pages, outbox, queries, onLogout, onOpenAccount
     brandName: brandName(),
     onLogout,
     onOpenAccount,
-    banner: <ShellBanner outbox={outbox} area={area} />,
+    banner: <ShellBanner outbox={outbox} area={area} onLogin={onLogin} />,
     children: <Outlet />,
   }
   if (area === 'sales-manager') {

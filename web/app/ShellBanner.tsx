@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { useIsOnline } from '../lib/connection.ts'
 import { useSession } from '../lib/session-store.ts'
 import { useOffline } from '../records/device/offline-context.ts'
+import { Button } from '../ui/Button.tsx'
 import { OfflineBanner } from '../ui/OfflineBanner.tsx'
 import { AppNotices } from './AppNotices.tsx'
 import type { Area } from './page-route.ts'
@@ -11,13 +12,23 @@ import type { OutboxSummary } from './use-outbox-summary.ts'
 
 const DAY_MS = 86_400_000
 
+export interface ShellBannerProps {
+  outbox: OutboxSummary
+  area: Area
+  onLogin: (() => void) | null
+}
+
 /** The lines above every page: no connection, unsent records on the device, and notices about the app. */
-export function ShellBanner({ outbox, area }: { outbox: OutboxSummary; area: Area }) {
+export function ShellBanner({ outbox, area, onLogin }: ShellBannerProps) {
   const { pathname } = useLocation()
   const isDealerHome = pathname === '/dealer-dashboard'
   return (
     <>
-      <ConnectionLine canSubmit={area !== 'sales-manager'} />
+      {onLogin === null ? (
+        <ConnectionLine canSubmit={area !== 'sales-manager'} />
+      ) : (
+        <LoginLine onLogin={onLogin} />
+      )}
       {pathname === '/outbox' ? null : <UnsentLine outbox={outbox} onlyOld={area === 'dealer'} />}
       <Box px={{ base: '4', md: '6' }} pt="3" css={{ '&:not(:has(*:not(:empty)))': { display: 'none' } }}>
         <AppNotices showInstall={isDealerHome} />
@@ -37,6 +48,18 @@ function ConnectionLine({ canSubmit }: { canSubmit: boolean }) {
       {isStored
         ? `${state} 접수 내용은 기기에 저장되고, 연결되면 자동으로 전송됩니다.`
         : `${state} 연결되면 자동으로 다시 시도합니다.`}
+    </OfflineBanner>
+  )
+}
+
+/** After the login was put off. */
+function LoginLine({ onLogin }: { onLogin: () => void }) {
+  return (
+    <OfflineBanner>
+      로그인이 만료되었습니다. 접수 내용은 기기에 저장되고, 로그인하면 전송됩니다.{' '}
+      <Button variant="plain" onClick={onLogin}>
+        로그인
+      </Button>
     </OfflineBanner>
   )
 }

@@ -58,6 +58,8 @@ export default function SignedIn({ account }: { account: SessionUser }) {
   const outbox = useOutboxSummary(offline, account.id)
   const [dialog, openDialog] = useState<AccountDialog | null>(null)
   const isExpired = useSession(({ phase }) => phase === 'expired')
+  const [isLoginPutOff, putOffLogin] = useState(false)
+  if (isLoginPutOff && !isExpired) putOffLogin(false)
   // Ends with the account's screen, so that the next account sees nothing that this one has read.
   const queries: ServerStateHolder = useRef(null)
   useEffect(() => () => queries.current?.stop(), [])
@@ -77,6 +79,7 @@ export default function SignedIn({ account }: { account: SessionUser }) {
                 queries={queries}
                 onLogout={() => void logOut()}
                 onOpenAccount={openDialog}
+                onLogin={isLoginPutOff ? () => putOffLogin(false) : null}
               />
             }
           >
@@ -104,7 +107,13 @@ export default function SignedIn({ account }: { account: SessionUser }) {
           {dialog === 'second-factor' ? <SecondFactorDialog onClose={() => openDialog(null)} /> : null}
         </Suspense>
         <Suspense>
-          {isExpired ? <ReloginDialog user={account} onOtherAccount={() => void giveUpScreen()} /> : null}
+          {isExpired && !isLoginPutOff ? (
+            <ReloginDialog
+              user={account}
+              onOtherAccount={() => void giveUpScreen()}
+              onLater={offline === null ? null : () => putOffLogin(true)}
+            />
+          ) : null}
         </Suspense>
       </DocumentChatContext>
     </OfflineContext>

@@ -37,6 +37,28 @@ test('a session that expires in the middle: login over the screen, then it goes 
   await receivedOnce(portal, '김민수', file)
 })
 
+test('a login that is put off keeps the device storing, and what it stored is sent after it', async ({
+  portal,
+  openDevice,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  const page = await logInStore(await openDevice('phone'), store)
+  await goTo(page, '접수 신청')
+  portal.expireSessions(store.username)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  const login = page.getByRole('alertdialog', { name: '다시 로그인해주세요' })
+  await login.getByRole('button', { name: '나중에' }).click()
+  await expect(login).toBeHidden()
+  await submit(page, applicationOf(store, '김나중'))
+  await expect(page.getByText('로그인이 만료되었습니다.')).toBeVisible()
+  expect(await receivedDocuments(portal)).toHaveLength(0)
+  await page.getByRole('status').getByRole('button', { name: '로그인' }).click()
+  await field(login, '비밀번호').fill(store.password)
+  await login.getByRole('button', { name: '로그인', exact: true }).click()
+  await expect(page.getByText('로그인이 만료되었습니다.')).toBeHidden()
+  await receivedOnce(portal, '김나중')
+})
+
 test('the login over the screen whose code is gone asks to reload, and the screen stays', async ({
   portal,
   openPage,

@@ -214,3 +214,26 @@ test('a full device says so before the form clears', async ({ portal, openDevice
     await receivedOnce(portal, '김민수', file)
   })
 })
+
+test('a press on 지금 전송 without a connection locks nothing, and the same application twice is asked about', async ({
+  portal,
+  openDevice,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  const phone = await openDevice('phone')
+  const page = await logInStore(phone, store)
+  await goTo(page, '접수 신청')
+  await phone.setOffline(true)
+  await submit(page, applicationOf(store, '김민수'))
+  await fillIn(page, applicationOf(store, '김민수'))
+  await page.getByRole('button', { name: '접수하기' }).click()
+  const question = page.getByRole('alertdialog', { name: '전송 대기함 확인' })
+  await expect(question).toContainText('김민수 · KT')
+  await question.getByRole('button', { name: '돌아가기' }).click()
+
+  await goTo(page, '전송 대기함')
+  await page.getByRole('button', { name: '지금 전송' }).click()
+  await expect(page.getByText('서버에 연결되어 있지 않습니다. 연결되면 자동으로 전송됩니다.')).toBeVisible()
+  await record(page, '김민수').getByRole('link', { name: '수정' }).click()
+  await expect(field(page, '고객명')).toHaveValue('김민수')
+})

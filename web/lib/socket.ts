@@ -23,6 +23,8 @@ export interface SocketSurroundings {
   /** The server ended the session of this socket (4401). */
   sessionEnded: () => void
   random?: () => number
+  /** The longest wait before the next try, in milliseconds; 5 min where it is left out. */
+  longestWait?: () => number
   /** Milliseconds since 1970. */
   now?: () => number
 }
@@ -86,7 +88,7 @@ export function createSocket(surroundings: SocketSurroundings) {
     if (socket !== ended) return
     drop()
     if (!isWanted) return
-    timer = setTimeout(connect, retryDelay(attempts, surroundings.random))
+    timer = setTimeout(connect, retryDelay(attempts, surroundings.random, surroundings.longestWait?.()))
     attempts += 1
   }
 

@@ -26,7 +26,7 @@ import { askToReset, FormButtons } from './FormButtons.tsx'
 import { newApplication, rememberChoices } from './last-choices.ts'
 import type { SubmissionStatusProps } from './SubmissionStatus.tsx'
 import type { StartingPoint } from './starting-point.ts'
-import { mayBeSubmitted, queueApplication, receivedSentence } from './submit-application.ts'
+import { mayBeSubmitted, mayWaitTwice, queueApplication, receivedSentence } from './submit-application.ts'
 
 const FAILED = '접수 실패'
 const RESET_BODY = '작성 중인 내용과 첨부한 서류가 지워집니다.'
@@ -95,7 +95,10 @@ export function ApplicationForm({ account, offline, start, onQueued, ...props }:
     ask: async (values) => {
       toast.dismiss(told.current)
       prepared.current = await prepareFile(values.file)
-      return mayBeSubmitted(values)
+      const mayGoOn =
+        offline === null ||
+        (await mayWaitTwice(offline, account.id, values, start.replaces).catch(() => true))
+      return mayGoOn && mayBeSubmitted(values)
     },
     save: async ({ file: _, ...values }) => {
       if (offline === null) {

@@ -43,6 +43,35 @@ export function receivedSentence(customerName: string): string {
   return name === '' ? '신청이 접수되었습니다.' : `${name}님 신청이 접수되었습니다.`
 }
 
+/** Warns of an application of the same customer and carrier that still waits on the device; true to go on. */
+export async function mayWaitTwice(
+  offline: Offline,
+  accountId: number,
+  values: ApplicationValues,
+  replaces: string | null,
+): Promise<boolean> {
+  const label = labelOf(values)
+  const items = await offline.outbox.list(accountId)
+  const isThere = items.some(
+    (item) =>
+      item.kind === 'application' &&
+      item.state !== 'done' &&
+      item.submissionId !== replaces &&
+      item.label === label,
+  )
+  if (!isThere) return true
+  return confirm({
+    title: '전송 대기함 확인',
+    body: `같은 신청이 아직 전송되지 않고 이 기기에 있습니다.\n${label}\n\n그래도 한 번 더 접수하시겠습니까?`,
+    confirmLabel: '그래도 접수',
+    cancelLabel: '돌아가기',
+  })
+}
+
+function labelOf({ customerName, carrier }: ApplicationValues): string {
+  return [customerName, carrier].filter((part) => part !== '').join(' · ') || '이름 없는 접수'
+}
+
 /** Puts the application into the outbox, in place of its draft and of a corrected record. */
 export async function queueApplication(
   offline: Offline,
@@ -56,8 +85,7 @@ export async function queueApplication(
     kind: 'application',
     fields: applicationFields(values),
     file: file === null ? null : await readFile(file),
-    label:
-      [values.customerName, values.carrier].filter((part) => part !== '').join(' · ') || '이름 없는 접수',
+    label: labelOf(values),
     draftId: more.draftId,
     ...(more.replaces === null ? {} : { replaces: more.replaces }),
   })

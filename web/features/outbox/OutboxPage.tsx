@@ -1,6 +1,8 @@
 import { chakra, Flex, Stack, Text } from '@chakra-ui/react'
 import { useCallback, useEffect, useState } from 'react'
+import { readHealth } from '#shared/health/health.contract.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
+import { call, NetworkError } from '../../lib/api-client.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import { isPersistent, type Offline, type OutboxItem } from '../../offline/index.ts'
 import { useOffline } from '../../records/device/offline-context.ts'
@@ -83,7 +85,7 @@ export default function OutboxPage() {
             ? '이 기기는 전송할 내용을 지우지 않고 보관합니다.'
             : '브라우저가 저장 공간을 비울 수 있습니다. 되도록 빨리 연결해 전송해주세요.'}
         </Text>
-        {unsent.length > 0 ? <Button onClick={() => offline.outbox.sendNow()}>지금 전송</Button> : null}
+        {unsent.length > 0 ? <Button onClick={() => void sendNow(offline)}>지금 전송</Button> : null}
       </Flex>
       {foreign !== null && foreign.count > 0 ? (
         <ForeignRecords
@@ -201,4 +203,17 @@ function usePersistence(): boolean {
     void isPersistent().then(setPersistent, () => setPersistent(false))
   }, [])
   return persistent
+}
+
+const REACHED_WITHIN_MS = 3_000
+
+/** Asks first whether the server can be reached at all: a record that was tried can be changed only with a connection. */
+async function sendNow(offline: Offline): Promise<void> {
+  try {
+    if (!navigator.onLine) throw new NetworkError('unreachable')
+    await call(readHealth, { signal: AbortSignal.timeout(REACHED_WITHIN_MS) })
+    offline.outbox.sendNow()
+  } catch {
+    toast.info('서버에 연결되어 있지 않습니다. 연결되면 자동으로 전송됩니다.', { about: 'send-now' })
+  }
 }

@@ -14,8 +14,8 @@ export function backoffDelay(failures: number, random: () => number): number {
 
 /**
  * Which records a round tries. `due`: those that have waited long enough. `eager`: after a change (online,
- * visible, start) own backoff no longer counts. `insistent`: the user or a `sync` event asks, and it tries
- * even when the browser believes to be offline.
+ * visible, start) or when the user asks, own backoff no longer counts. `insistent`: for a `sync` event, which tries even
+ * when the browser believes to be offline.
  */
 export type Urgency = 'due' | 'eager' | 'insistent'
 

@@ -27,13 +27,13 @@ function makeLoop() {
 
 it('runs one round at a time; what wakes it meanwhile becomes one more, as urgent as the most urgent', async () => {
   const { loop, rounds, end } = makeLoop()
-  loop.wake('start')
+  loop.wake('queued')
   loop.wake('queued')
   loop.wake('button')
-  loop.wake('online')
-  expect(rounds).toEqual(['eager'])
+  loop.wake('timer')
+  expect(rounds).toEqual(['due'])
   await end(null)
-  expect(rounds).toEqual(['eager', 'insistent'])
+  expect(rounds).toEqual(['due', 'eager'])
   await end(null)
   expect(rounds).toHaveLength(2)
 })
@@ -45,7 +45,7 @@ it.each([
   ['sync', 'eager'],
   ['login', 'eager'],
   ['queued', 'due'],
-  ['button', 'insistent'],
+  ['button', 'eager'],
 ] as const)('is woken by %s, %s', (reason, urgency) => {
   const { loop, rounds } = makeLoop()
   loop.wake(reason)

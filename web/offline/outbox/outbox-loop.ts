@@ -11,7 +11,7 @@ const URGENCY = {
   login: 'eager',
   queued: 'due',
   timer: 'due',
-  button: 'insistent',
+  button: 'eager',
 } as const satisfies Record<WakeReason, Urgency>
 
 const RANK: Record<Urgency, number> = { due: 0, eager: 1, insistent: 2 }

@@ -213,7 +213,7 @@ describe('several records', () => {
     expect(await device.row(first)).toMatchObject({ state: 'waiting' })
   })
 
-  it('are not attempted while offline, so that they can still be edited, unless the user insists', async () => {
+  it('are not attempted while offline, so that they can still be edited, unless the browser’s own sync asks', async () => {
     const id = await device.submit()
     device.connection.online = false
     await round('eager')
