@@ -21,6 +21,7 @@ const ONLINE_ONLY = [
   'features/auth/second-factor/SecondFactorDialog.tsx',
   'features/auth/RegisterForm.tsx',
   'features/auth/PasswordDialog.tsx',
+  'features/auth/ReloginDialog.tsx',
   'documents/origin/CodesNeeded.tsx',
   'features/first-steps/FirstStepsPage.tsx',
   'case/papers/Papers.tsx',

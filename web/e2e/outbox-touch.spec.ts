@@ -18,6 +18,8 @@ test('what waits and what is wrong can be pressed with a thumb', async ({ portal
   await page.getByRole('button', { name: '알림 닫기' }).click()
   const summary = page.getByRole('alert').filter({ hasText: '입력 오류' })
   for (const line of await summary.getByRole('button').all()) {
+    // The first wrong field has the focus, and the summary may have gone above the screen.
+    await line.evaluate((node) => node.scrollIntoView({ block: 'center' }))
     expect(await pressableHeight(line)).toBeGreaterThanOrEqual(44)
   }
   await expect(summary.getByRole('button')).not.toHaveCount(0)
