@@ -7,7 +7,7 @@ import type { Account } from '../../http/accounts.ts'
 import { noonOf } from './chosen-period.ts'
 import { figures } from './figures.ts'
 import { byCarrier, sumOf } from './sums.ts'
-import { isOwnWork, whoseDay, whoseDayOfStaff } from './whose-figures.ts'
+import { isOwnWork, type Whose, whoseDay, whoseDayOfStaff } from './whose-figures.ts'
 
 /** The figures of one day in Korean time, usually today; received ones do not include other applications (기타 신청). */
 export async function todayStats(database: Database, account: Account, day: KstDay): Promise<TodayStats> {
@@ -66,11 +66,18 @@ async function ownActivations(database: Database, { id }: Account, day: KstDay) 
 const TREND_DAYS = 30
 
 /** Submissions and activations of today and of the days before. */
-export async function trend(database: Database, account: Account, now: Date): Promise<Trend> {
-  const endDate = kstDay(now)
+export function trend(database: Database, account: Account, now: Date): Promise<Trend> {
+  return trendUntil(database, whoseDayOfStaff(account), kstDay(now))
+}
+
+/** The same up to any day, for whoever's figures. */
+export async function trendUntil(
+  database: Database,
+  whose: Exclude<Whose, { kind: 'activator' | 'activators' }>,
+  endDate: KstDay,
+): Promise<Trend> {
   const startDate = addKstDays(endDate, 1 - TREND_DAYS)
   const days = { startDate, endDate }
-  const whose = whoseDayOfStaff(account)
   const received = await figures(database, { on: 'receipt', whose, days, by: ['period', 'customer_type'] })
   const activated = await figures(database, { on: 'closing', whose, days, by: ['period'], status: '개통' })
   return {

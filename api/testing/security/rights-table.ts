@@ -218,6 +218,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'GET /api/dashboard/monthly-activation-stats': may(STAFF, ['reports', 'canView']),
   'GET /api/dashboard/trend': may(STAFF, ['reports', 'canView']),
   'GET /api/dashboard/sales-scope': may(['admin', 'sales_manager'], ['reports', 'canView']),
+  'GET /api/dashboard/sales-performance': may(['admin', 'sales_manager'], ['reports', 'canView']),
   'GET /api/dashboard/carrier-stats': may(['admin', 'sales_manager'], ['reports', 'canView']),
   'GET /api/admin/carrier-details/:carrier': may(['admin', 'sales_manager'], ['reports', 'canView']),
   'GET /api/dashboard/worker-stats': may(ADMIN, ['workers', 'canView']),
