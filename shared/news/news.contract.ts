@@ -51,6 +51,9 @@ export const markNewsRead = defineEndpoint({
   response: z.object({ unread: z.number() }),
 })
 
+/** Whoever is told something: news of applications, or a sales manager its figures. */
+export const TOLD = { anyOf: ['news.read', 'stats.carriers'] } as const
+
 /** How an account is told: not at all, in the open app, or on its devices too where they want it. */
 export const NEWS_WAYS = ['none', 'app', 'push'] as const
 export type NewsWay = (typeof NEWS_WAYS)[number]
@@ -67,6 +70,7 @@ export const NewsSettings = z.strictObject({
   message: z.optional(NewsSetting),
   status: z.optional(NewsSetting),
   corrected: z.optional(NewsSetting),
+  'daily-summary': z.optional(NewsSetting),
 })
 export type NewsSettings = z.output<typeof NewsSettings>
 
@@ -74,14 +78,14 @@ export const readNewsSettings = defineEndpoint({
   method: 'GET',
   path: '/api/news/settings',
   summary: '내 알림 설정 (종류별 받는 방법과 소리)',
-  access: 'news.read',
+  access: TOLD,
   response: NewsSettings,
 })
 export const saveNewsSettings = defineEndpoint({
   method: 'PUT',
   path: '/api/news/settings',
   summary: '내 알림 설정 저장',
-  access: 'news.read',
+  access: TOLD,
   body: NewsSettings,
   response: NewsSettings,
 })
