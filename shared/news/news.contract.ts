@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ACTIVATION_STATUSES } from '../documents/activation-status.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { TOLD } from '../permissions.ts'
 import { id, page, pageQuery } from '../wire.ts'
 import { NEWS_KINDS } from './news-kinds.ts'
 
@@ -50,9 +51,6 @@ export const markNewsRead = defineEndpoint({
     ),
   response: z.object({ unread: z.number() }),
 })
-
-/** Whoever is told something: news of applications, or a sales manager its figures. */
-export const TOLD = { anyOf: ['news.read', 'stats.carriers'] } as const
 
 /** How an account is told: not at all, in the open app, or on its devices too where they want it. */
 export const NEWS_WAYS = ['none', 'app', 'push'] as const

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
-import { TOLD } from '../news/news.contract.ts'
 import { DAILY_SUMMARY, NEWS_KINDS } from '../news/news-kinds.ts'
+import { TOLD } from '../permissions.ts'
 
 /** All that is sent through the push services, which belong to others: enough for a sentence and a way to what it is about. */
 export const PushNote = z.union([
