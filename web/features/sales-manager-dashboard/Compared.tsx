@@ -11,7 +11,7 @@ export interface ComparedProps {
 /** `어제 5 +2`: an earlier figure, and by how much the present one is more or less. */
 export function Compared({ name, value, before }: ComparedProps) {
   return (
-    <Line className="tabular">
+    <Line>
       <span>
         {name} {formatCount(before)}
       </span>{' '}
@@ -34,10 +34,12 @@ const Line = chakra('span', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',
-    justifyContent: 'space-between',
+    // On a phone the differences stand below each other.
+    justifyContent: { base: 'space-between', sm: 'flex-start' },
     columnGap: '1.5',
     mt: '1',
     textStyle: 'xs',
     color: 'fg.muted',
+    fontVariantNumeric: 'tabular-nums',
   },
 })

@@ -1,4 +1,4 @@
-import { Flex } from '@chakra-ui/react'
+import { Box, Flex } from '@chakra-ui/react'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { KstDay } from '#shared/kst.ts'
@@ -28,7 +28,17 @@ export function DayChooser({ day, today, onChoose }: DayChooserProps) {
         disabled={day <= first}
         onClick={() => choose(addKstDays(day, -1))}
       />
-      <DateField label="날짜" hideLabel title="날짜" value={day} min={first} max={today} onChange={choose} />
+      <Box flex="1" minWidth="0" maxWidth="12rem" css={{ '& input': { minWidth: '0', px: '2' } }}>
+        <DateField
+          label="날짜"
+          hideLabel
+          title="날짜"
+          value={day}
+          min={first}
+          max={today}
+          onChange={choose}
+        />
+      </Box>
       <IconButton
         label="다음 날"
         icon={<ChevronRight aria-hidden />}

@@ -3,21 +3,23 @@ import { formatCount } from '#shared/count.ts'
 import { kstDayStart, kstMonthDays } from '#shared/kst-calendar.ts'
 import type { SalesPerformance } from '#shared/sales-org/sales-performance.contract.ts'
 import { Panel } from '../../documents/figures/Panel.tsx'
-import { dayMark, monthText } from '../../lib/kst-day-words.ts'
+import { dayMark } from '../../lib/kst-day-words.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { Difference } from './Compared.tsx'
 
 export interface GoalPanelProps {
   performance: SalesPerformance
+  /** The month, or its days until the chosen one. */
+  days: string
   /** Whoever looks sets the goals, and has none. */
   isAdmin: boolean
 }
 
 /** The activations of the month until the day, against the goal and against the month before. */
-export function GoalPanel({ performance: { day, month, lastMonthDay }, isAdmin }: GoalPanelProps) {
+export function GoalPanel({ performance: { day, month, lastMonthDay }, days, isAdmin }: GoalPanelProps) {
   const { activated, activatedLastMonth, goal, membersWithoutGoal } = month
   return (
-    <Panel title="월 개통" days={monthText(day)}>
+    <Panel title="월 개통" days={days}>
       <Flex align="baseline" gap="1.5" wrap="wrap" className="tabular">
         <Text as="span" textStyle="2xl" fontWeight="bold">
           {formatCount(activated)}

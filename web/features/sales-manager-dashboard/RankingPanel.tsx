@@ -1,7 +1,7 @@
+import { Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { formatCount } from '#shared/count.ts'
 import type { StoreRanking } from '#shared/sales-org/sales-performance.contract.ts'
-import { Nothing } from '../../documents/figures/AskedFigures.tsx'
 import { Panel } from '../../documents/figures/Panel.tsx'
 import { MoreRows } from './MoreRows.tsx'
 import { SalesTable } from './SalesTable.tsx'
@@ -12,16 +12,15 @@ export interface RankingPanelProps {
   ranking: StoreRanking
   /** What the ranking is of: a day or a month. */
   days: string
-  empty: string
 }
 
 /** The stores over all carriers, the most activations first. */
-export function RankingPanel({ ranking: { total, stores }, days, empty }: RankingPanelProps) {
+export function RankingPanel({ ranking: { total, stores }, days }: RankingPanelProps) {
   const [drawn, draw] = useState(AT_FIRST)
   return (
     <Panel title="판매점 순위" days={days}>
       {total === 0 ? (
-        <Nothing>{empty}</Nothing>
+        <Text color="fg.muted">접수나 개통이 있는 판매점이 없습니다.</Text>
       ) : (
         <SalesTable aria-label="판매점 순위" className="tabular" data-ranked>
           <thead>
@@ -34,7 +33,7 @@ export function RankingPanel({ ranking: { total, stores }, days, empty }: Rankin
           </thead>
           <tbody>
             {stores.slice(0, drawn).map(({ storeName, received, activated }) => (
-              <tr key={storeName}>
+              <tr key={storeName ?? ''}>
                 <td>{rankOf(activated, stores)}</td>
                 <th scope="row">{storeName ?? '접점코드 없음'}</th>
                 <td>{formatCount(received)}</td>

@@ -51,6 +51,8 @@ function SalesDashboard({ account }: { account: SessionUser }) {
   const { figures, asOf } = asked
   const day = figures?.day ?? (isKstDay(values.day) ? values.day : today)
   const period = values.period === 'month' ? 'month' : 'day'
+  const isToday = asked.isOfOtherDay ? day === today : chosen === undefined
+  const month = isToday ? monthText(day) : `${monthText(day)} ${Number(day.slice(8))}일까지`
   return (
     <Box maxWidth="3xl" mx="auto" aria-busy={asked.isOfOtherDay}>
       <Flex align="center" gap="2" mb="3" minHeight="9" wrap="wrap">
@@ -83,13 +85,23 @@ function SalesDashboard({ account }: { account: SessionUser }) {
       </Box>
       <FiguresProblem asked={asked} />
       <Panels style={asked.isOfOtherDay ? { opacity: 0.5 } : undefined}>
-        <DayCards figures={figures} day={day} isToday={chosen === undefined} />
+        <Wide>
+          <DayCards figures={figures} day={day} isToday={isToday} />
+        </Wide>
         {figures === undefined ? null : (
           <>
-            <GoalPanel performance={figures.performance} isAdmin={account.userType === 'admin'} />
-            <Suspense fallback={<Box minHeight="20rem" layerStyle="card" />}>
-              <SalesTrend trend={figures.performance.trend} />
-            </Suspense>
+            <Wide>
+              <GoalPanel
+                performance={figures.performance}
+                days={month}
+                isAdmin={account.userType === 'admin'}
+              />
+            </Wide>
+            <Wide>
+              <Suspense fallback={<Box minHeight="20rem" layerStyle="card" />}>
+                <SalesTrend trend={figures.performance.trend} />
+              </Suspense>
+            </Wide>
             <SilentPanel silent={figures.performance.silent} />
             {figures.performance.members === null ? null : (
               <MembersPanel members={figures.performance.members} />
@@ -98,7 +110,7 @@ function SalesDashboard({ account }: { account: SessionUser }) {
         )}
         <Panel
           title="통신사별 개통"
-          days={period === 'month' ? monthText(day) : null}
+          days={period === 'month' ? month : isToday ? null : dayText(day)}
           action={
             <Tabs
               look="pill"
@@ -121,8 +133,7 @@ function SalesDashboard({ account }: { account: SessionUser }) {
           <RankingPanel
             key={period}
             ranking={figures.performance.ranking[period]}
-            days={period === 'month' ? monthText(day) : dayText(day)}
-            empty={nothingSold(period, day, today)}
+            days={period === 'month' ? month : dayText(day)}
           />
         )}
       </Panels>
@@ -183,10 +194,16 @@ function Scope({ figures }: Pick<ReturnType<typeof useSalesFigures>, 'figures'>)
   )
 }
 
-/** One below the other; an earlier day's figures fade until the chosen day's are there. */
+/** Side by side where there is room for two; an earlier day's figures fade until the chosen day's are there. */
 const Panels = chakra('div', {
-  base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '4', transition: 'opacity 160ms' },
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' },
+    gap: '4',
+    transition: 'opacity 160ms',
+  },
 })
+const Wide = chakra('div', { base: { gridColumn: '1 / -1' } })
 
 const Cards = chakra('div', {
   base: {
@@ -203,21 +220,20 @@ type Asked = Pick<ReturnType<typeof useSalesFigures>, 'asOf' | 'error' | 'isFetc
 function FiguresProblem({ asked: { asOf, error, isFetching, refetch } }: { asked: Asked }) {
   const isOnline = useIsOnline()
   const isUnreached = !isOnline || error instanceof NetworkError
+  const isRefused = hasCode(error, 'INVALID_INPUT')
   const isShown = isUnreached || (error !== null && !isLoginAsked(error))
   return (
     <Box role="status" css={{ '&:not(:empty)': { mb: '4' } }}>
       {isShown ? (
         <Notice
           kind="warning"
-          title={
-            hasCode(error, 'INVALID_INPUT')
-              ? '이 날짜의 수치를 볼 수 없습니다.'
-              : '최신 수치를 불러오지 못했습니다.'
-          }
+          title={isRefused ? '이 날짜의 수치를 볼 수 없습니다.' : '최신 수치를 불러오지 못했습니다.'}
           action={
-            <Button size="sm" variant="outline" loading={isFetching} onClick={refetch}>
-              다시 시도
-            </Button>
+            isRefused ? null : (
+              <Button size="sm" variant="outline" loading={isFetching} onClick={refetch}>
+                다시 시도
+              </Button>
+            )
           }
         >
           {[

@@ -13,11 +13,11 @@ export const SalesTable = chakra('table', {
       textAlign: 'end',
       verticalAlign: 'top',
     },
-    '& tr > :first-of-type': { ps: '0' },
+    '& thead th:first-of-type, &:not([data-ranked]) tbody th': { ps: '0' },
     '& tr > :last-child': { pe: '0', fontWeight: 'semibold' },
     '& thead th': { width: { base: '3rem', sm: '4rem' }, color: 'fg.muted', textStyle: 'xs' },
     '& thead th[data-wide]': { width: { base: '6.5rem', sm: '8rem' } },
-    '& thead th:last-child': { fontWeight: 'normal' },
+    '& thead th:last-child': { fontWeight: 'normal !important' },
     '& tbody tr': { borderTopWidth: '1px', borderColor: 'border.muted' },
     // The column of names takes what is left.
     '&:not([data-ranked]) thead th:first-of-type, &[data-ranked] thead th:nth-of-type(2)': {
@@ -25,7 +25,7 @@ export const SalesTable = chakra('table', {
       textAlign: 'start',
     },
     '&[data-ranked] thead th:first-of-type': { width: '2.5rem', textAlign: 'start' },
-    '&[data-ranked] tbody td:first-of-type': { textAlign: 'start', color: 'fg.muted' },
+    '&[data-ranked] tbody td:first-of-type': { ps: '0', textAlign: 'start', color: 'fg.muted' },
     '& tbody th': { textAlign: 'start', wordBreak: 'keep-all', overflowWrap: 'anywhere' },
   },
 })

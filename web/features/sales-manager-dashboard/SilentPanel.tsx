@@ -2,7 +2,6 @@ import { chakra, Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { formatCount } from '#shared/count.ts'
 import { SILENT_AFTER_DAYS, type SilentStores } from '#shared/sales-org/sales-performance.contract.ts'
-import { Nothing } from '../../documents/figures/AskedFigures.tsx'
 import { Panel } from '../../documents/figures/Panel.tsx'
 import { dayText } from '../../lib/kst-day-words.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -26,7 +25,7 @@ export function SilentPanel({ silent: { total, stores } }: { silent: SilentStore
       }
     >
       {total === 0 ? (
-        <Nothing>{`${SILENT_AFTER_DAYS}일 이상 접수가 없는 판매점이 없습니다.`}</Nothing>
+        <Text color="fg.muted">모든 판매점이 {SILENT_AFTER_DAYS}일 안에 접수했습니다.</Text>
       ) : (
         <List aria-label="접수가 없는 판매점">
           {stores.slice(0, drawn).map(({ storeName, lastReceivedOn, days }) => (

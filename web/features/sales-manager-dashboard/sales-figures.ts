@@ -74,7 +74,11 @@ async function readFigures(
   const on = performance.day
   const [daily, monthly] = await Promise.all([
     call(readCarrierStats, { query: { startDate: on, endDate: on }, signal }),
-    call(readCarrierStats, { query: kstMonthDays(kstDayStart(on)), signal }),
+    call(readCarrierStats, {
+      // A month that is looked at from one of its days ends there.
+      query: { ...kstMonthDays(kstDayStart(on)), ...(chosen === undefined ? {} : { endDate: on }) },
+      signal,
+    }),
   ])
   return { scope, day: on, today, daily, monthly, performance }
 }
