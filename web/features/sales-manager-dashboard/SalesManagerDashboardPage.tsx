@@ -157,7 +157,6 @@ interface DayCardsProps {
 function DayCards({ figures, day, isToday }: DayCardsProps) {
   if (figures?.today === null) return null
   const { today, performance } = figures ?? {}
-  const word = isToday ? '오늘 ' : ''
   const compared = (value: number, of: 'received' | 'activated') =>
     performance === undefined ? null : (
       <>
@@ -168,13 +167,13 @@ function DayCards({ figures, day, isToday }: DayCardsProps) {
   return (
     <Cards role="group" aria-label={isToday ? '오늘' : dayText(day)}>
       <StatCard
-        label={`${word}접수`}
+        label={isToday ? '오늘 접수' : '접수'}
         value={today?.todaySubmissions}
         dot="status.waiting.solid"
         note={compared(today?.todaySubmissions ?? 0, 'received')}
       />
       <StatCard
-        label={`${word}개통`}
+        label={isToday ? '오늘 개통' : '개통'}
         value={today?.todayActivation}
         dot="status.activated.solid"
         note={compared(today?.todayActivation ?? 0, 'activated')}
