@@ -38,6 +38,7 @@ import * as push from './push/push.contract.ts'
 import * as reference from './reference/reference.contract.ts'
 import * as contactCodeMappings from './sales-org/contact-code-mapping.contract.ts'
 import * as salesManagers from './sales-org/sales-manager.contract.ts'
+import * as salesPerformance from './sales-org/sales-performance.contract.ts'
 import * as salesScope from './sales-org/sales-scope.contract.ts'
 import * as salesTeams from './sales-org/sales-team.contract.ts'
 import * as listSettings from './saved-views/list-settings.contract.ts'
@@ -96,6 +97,7 @@ const FEATURES = {
   salesTeams,
   salesManagers,
   salesScope,
+  salesPerformance,
   contactCodeMappings,
   downloads,
   manageDownloads,

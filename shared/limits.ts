@@ -38,6 +38,8 @@ export const LIMITS = {
   listIds: 50,
   /** A year: nothing is asked about applications that have waited longer. */
   waitingMinutes: 525_600,
+  /** Activations that a sales manager can be asked for in a month. */
+  monthlyGoal: 10_000,
   viewName: 40,
   viewFilter: 4000,
   viewColumns: 30,

@@ -109,6 +109,11 @@ export const CAPABILITIES = {
 
 export type Capability = keyof typeof CAPABILITIES
 
+/** Whoever is told something: news of applications, or a sales manager its figures. */
+export const TOLD = { anyOf: ['news.read', 'stats.carriers'] } as const satisfies {
+  anyOf: readonly Capability[]
+}
+
 /** Which of the six kinds an account is. */
 export function accountKind(account: { userType: UserType; role: Role }): AccountKind {
   return account.role === 'dealer_worker' ? 'dealer_worker' : account.userType

@@ -2,6 +2,8 @@
 import './lib/zod-without-eval.ts'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { kstDay } from '#shared/kst.ts'
+import { DAILY_SUMMARY } from '#shared/news/news-kinds.ts'
 import { OUTBOX_TRANSPORTS } from './app/outbox-transports.ts'
 import type { OfficeArea, PrecachedFile } from './app/precache-areas.ts'
 import { OTHER_PUSH, PUSH_SENTENCES } from './features/notifications/push-words.ts'
@@ -128,13 +130,19 @@ async function showNews(data: PushMessageData | null): Promise<void> {
     tag: documentNumber ?? 'portal',
     renotify: true,
     icon: '/icons/icon-192.png',
-    data: { path: documentNumber === null ? '/' : `/applications/${documentNumber}` },
+    data: { path: pathOf(kind, documentNumber) },
   }
   await self.registration.showNotification(sentence, options)
   // An open window counts by itself, and better.
   if (windows.length > 0 || !('setAppBadge' in navigator)) return
   const shown = await self.registration.getNotifications()
   await navigator.setAppBadge(shown.length + ((await readDevice())?.unsent ?? 0))
+}
+
+/** Where a press leads. A summary is pressed in the morning too, and then shows the day that it was about. */
+function pathOf(kind: unknown, documentNumber: string | null): string {
+  if (documentNumber !== null) return `/applications/${documentNumber}`
+  return kind === DAILY_SUMMARY ? `/sales-manager-dashboard?day=${kstDay(new Date())}` : '/'
 }
 
 /** A push that cannot be read is shown all the same: browsers take the right from apps that show nothing. */

@@ -1,4 +1,4 @@
-import type { Position } from '#shared/sales-org/sales-manager.contract.ts'
+import type { AssignSalesManagerInput } from '#shared/sales-org/sales-manager.contract.ts'
 import type { Context } from '../context.ts'
 import { insertAccount, type NewAccount } from '../features/auth/insert-account.ts'
 import { hashPassword } from '../features/auth/password-hash.ts'
@@ -30,6 +30,7 @@ const MANAGERS = [
     position: '팀장',
     managerCode: 'DX1-01',
     contactPhone: '010-0000-1101',
+    monthlyGoal: 120,
   },
   {
     username: 'manager2',
@@ -38,6 +39,7 @@ const MANAGERS = [
     position: '과장',
     managerCode: 'DX1-02',
     contactPhone: '010-0000-1102',
+    monthlyGoal: 90,
   },
   {
     username: 'manager3',
@@ -46,6 +48,7 @@ const MANAGERS = [
     position: '대리',
     managerCode: 'DX2-01',
     contactPhone: '010-0000-1201',
+    monthlyGoal: null,
   },
 ] as const
 /** A contact code that a manager follows besides its own. */
@@ -156,7 +159,13 @@ const from = (account: Account) => ({ account, address: '127.0.0.1', userAgent: 
 async function assign(
   context: Context,
   { id }: Account,
-  { team, ...place }: { team: string; position: Position; managerCode: string; contactPhone: string },
+  {
+    team,
+    ...place
+  }: { team: string } & Pick<
+    AssignSalesManagerInput,
+    'position' | 'managerCode' | 'contactPhone' | 'monthlyGoal'
+  >,
   admin: Account,
 ): Promise<void> {
   const teamRow = await context.database.kysely

@@ -4,6 +4,7 @@ import { hasUnsealedRows, sealAccessRows } from '../features/access-log/seal-acc
 import { removeOldUndos } from '../features/documents/changes/keep-for-undo.ts'
 import { releaseHeldNews } from '../features/documents/store-news.ts'
 import { removeOldNews } from '../features/news/remove-old-news.ts'
+import { sendDailySummaries } from '../features/push/daily-summary.ts'
 import { removeEndedSubscriptions } from '../features/push/push-subscriptions.ts'
 import { withLease } from './lease.ts'
 import { backUpWhenDue } from './nightly-backup.ts'
@@ -69,6 +70,14 @@ export function backgroundJobs(context: Context): Job[] {
       everyMs: HOUR,
       async run(signal) {
         await removeOldNews(context, signal)
+      },
+    },
+    {
+      name: 'daily-summary',
+      everyMs: MINUTE,
+      async run() {
+        const devices = await sendDailySummaries(context)
+        if (devices > 0) log.info({ devices }, 'told sales managers of their day')
       },
     },
     {

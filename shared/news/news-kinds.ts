@@ -21,7 +21,17 @@ const OF_OFFICE: readonly NewsKind[] = [
 ]
 const OF_STORE: readonly NewsKind[] = ['supplement-requested', 'message', 'status', 'corrected']
 
-/** The kinds of which such an account is told, in the order of its settings. */
+/** Not about an application: how a sales manager's stores did today, said in the evening and by push alone. */
+export const DAILY_SUMMARY = 'daily-summary'
+/** All that an account can be told. */
+export type ToldKind = NewsKind | typeof DAILY_SUMMARY
+
+/** What such an account is told, in the order of its settings. */
+export function toldKindsOf(kind: AccountKind): readonly ToldKind[] {
+  return kind === 'sales_manager' ? [DAILY_SUMMARY] : newsKindsOf(kind)
+}
+
+/** The kinds of news among them. */
 export function newsKindsOf(kind: AccountKind): readonly NewsKind[] {
   if (kind === 'sales_manager') return []
   return kind === 'dealer' ? OF_STORE : OF_OFFICE

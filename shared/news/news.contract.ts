@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ACTIVATION_STATUSES } from '../documents/activation-status.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { TOLD } from '../permissions.ts'
 import { id, page, pageQuery } from '../wire.ts'
 import { NEWS_KINDS } from './news-kinds.ts'
 
@@ -67,6 +68,7 @@ export const NewsSettings = z.strictObject({
   message: z.optional(NewsSetting),
   status: z.optional(NewsSetting),
   corrected: z.optional(NewsSetting),
+  'daily-summary': z.optional(NewsSetting),
 })
 export type NewsSettings = z.output<typeof NewsSettings>
 
@@ -74,14 +76,14 @@ export const readNewsSettings = defineEndpoint({
   method: 'GET',
   path: '/api/news/settings',
   summary: '내 알림 설정 (종류별 받는 방법과 소리)',
-  access: 'news.read',
+  access: TOLD,
   response: NewsSettings,
 })
 export const saveNewsSettings = defineEndpoint({
   method: 'PUT',
   path: '/api/news/settings',
   summary: '내 알림 설정 저장',
-  access: 'news.read',
+  access: TOLD,
   body: NewsSettings,
   response: NewsSettings,
 })

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
-import { NEWS_KINDS } from '../news/news-kinds.ts'
+import { DAILY_SUMMARY, NEWS_KINDS } from '../news/news-kinds.ts'
+import { TOLD } from '../permissions.ts'
 
-/** All that is sent through the push services, which belong to others: enough for a sentence and a way to the application. */
-export const PushNote = z.strictObject({ kind: z.enum(NEWS_KINDS), documentNumber: z.string() })
+/** All that is sent through the push services, which belong to others: enough for a sentence and a way to what it is about. */
+export const PushNote = z.union([
+  z.strictObject({ kind: z.enum(NEWS_KINDS), documentNumber: z.string() }),
+  z.strictObject({ kind: z.literal(DAILY_SUMMARY), documentNumber: z.null() }),
+])
 export type PushNote = z.output<typeof PushNote>
 
 const ADDRESS = '푸시 서비스 주소가 올바르지 않습니다.'
@@ -24,7 +28,7 @@ export const readPushKey = defineEndpoint({
   method: 'GET',
   path: '/api/push/key',
   summary: '푸시 알림을 구독할 때 쓰는 서버의 공개 키 (VAPID)',
-  access: 'news.read',
+  access: TOLD,
   response: z.object({ publicKey: z.string() }),
 })
 
@@ -32,7 +36,7 @@ export const subscribePush = defineEndpoint({
   method: 'POST',
   path: '/api/push/subscriptions',
   summary: '이 세션의 기기에서 푸시 알림 받기 (세션이 끝나면 함께 끝남)',
-  access: 'news.read',
+  access: TOLD,
   body: z.strictObject({ endpoint, keys }),
   response: z.object({ endpoint: z.string() }),
   success: 201,
@@ -42,7 +46,7 @@ export const unsubscribePush = defineEndpoint({
   method: 'DELETE',
   path: '/api/push/subscriptions',
   summary: '기기의 푸시 알림 그만 받기',
-  access: 'news.read',
+  access: TOLD,
   body: z.strictObject({ endpoint }),
   response: z.object({ removed: z.boolean() }),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { personNameText, usernameText } from '../auth/account.contract.ts'
+import { formatCount } from '../count.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { isPhone } from '../phone.ts'
@@ -24,6 +25,8 @@ export const SalesManager = z.object({
   position: z.nullable(z.enum(POSITIONS)),
   contactPhone: z.nullable(z.string()),
   email: z.nullable(z.string()),
+  /** Activations to reach in each month; null: no goal, or no team. */
+  monthlyGoal: z.nullable(z.number()),
   isActive: z.boolean(),
   createdAt: z.string(),
   /** Contact codes that name it as their sales manager or are mapped to it. */
@@ -56,6 +59,10 @@ const teamId = z
   .check(z.gte(1, '소속 팀을 선택해주세요.'), z.lte(MOST_ID, '소속 팀을 선택해주세요.'))
 const managerCode = requiredText(LIMITS.contactCode, '영업과장 코드를 입력해주세요.')
 const position = z.enum(POSITIONS, '직급을 선택해주세요.')
+export const GOAL_RANGE = `월 목표는 1에서 ${formatCount(LIMITS.monthlyGoal)} 사이의 숫자로 입력해주세요.`
+const monthlyGoal = z.optional(
+  z.nullable(z.int(GOAL_RANGE).check(z.gte(1, GOAL_RANGE), z.lte(LIMITS.monthlyGoal, GOAL_RANGE))),
+)
 
 export const AssignSalesManagerInput = z.strictObject({
   salesManagerUserId: id,
@@ -63,6 +70,7 @@ export const AssignSalesManagerInput = z.strictObject({
   managerCode,
   /** 대리, if absent. */
   position: z.optional(position),
+  monthlyGoal,
   ...contact,
 })
 export type AssignSalesManagerInput = z.infer<typeof AssignSalesManagerInput>
@@ -74,6 +82,7 @@ export const SalesManagerInput = z.strictObject({
   managerCode,
   username: usernameText,
   position,
+  monthlyGoal,
   ...contact,
 })
 export type SalesManagerInput = z.infer<typeof SalesManagerInput>

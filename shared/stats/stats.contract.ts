@@ -16,7 +16,7 @@ const range = { startDate: z.optional(kstDayText), endDate: z.optional(kstDayTex
 const isOwnWork = z.boolean()
 
 export const TodayStats = z.object({
-  /** The Seoul day that counts as today. */
+  /** The Seoul day that was counted: the requested one, else today. */
   day: z.string(),
   isOwnWork,
   /** Documents received today, without other applications. */
@@ -121,8 +121,9 @@ export type WorkerTotals = z.output<typeof WorkerTotals>
 export const readTodayStats = defineEndpoint({
   method: 'GET',
   path: '/api/dashboard/today-stats',
-  summary: '오늘의 접수, 개통, 취소·폐기',
+  summary: '오늘, 또는 지난 하루의 접수, 개통, 취소·폐기',
   access: 'dashboard.read',
+  query: z.strictObject({ day: z.optional(kstDayText) }),
   response: TodayStats,
 })
 export const readStats = defineEndpoint({

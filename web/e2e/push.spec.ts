@@ -1,7 +1,8 @@
 import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test'
 import { openChatRoom, sendChatMessage } from '#shared/chat/chat.contract.ts'
 import { changeActivationStatus, readDocument } from '#shared/documents/documents.contract.ts'
-import type { NewsKind } from '#shared/news/news-kinds.ts'
+import { readNewsSettings } from '#shared/news/news.contract.ts'
+import type { PushNote } from '#shared/push/push.contract.ts'
 import { expectAccessible } from './fixture/accessible.ts'
 import type { Portal, Store } from './fixture/portal.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
@@ -63,7 +64,7 @@ interface WorkerScope {
 }
 
 interface Delivery {
-  deliver: (note: { kind: NewsKind; documentNumber: string } | string) => Promise<void>
+  deliver: (note: PushNote | string) => Promise<void>
   worker: Worker
 }
 
@@ -312,4 +313,36 @@ test('whoever has blocked notifications is told how to change it, and the office
   await expect(dialog.getByRole('switch', { name: '이 기기에서 알림 받기' })).not.toBeChecked()
   await expect(dialog.getByText('이 기기에서 알림이 차단되어 있습니다.')).toBeVisible()
   await expectAccessible(page, 'blocked notifications')
+})
+
+test('a sales manager is told of the evening if it wants to, and led to the figures of that day', async ({
+  portal,
+  openDevice,
+}) => {
+  const manager = await portal.setUpSalesManager('manager', '최과장')
+  const phone = await openDevice('phone')
+  await havePushService(phone, portal.url)
+  const page = await phone.newPage()
+  await page.goto('/')
+  await logInOn(page, manager)
+  await expect(page.getByText('오늘 판매 데이터가 없습니다.')).toBeVisible()
+  const { worker, deliver } = await deliveryTo(phone, page, portal.url)
+  await switchOn(page)
+  const dialog = page.getByRole('dialog', { name: '알림 설정' })
+  const summary = dialog.getByRole('switch', { name: '저녁 실적 요약' })
+  await expect(summary).toBeChecked()
+  await expectAccessible(page, 'how a sales manager is told')
+  await summary.click()
+  await expect(summary).not.toBeChecked()
+  await expect
+    .poll(async () => (await (await portal.goOnAs(manager)).call(readNewsSettings))['daily-summary']?.way)
+    .toBe('none')
+  await page.keyboard.press('Escape')
+
+  await lookAway(worker, true)
+  await deliver({ kind: 'daily-summary', documentNumber: null })
+  await expect.poll(() => shown(worker)).toEqual(['오늘의 영업 실적이 나왔습니다. '])
+  await pressFirst(worker)
+  await expect(page).toHaveURL(/\/sales-manager-dashboard\?day=\d{4}-\d\d-\d\d$/)
+  await expect(page.getByRole('group', { name: '오늘', exact: true })).toBeVisible()
 })

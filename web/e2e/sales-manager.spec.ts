@@ -175,6 +175,87 @@ test('a sales manager without sales is told so, and an administrator sees everyb
   await expect(cards(page)).toHaveText(['0', '0', '0'])
 })
 
+test('a 팀장 sees what to act on: goal, team, ranking and line, on any day, and keeps the day in the address', async ({
+  portal,
+  openDevice,
+}) => {
+  const { member, leader } = await sellingStores(portal)
+  const chief = await openFigures(await openDevice('phone'), leader)
+  const goal = chief.getByRole('region', { name: '월 개통' })
+  const bar = goal.getByRole('progressbar', { name: '월 목표 달성률' })
+  const day = chief.getByRole('group', { name: '날짜 선택' })
+
+  await test.step('without a goal it is told so, and sees the team by name', async () => {
+    await expect(goal).toContainText('아직 목표가 없습니다.')
+    await expect(bar).toBeHidden()
+    const team = chief.getByRole('table', { name: '팀원 실적' })
+    await expect(cells(team, /한팀장/)).toHaveText(['0', '0', '0목표 없음'])
+    await expect(cells(team, /과장/)).toHaveText(['2', '2', '2목표 없음'])
+    await expect(chief.getByText('남과장')).toHaveCount(0)
+    await expect(chief.getByText(CUSTOMERS)).toHaveCount(0)
+  })
+  await test.step('an administrator sets a goal, which shows at once', async () => {
+    const admin = await openLoggedIn(
+      await openDevice('desktop'),
+      ADMIN,
+      '/sales-team-management?tab=managers',
+    )
+    await admin
+      .getByRole('row', { name: /manager/ })
+      .first()
+      .click()
+    const dialog = admin.getByRole('dialog', { name: '영업과장 수정' })
+    const field = dialog.getByLabel('월 목표 (개통 건수)')
+    await field.fill('0')
+    await dialog.getByRole('button', { name: '저장' }).click()
+    await expect(dialog.getByText('월 목표는 1에서 10,000 사이의 숫자로 입력해주세요.').first()).toBeVisible()
+    await expectAccessible(admin, 'a refused goal')
+    await field.fill('4')
+    await dialog.getByRole('button', { name: '저장' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(bar).toHaveAttribute('aria-valuenow', '50')
+    await expect(goal).toContainText('목표까지 2건 남았습니다.')
+    const own = await openFigures(await openDevice('phone'), member)
+    await expect(own.getByRole('region', { name: '월 개통' })).toContainText('2건 / 목표 4건')
+    await expect(own.getByRole('table', { name: '팀원 실적' })).toHaveCount(0)
+  })
+  await test.step('stores are ranked over all carriers, and the line is a table too', async () => {
+    const ranking = chief.getByRole('table', { name: '판매점 순위' })
+    await expect(cells(ranking, /강남모바일/)).toHaveText(['1', '2', '2'])
+    const line = chief.getByRole('region', { name: '30일 추이' })
+    await expect(line.getByRole('slider', { name: '날짜별 접수와 개통' })).toHaveAttribute(
+      'aria-valuetext',
+      /접수 2건, 개통 2건$/,
+    )
+    await line.getByRole('button', { name: '표로 보기' }).click()
+    await expect(line.getByRole('row')).toHaveCount(31)
+    await expect(chief.getByText('모든 판매점이 3일 안에 접수했습니다.')).toBeVisible()
+    await expectAccessible(chief, 'what a 팀장 acts on')
+    await expectAccessibleWhenNarrow(chief, 'what a 팀장 acts on')
+  })
+  await test.step('another day is chosen, stays over a reload, and comes back', async () => {
+    await expect(day.getByRole('button', { name: '다음 날' })).toBeDisabled()
+    await day.getByRole('button', { name: '이전 날' }).click()
+    await expect(chief).toHaveURL(/\?day=\d{4}-\d\d-\d\d$/)
+    const figures = chief.getByRole('group', { name: /^\d+월 \d+일/ }).locator('.tabular')
+    await expect(figures).toHaveText(['0', '0', '0'])
+    await chief.reload()
+    await expect(figures).toHaveText(['0', '0', '0'])
+    await expect(chief.getByText('이 날의 판매 데이터가 없습니다.')).toBeVisible()
+    await expectAccessible(chief, 'another day')
+    await day.getByRole('button', { name: '오늘' }).click()
+    await expect(cards(chief)).toHaveText(['2', '2', '1'])
+    await expect(chief).toHaveURL(/sales-manager-dashboard\??$/)
+    await expect(chief.getByRole('group', { name: '오늘', exact: true })).toContainText('어제 0 +2')
+  })
+  await test.step('a day that is still to come is refused', async () => {
+    await chief.goto('/sales-manager-dashboard?day=2999-01-01')
+    await expect(chief.getByText('아직 오지 않은 날은 선택할 수 없습니다.')).toBeVisible()
+    await day.getByRole('button', { name: '오늘' }).click()
+    await expect(cards(chief)).toHaveText(['2', '2', '1'])
+  })
+})
+
 /** The number of accounts whose data the device keeps. */
 function keptFigures(page: Page): Promise<number> {
   return page.evaluate(

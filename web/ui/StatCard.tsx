@@ -1,4 +1,5 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import { formatCount } from '#shared/count.ts'
 
 export type StatCardProps = {
@@ -7,13 +8,15 @@ export type StatCardProps = {
   value: number | undefined
   /** A colour token for the dot before the label, such as `status.waiting.solid`. */
   dot?: string | undefined
+  /** Under the figure: what it is compared with. */
+  note?: ReactNode
   /** Makes the card a button (a filter); `pressed` says whether it is on. */
   onPress?: (() => void) | undefined
   pressed?: boolean | undefined
 }
 
 /** One figure with its label. */
-export function StatCard({ label, value, dot, onPress, pressed }: StatCardProps) {
+export function StatCard({ label, value, dot, note, onPress, pressed }: StatCardProps) {
   const inside = (
     <>
       <Flex as="span" align="center" gap="1.5" textStyle="sm" color="fg.muted">
@@ -28,6 +31,7 @@ export function StatCard({ label, value, dot, onPress, pressed }: StatCardProps)
           건
         </Text>
       </Flex>
+      {note}
     </>
   )
   return onPress ? (

@@ -23,6 +23,7 @@ import { queueOrders } from './0023-queue-orders.ts'
 import { listSettings } from './0024-list-settings.ts'
 import { push } from './0025-push.ts'
 import { codesOfNewStores } from './0026-codes-of-new-stores.ts'
+import { salesGoals } from './0027-sales-goals.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations in their order, listed by hand. One that was released never changes. (0010 was never released.) */
@@ -52,4 +53,5 @@ export const MIGRATIONS: readonly Migration[] = [
   listSettings,
   push,
   codesOfNewStores,
+  salesGoals,
 ]

@@ -134,5 +134,7 @@ export interface SalesManagerTable {
   team_id: number
   manager_code: string
   position: string
+  /** Activations to reach in each month; null: nobody has said. */
+  monthly_goal: Generated<number | null>
   created_at: string
 }

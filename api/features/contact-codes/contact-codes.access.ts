@@ -98,15 +98,24 @@ export async function dealerOwning(
  * codes than a statement takes parameters.
  */
 export function contactCodesOfManager(managerId: number): RawBuilder<string> {
+  return codesOfManagers(managerId, () => sql``)
+}
+
+/** The same codes with whose they are: rows of `code` and `manager_id`, several where a code is several managers'. */
+export function codesByManager(managerId: number): RawBuilder<{ code: string; manager_id: number }> {
+  return codesOfManagers(managerId, (column) => sql`, ${sql.ref(column)} as manager_id`)
+}
+
+function codesOfManagers<Row>(managerId: number, also: (column: string) => RawBuilder<unknown>) {
   const managers = sql`(select id from users where id = ${managerId}
     union select member.user_id from sales_managers as leader
     join sales_managers as member on member.team_id = leader.team_id
     where leader.user_id = ${managerId} and leader.position = ${TEAM_LEADER})`
-  return sql`(select code from contact_codes where sales_manager_id in ${managers}
-    union select code.code from contact_code_mappings as mapping
+  return sql<Row>`(select code${also('sales_manager_id')} from contact_codes where sales_manager_id in ${managers}
+    union select code.code${also('mapping.manager_id')} from contact_code_mappings as mapping
     join contact_codes as code on code.id = mapping.contact_code_id
     where mapping.is_active = 1 and mapping.manager_id in ${managers}
-    union select code from former_contact_codes as former where manager_id in ${managers}
+    union select code${also('manager_id')} from former_contact_codes as former where manager_id in ${managers}
     and not exists (select 1 from contact_codes where contact_codes.code = former.code))`
 }
 

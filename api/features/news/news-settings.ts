@@ -1,20 +1,22 @@
 import type { NewsSettings, NewsWay } from '#shared/news/news.contract.ts'
-import { type NewsKind, newsKindsOf } from '#shared/news/news-kinds.ts'
+import { type NewsKind, newsKindsOf, type ToldKind, toldKindsOf } from '#shared/news/news-kinds.ts'
 import { accountKind } from '#shared/permissions.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import type { Account } from '../../http/accounts.ts'
 
 type Teller = Pick<Account, 'id' | 'userType' | 'role'>
 
+type NewsWays = Partial<Record<ToldKind, NewsWay>>
+
 /** Stores begin with what they wait for; the rest is a note in the app. */
-const FIRST_OF_STORE: Partial<Record<NewsKind, NewsWay>> = { corrected: 'app' }
+const FIRST_OF_STORE: NewsWays = { corrected: 'app' }
 
 /** How the account is told of each of its kinds; by push where it has not said otherwise and nothing else is usual. */
 export async function readNewsSettings(db: Queryable, account: Teller): Promise<NewsSettings> {
   const rows = await db.selectFrom('news_settings').selectAll().where('account_id', '=', account.id).execute()
   const kind = accountKind(account)
-  const firstWays = kind === 'dealer' ? FIRST_OF_STORE : {}
-  const settings = newsKindsOf(kind).map((each) => {
+  const firstWays: NewsWays = kind === 'dealer' ? FIRST_OF_STORE : {}
+  const settings = toldKindsOf(kind).map((each) => {
     const row = rows.find((one) => one.kind === each)
     const way = row === undefined ? (firstWays[each] ?? 'push') : (row.way as NewsWay)
     return [each, { way, sound: row === undefined || row.sound === 1 }] as const
@@ -39,7 +41,7 @@ export function saveNewsSettings(
   settings: NewsSettings,
 ): Promise<NewsSettings> {
   return database.transaction(async ({ db }) => {
-    for (const kind of newsKindsOf(accountKind(account))) {
+    for (const kind of toldKindsOf(accountKind(account))) {
       const setting = settings[kind]
       if (setting === undefined) continue
       const columns = { way: setting.way, sound: setting.sound ? 1 : 0 }

@@ -8,6 +8,14 @@ import type { PushKeys } from './push-keys.ts'
 const ANSWER_WITHIN_MS = 10_000
 const HOUR_S = 3600
 
+/** How long push services keep a note for a device that is off; else a day. */
+const KEPT_S: Partial<Record<PushNote['kind'], number>> = {
+  // What waits for anybody is somebody's by then.
+  submitted: HOUR_S,
+  // It says today, which ends at midnight.
+  'daily-summary': 3 * HOUR_S,
+}
+
 export interface PushTarget {
   endpoint: string
   p256dh: string
@@ -38,8 +46,7 @@ export async function postPush(
     {
       vapidDetails: { subject: contact, ...keys },
       topic,
-      // What waits for anybody is somebody's by then.
-      TTL: kind === 'submitted' ? HOUR_S : 24 * HOUR_S,
+      TTL: KEPT_S[kind] ?? 24 * HOUR_S,
       urgency: kind === 'supplement-requested' || kind === 'message' ? 'high' : 'normal',
     },
   )

@@ -99,7 +99,7 @@ export function createPushSender(context: Context, { firstPauseMs = FIRST_PAUSE_
       keys: await pushKeys(),
       contact: contactOf(config.publicOrigin),
       testOrigin: config.pushTestOrigin,
-      topic: topicOf(note.documentNumber),
+      topic: topicOf(note.documentNumber ?? note.kind),
     }).catch((error: Error) => ({ status: 0, retryAfter: null, error }))
     const { status } = answer
     if (status >= 200 && status < 300) return
@@ -130,6 +130,10 @@ export function createPushSender(context: Context, { firstPauseMs = FIRST_PAUSE_
 
   return {
     tell,
+    /** Tells one device of something that is no news of an application. */
+    send(subscription: Subscription, note: PushNote): void {
+      start({ subscription, note, tries: 0 })
+    },
     stop(): void {
       isStopped = true
       news = []
@@ -145,6 +149,6 @@ function contactOf(publicOrigin: string | null): string {
 }
 
 /** Push services see it, and learn nothing by it. */
-function topicOf(documentNumber: string): string {
-  return createHash('sha256').update(documentNumber).digest('base64url').slice(0, 32)
+function topicOf(about: string): string {
+  return createHash('sha256').update(about).digest('base64url').slice(0, 32)
 }

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { LIMITS } from '#shared/limits.ts'
-import { scopeOf } from '#shared/permissions.ts'
+import { type Capability, scopeOf } from '#shared/permissions.ts'
 import type { subscribePush } from '#shared/push/push.contract.ts'
 import type { Context } from '../../context.ts'
 import { evened } from '../../database/statement-sizes.ts'
@@ -76,30 +76,55 @@ export interface Subscription {
   session_hash: string
 }
 
+interface Subscriber {
+  account: Account
+  subscriptions: Subscription[]
+}
+
+type Subscribing = Pick<Context, 'database' | 'clock' | 'config'>
+
 /** Each account that hears of news, with its subscriptions whose sessions live; `ids` null: everybody in the office. */
 export async function subscribersOf(
-  { database, clock, config }: Pick<Context, 'database' | 'clock' | 'config'>,
+  context: Subscribing,
   ids: readonly number[] | null,
-): Promise<{ account: Account; subscriptions: Subscription[] }[]> {
-  const db = database.kysely
+): Promise<Subscriber[]> {
   if (ids?.length === 0) return []
-  const rows: Subscription[] = await db
+  const rows = await subscriptionRows(context)
+    .$if(ids !== null, (query) => query.where('push_subscriptions.account_id', 'in', evened(ids ?? [])))
+    .$if(ids === null, (query) => query.where('users.user_type', 'not in', ['dealer', 'sales_manager']))
+    .execute()
+  return withAccounts(context, rows, 'news.read')
+}
+
+/** Each sales manager who may see its figures, in the same way. */
+export async function summarySubscribers(context: Subscribing): Promise<Subscriber[]> {
+  const rows = await subscriptionRows(context).where('users.user_type', '=', 'sales_manager').execute()
+  return withAccounts(context, rows, 'stats.carriers')
+}
+
+function subscriptionRows({ database }: Subscribing) {
+  return database.kysely
     .selectFrom('push_subscriptions')
     .innerJoin('users', 'users.id', 'push_subscriptions.account_id')
     .selectAll('push_subscriptions')
-    .$if(ids !== null, (query) => query.where('push_subscriptions.account_id', 'in', evened(ids ?? [])))
-    .$if(ids === null, (query) => query.where('users.user_type', '<>', 'dealer'))
     .orderBy('push_subscriptions.id')
-    .execute()
+}
+
+/** Those whose session lives and whose account has the right. */
+async function withAccounts(
+  { database, clock, config }: Subscribing,
+  rows: readonly Subscription[],
+  needed: Capability,
+): Promise<Subscriber[]> {
   const accounts = await accountsOfSessions(
-    db,
+    database.kysely,
     rows.map((row) => row.session_hash),
     { now: clock.now(), staffIdleMinutes: config.staffIdleMinutes },
   )
-  const subscribers = new Map<number, { account: Account; subscriptions: Subscription[] }>()
+  const subscribers = new Map<number, Subscriber>()
   for (const row of rows) {
     const account = accounts.get(row.session_hash)
-    if (account === undefined || scopeOf(account, 'news.read') === null) continue
+    if (account === undefined || scopeOf(account, needed) === null) continue
     const known = subscribers.get(account.id) ?? { account, subscriptions: [] }
     known.subscriptions.push(row)
     subscribers.set(account.id, known)

@@ -41,6 +41,7 @@ export function assignManager(
         team_id: teamId,
         manager_code: managerCode,
         position,
+        monthly_goal: input.monthlyGoal ?? null,
         created_at: context.clock.now().toISOString(),
       })
       .execute()
@@ -75,6 +76,7 @@ export function updateManager(
       team_id: input.teamId,
       manager_code: input.managerCode,
       position: input.position,
+      monthly_goal: input.monthlyGoal,
     }
     if (Object.values(inTeam).some((value) => value !== undefined)) {
       if (before.team_id === null) throw new AppError('RULE_BROKEN', { message: NOT_IN_A_TEAM })
@@ -95,6 +97,8 @@ export function updateManager(
     if (after.name !== before.name) await renameInContactCodes(transaction, context, after)
     if (after.team_id !== before.team_id || after.position !== before.position) {
       await scopeChanged(transaction, context, by, after)
+    } else if (after.monthly_goal !== before.monthly_goal) {
+      transaction.onCommit(() => announceFigures(context.hub))
     }
     return after
   })

@@ -29,6 +29,7 @@ export function presentManager(row: ManagerRow): SalesManager {
     position: row.position as Position | null,
     contactPhone: row.contact_phone === null ? null : formatPhone(row.contact_phone),
     email: row.contact_email,
+    monthlyGoal: row.monthly_goal,
     isActive: row.is_active === 1,
     createdAt: row.created_at,
     contactCodeCount: row.contact_code_count ?? 0,

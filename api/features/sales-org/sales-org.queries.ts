@@ -49,6 +49,7 @@ function managers(db: Queryable) {
       'sales_managers.team_id',
       'sales_managers.manager_code',
       'sales_managers.position',
+      'sales_managers.monthly_goal',
       'sales_teams.team_name',
       select
         .selectFrom('contact_codes')

@@ -1,14 +1,17 @@
 import * as mappings from '#shared/sales-org/contact-code-mapping.contract.ts'
 import * as managers from '#shared/sales-org/sales-manager.contract.ts'
+import { readSalesPerformance } from '#shared/sales-org/sales-performance.contract.ts'
 import { readSalesScope } from '#shared/sales-org/sales-scope.contract.ts'
 import * as teams from '#shared/sales-org/sales-team.contract.ts'
 import { accessedBy } from '../../http/access-sink.ts'
 import type { Registration } from '../../registration.ts'
+import { dayOf } from '../stats/chosen-period.ts'
 import type { AccountFollowers } from '../users/account-followers.ts'
 import { createMapping, deleteMapping, updateMapping } from './contact-code-mappings.commands.ts'
 import { assignManager, deleteManager, updateManager } from './sales-managers.commands.ts'
 import { presentManager, presentMapping, presentScope, presentTeam } from './sales-org.present.ts'
 import { managerRows, mappingRows, placeOf, teamRows, unassignedRows } from './sales-org.queries.ts'
+import { salesPerformance } from './sales-performance.ts'
 import { createTeam, deleteTeam, updateTeam } from './sales-teams.commands.ts'
 
 export function registerSalesOrganisation(
@@ -37,6 +40,9 @@ export function registerSalesOrganisation(
     presentManager(await deleteManager(context, call.params.id, accessedBy(call))),
   )
 
+  mount(readSalesPerformance, ({ caller, query }) =>
+    salesPerformance(context.database, caller.account, dayOf(query.day, context.clock.now())),
+  )
   mount(readSalesScope, async ({ caller }) => presentScope(await placeOf(db, caller.account.id)))
 
   mount(mappings.listContactCodeMappings, async () => (await mappingRows(db)).map(presentMapping))

@@ -128,6 +128,7 @@ describe('sales managers', () => {
     expect(status).toBe(201)
     expect(body).toEqual({
       ...waiting,
+      monthlyGoal: null,
       managerName: '기다림',
       teamId,
       teamName: '배정팀',

@@ -16,7 +16,7 @@ import { IS_BACK_OFFICE } from './back-office.ts'
 import { figures } from './figures.ts'
 import type { Days } from './periods.ts'
 import { byCarrier, byType, compareTexts, sumOf } from './sums.ts'
-import { type Whose, whoseDay } from './whose-figures.ts'
+import { type Whose, whoseDay, whoseStores } from './whose-figures.ts'
 
 const ACTIVATED = { on: 'closing', status: '개통' } as const
 
@@ -33,7 +33,7 @@ export async function carrierStats(
   }
   const rows = await figures(database, {
     ...ACTIVATED,
-    whose: whose.kind === 'codes' ? whose : { kind: 'stores' },
+    whose: whoseStores(account),
     days,
     by: ['carrier', 'contact_code', 'customer_type'],
   })
@@ -58,7 +58,7 @@ export async function carrierDetails(
   const whose = whoseDay(account)
   const rows = await figures(database, {
     ...ACTIVATED,
-    whose: whose.kind === 'codes' ? whose : { kind: 'stores' },
+    whose: whoseStores(account),
     days,
     by: ['contact_code', 'customer_type'],
     carrier,
@@ -80,7 +80,8 @@ function byContactCode(rows: readonly ContactCodeRows[]) {
     .sort((one, other) => other.count - one.count || compareTexts(one.contactCode, other.contactCode))
 }
 
-function namesFor(db: Queryable, whose: Whose): Promise<Map<string, string>> {
+/** The names of stores by contact code: those of the codes that are counted. */
+export function namesFor(db: Queryable, whose: Whose): Promise<Map<string, string>> {
   return storeNames(db, whose.kind === 'codes' ? contactCodesOfManager(whose.managerId) : undefined)
 }
 

@@ -2,6 +2,7 @@ import { broken } from '#shared/errors.ts'
 import { type KstDay, kstDay } from '#shared/kst.ts'
 import { addKstDays, kstDayStart, kstMonthDays } from '#shared/kst-calendar.ts'
 import { PERIOD_TOO_LONG } from '#shared/settlements/settlement.contract.ts'
+import { DAY_LONG_PAST, DAY_TO_COME, firstChosenDay } from '#shared/stats/chosen-day.ts'
 
 /** Days in Korean time, both included. */
 export interface Period {
@@ -26,6 +27,15 @@ export function periodOf(
   if (period.endDate > addKstDays(period.startDate, MOST_DAYS - 1))
     throw broken('endDate', PERIOD_TOO_LONG, 'INVALID_INPUT')
   return period
+}
+
+/** Today without a requested day. Throws INVALID_INPUT for a day that is not there yet or long past. */
+export function dayOf(asked: KstDay | undefined, now: Date): KstDay {
+  const today = kstDay(now)
+  if (asked === undefined) return today
+  if (asked > today) throw broken('day', DAY_TO_COME, 'INVALID_INPUT')
+  if (asked < firstChosenDay(today)) throw broken('day', DAY_LONG_PAST, 'INVALID_INPUT')
+  return asked
 }
 
 /** An instant of the day that is on the same day in most zones. */

@@ -1,22 +1,24 @@
-import { kstDay } from '#shared/kst.ts'
+import { type KstDay, kstDay } from '#shared/kst.ts'
 import { addKstDays, kstMonthDays } from '#shared/kst-calendar.ts'
 import { accountKind } from '#shared/permissions.ts'
 import type { TodayStats, Trend } from '#shared/stats/stats.contract.ts'
 import type { Database } from '../../database/database.ts'
 import type { Account } from '../../http/accounts.ts'
-import { figures, receivedWithCodes } from './figures.ts'
+import { noonOf } from './chosen-period.ts'
+import { figures } from './figures.ts'
 import { byCarrier, sumOf } from './sums.ts'
-import { isOwnWork, whoseDay, whoseDayOfStaff } from './whose-figures.ts'
+import { isOwnWork, type Whose, whoseDay, whoseDayOfStaff } from './whose-figures.ts'
 
-/** The figures of today, a day in Korean time; received ones do not include other applications (기타 신청). */
-export async function todayStats(database: Database, account: Account, now: Date): Promise<TodayStats> {
-  const day = kstDay(now)
+/** The figures of one day in Korean time, usually today; received ones do not include other applications (기타 신청). */
+export async function todayStats(database: Database, account: Account, day: KstDay): Promise<TodayStats> {
   const days = { startDate: day, endDate: day }
   const whose = whoseDay(account)
-  const received =
-    whose.kind === 'codes'
-      ? await receivedWithCodes(database, whose.managerId, day)
-      : await figures(database, { on: 'receipt', whose, days, by: ['activation_status', 'customer_type'] })
+  const received = await figures(database, {
+    on: 'receipt',
+    whose,
+    days,
+    by: ['activation_status', 'customer_type'],
+  })
   const closed = await figures(database, {
     on: 'closing',
     whose,
@@ -46,16 +48,15 @@ export async function todayStats(database: Database, account: Account, now: Date
       portIn,
     })),
     ownActivations:
-      accountKind(account) === 'dealer_worker' ? await ownActivations(database, account, now) : null,
+      accountKind(account) === 'dealer_worker' ? await ownActivations(database, account, day) : null,
   }
 }
 
-async function ownActivations(database: Database, { id }: Account, now: Date) {
-  const day = kstDay(now)
+async function ownActivations(database: Database, { id }: Account, day: KstDay) {
   const rows = await figures(database, {
     on: 'closing',
     whose: { kind: 'activator', id },
-    days: kstMonthDays(now),
+    days: kstMonthDays(noonOf(day)),
     by: ['period'],
     status: '개통',
   })
@@ -65,11 +66,18 @@ async function ownActivations(database: Database, { id }: Account, now: Date) {
 const TREND_DAYS = 30
 
 /** Submissions and activations of today and of the days before. */
-export async function trend(database: Database, account: Account, now: Date): Promise<Trend> {
-  const endDate = kstDay(now)
+export function trend(database: Database, account: Account, now: Date): Promise<Trend> {
+  return trendUntil(database, whoseDayOfStaff(account), kstDay(now))
+}
+
+/** The same up to any day, for whoever's figures. */
+export async function trendUntil(
+  database: Database,
+  whose: Exclude<Whose, { kind: 'activator' | 'activators' }>,
+  endDate: KstDay,
+): Promise<Trend> {
   const startDate = addKstDays(endDate, 1 - TREND_DAYS)
   const days = { startDate, endDate }
-  const whose = whoseDayOfStaff(account)
   const received = await figures(database, { on: 'receipt', whose, days, by: ['period', 'customer_type'] })
   const activated = await figures(database, { on: 'closing', whose, days, by: ['period'], status: '개통' })
   return {

@@ -2,7 +2,6 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ActivationStatus } from '#shared/documents/activation-status.ts'
 import type { CustomerType } from '#shared/documents/document.contract.ts'
 import type { KstDay } from '#shared/kst.ts'
-import { kstDayStart } from '#shared/kst-calendar.ts'
 import type { Database } from '../../database/database.ts'
 import { reading } from '../../database/reading.ts'
 import { contactCodesOfManager } from '../contact-codes/contact-codes.access.ts'
@@ -27,7 +26,7 @@ interface Columns {
 
 /** Counted on the day of the receipt, or on the day on which the document got its present closed status. */
 type Moment =
-  | { on: 'receipt'; whose: Extract<Whose, { kind: 'everybody' | 'worker' }> }
+  | { on: 'receipt'; whose: Exclude<Whose, { kind: 'activator' | 'activators' }> }
   | { on: 'closing'; whose: Whose }
 
 export type FigureQuestion<Column extends keyof Columns> = Moment & {
@@ -66,8 +65,8 @@ export async function figures<Column extends keyof Columns>(
 /** Activations are also stored by month, which needs fewer rows for a long range. */
 function spansOf(question: FigureQuestion<keyof Columns>): (Span & { figure: Figure })[] {
   const { on, days, status, by, whose } = question
-  if (on === 'receipt') return [{ figure: 'received', ...daySpan(days) }]
   const isByStore = whose.kind === 'codes' || whose.kind === 'stores'
+  if (on === 'receipt') return [{ figure: isByStore ? 'store-received' : 'received', ...daySpan(days) }]
   const closed = isByStore ? 'store-closed' : 'closed'
   if (status !== '개통' || by.includes('period')) return [{ figure: closed, ...daySpan(days) }]
   const split = splitByMonths(days)
@@ -93,22 +92,4 @@ function ownership(whose: Whose): Condition {
     case 'codes':
       return sql`worker_id = ${EVERYBODY} and contact_code in ${contactCodesOfManager(whose.managerId)}`
   }
-}
-
-/** One day's documents of a sales manager's codes: few enough to be counted one by one. */
-export async function receivedWithCodes(
-  { kysely }: Database,
-  managerId: number,
-  day: KstDay,
-): Promise<Counted<'activation_status' | 'customer_type'>[]> {
-  return kysely
-    .selectFrom('documents')
-    .select((select) => ['activation_status', 'customer_type', select.fn.countAll<number>().as('count')])
-    .where('deleted_at', 'is', null)
-    .where(sql<SqlBool>`contact_code in ${contactCodesOfManager(managerId)}`)
-    .where('uploaded_at', '>=', kstDayStart(day))
-    .where('uploaded_at', '<', kstDayStart(day, 1))
-    .groupBy(['activation_status', 'customer_type'])
-    .$castTo<Counted<'activation_status' | 'customer_type'>>()
-    .execute()
 }

@@ -13,7 +13,7 @@ import {
   workerStats,
   workerTotals,
 } from './activation-panels.ts'
-import { periodOf } from './chosen-period.ts'
+import { dayOf, periodOf } from './chosen-period.ts'
 import { todayStats, trend } from './day-panels.ts'
 import { monthlyActivationStats, statusStats } from './month-panels.ts'
 import type { Days } from './periods.ts'
@@ -23,7 +23,9 @@ import { WorkCounts } from './work/work-figures.ts'
 export function registerStats({ mount, context }: Registration): void {
   const { database, clock } = context
 
-  mount(contract.readTodayStats, ({ caller }) => todayStats(database, caller.account, clock.now()))
+  mount(contract.readTodayStats, ({ caller, query }) =>
+    todayStats(database, caller.account, dayOf(query.day, clock.now())),
+  )
   mount(contract.readTrend, ({ caller }) => trend(database, caller.account, clock.now()))
   mount(contract.readStats, ({ caller, query }) => statusStats(database, caller.account, inOrder(query)))
   mount(contract.readMonthlyStatusStats, ({ caller }) =>

@@ -23,6 +23,12 @@ export function whoseDay(account: Account): OfStaff | Extract<Whose, { kind: 'co
   return whoseDayOfStaff(account)
 }
 
+/** The same where figures are told apart by contact code. */
+export function whoseStores(account: Account): Extract<Whose, { kind: 'stores' | 'codes' }> {
+  const whose = whoseDay(account)
+  return whose.kind === 'codes' ? whose : { kind: 'stores' }
+}
+
 export function whoseDayOfStaff(account: Account): OfStaff {
   return accountKind(account) === 'dealer_worker' ? { kind: 'worker', id: account.id } : { kind: 'everybody' }
 }

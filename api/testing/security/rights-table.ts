@@ -11,6 +11,8 @@ export interface RightOfKinds {
   kinds: readonly AccountKind[]
   /** The flags of the menu matrix that a restricted account needs, all of them; none: it needs no flag. */
   flags: readonly Flag[]
+  /** Where a restricted sales manager needs others. */
+  flagsOfSales?: readonly Flag[]
 }
 export type Flag = readonly [MenuId, MenuAction]
 
@@ -44,6 +46,11 @@ const inbox = may(STAFF, ['documents', 'canView'])
 const cannedReplies = may(STAFF, ['documents', 'canView'])
 const keepReplies = may(STAFF, ['documents', 'canEdit'], ['documents', 'canView'])
 const news = may(STAFF_AND_STORE, ['documents', 'canView'])
+/** Sales managers are told what their figures came to, by the right to see those. */
+const told: RightOfKinds = {
+  ...may([...STAFF_AND_STORE, 'sales_manager'], ['documents', 'canView']),
+  flagsOfSales: [['reports', 'canView']],
+}
 const downloads = may(STAFF_AND_STORE, ['downloads', 'canView'])
 const prices = may(ADMIN, ['settlements', 'canEdit'])
 const settlements = may(ADMIN, ['settlements', 'canEdit'])
@@ -218,6 +225,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'GET /api/dashboard/monthly-activation-stats': may(STAFF, ['reports', 'canView']),
   'GET /api/dashboard/trend': may(STAFF, ['reports', 'canView']),
   'GET /api/dashboard/sales-scope': may(['admin', 'sales_manager'], ['reports', 'canView']),
+  'GET /api/dashboard/sales-performance': may(['admin', 'sales_manager'], ['reports', 'canView']),
   'GET /api/dashboard/carrier-stats': may(['admin', 'sales_manager'], ['reports', 'canView']),
   'GET /api/admin/carrier-details/:carrier': may(['admin', 'sales_manager'], ['reports', 'canView']),
   'GET /api/dashboard/worker-stats': may(ADMIN, ['workers', 'canView']),
@@ -240,11 +248,11 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'DELETE /api/canned-replies/:id': keepReplies,
   'GET /api/news': news,
   'POST /api/news/read': news,
-  'GET /api/news/settings': news,
-  'PUT /api/news/settings': news,
-  'GET /api/push/key': news,
-  'POST /api/push/subscriptions': news,
-  'DELETE /api/push/subscriptions': news,
+  'GET /api/news/settings': told,
+  'PUT /api/news/settings': told,
+  'GET /api/push/key': told,
+  'POST /api/push/subscriptions': told,
+  'DELETE /api/push/subscriptions': told,
   'GET /api/document-templates': downloads,
   'GET /api/document-templates/:id/download': downloads,
   'POST /api/admin/document-templates': manageDownloads,

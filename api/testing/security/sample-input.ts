@@ -38,6 +38,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   activationStatus: '대기',
   startDate: '2026-11-01',
   endDate: '2026-11-30',
+  day: '2026-11-20',
   submittedAt: '2026-11-20T03:00:00.000Z',
   activatedAt: '2026-11-20T03:00:00.000Z',
   cancelledAt: '2026-11-20T03:00:00.000Z',

@@ -3,6 +3,7 @@ import LogOut from 'lucide-react/icons/log-out'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
+import { usePushed } from '../../features/notifications/use-pushed.ts'
 import { useSalesFigures } from '../../features/sales-manager-dashboard/sales-figures.ts'
 import { useKstDay } from '../../lib/use-kst-day.ts'
 import { Brand } from '../../ui/Brand.tsx'
@@ -23,6 +24,7 @@ export type SalesManagerLayoutProps = {
 /** A sidebar with the person and the logout, a top bar on phones, and the figures. */
 export default function SalesManagerLayout(props: SalesManagerLayoutProps) {
   const { brandName, account, pageTitle, onLogout, onOpenAccount, banner, children } = props
+  usePushed()
   const roleName = useSalesPlace(account) ?? '영업과장'
   return (
     <Flex minHeight="100dvh" direction={{ base: 'column', lg: 'row' }}>

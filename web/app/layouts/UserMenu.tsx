@@ -7,7 +7,7 @@ import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Sun from 'lucide-react/icons/sun'
-import { scopeOf } from '#shared/permissions.ts'
+import { scopeOf, TOLD } from '#shared/permissions.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import { useColorMode } from '../../ui/color-mode.ts'
 import { Menu } from '../../ui/Menu.tsx'
@@ -33,7 +33,7 @@ const MODES = [
 export function UserMenu({ userName, onLogout, onOpenAccount, compact }: UserMenuProps) {
   const [chosen, choose] = useColorMode()
   const account = useAccount()
-  const isTold = account !== null && scopeOf(account, 'news.read') !== null
+  const isTold = account !== null && TOLD.anyOf.some((right) => scopeOf(account, right) !== null)
   return (
     <Menu
       label={`${userName} 사용자 메뉴`}

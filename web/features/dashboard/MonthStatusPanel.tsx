@@ -2,10 +2,10 @@ import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import type { KstDay } from '#shared/kst.ts'
 import { statusLists } from '#shared/stats/figure-lists.ts'
 import type { StatusStats } from '#shared/stats/stats.contract.ts'
+import { Figure } from '../../documents/figures/Figure.tsx'
 import { useListAddress } from '../../documents/figures/use-list-address.ts'
 import { monthText } from '../../lib/kst-day-words.ts'
 import { useMonthlyStatus } from './dashboard.api.ts'
-import { Figure } from './Figure.tsx'
 import { FiguresPanel } from './FiguresPanel.tsx'
 
 /** Groups of statuses, each in the colour of its first: 보완필요 counts as waiting, 업무요청중 as in progress. */

@@ -4,17 +4,16 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { MOST_UNREAD, type NewsItem } from '#shared/news/news.contract.ts'
 import { scopeOf } from '#shared/permissions.ts'
-import { useAccount, useSession } from '../../lib/session-store.ts'
+import { useAccount } from '../../lib/session-store.ts'
 import { tellUnread } from '../../lib/unread-news.ts'
-import { useDeviceSettings } from '../../records/device/device-settings.ts'
-import { startPush, stopPush } from '../../records/device/push-device.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { NewsPanel } from './NewsPanel.tsx'
 import { NewsSettingsDialog } from './NewsSettingsDialog.tsx'
 import { useNewestNews, useReadNews } from './news.api.ts'
 import { onlyDocument } from './news-words.ts'
 import { useNews } from './use-news.ts'
-import { useOpenNews, useOpenPushed } from './use-open-news.ts'
+import { useOpenNews } from './use-open-news.ts'
+import { usePushed } from './use-pushed.ts'
 
 /** In the top bar: how much one has missed, and the list of it. Nothing for accounts that are told nothing. */
 export function NotificationBell() {
@@ -38,7 +37,7 @@ function NewsBell() {
     },
   })
   useToldElsewhere(newest)
-  useOpenPushed()
+  usePushed()
   useReadOnPage(newest)
   const unread = newest?.total ?? 0
   const count = unread >= MOST_UNREAD ? `${MOST_UNREAD - 1}+` : String(unread)
@@ -70,7 +69,7 @@ function NewsBell() {
   )
 }
 
-/** The rest of the app knows what is unread, and the device is told while this session lives. */
+/** The rest of the app knows what is unread. */
 function useToldElsewhere(newest: ReturnType<typeof useNewestNews>): void {
   useEffect(() => {
     if (newest === undefined) return
@@ -78,14 +77,6 @@ function useToldElsewhere(newest: ReturnType<typeof useNewestNews>): void {
     tellUnread({ count: newest.total ?? 0, documentIds: unread.map(({ documentId }) => documentId) })
   }, [newest])
   useEffect(() => () => tellUnread(null), [])
-
-  const sessionId = useSession((session) => session.sessionId)
-  const isWanted = useDeviceSettings(({ desktop }) => desktop)
-  useEffect(() => {
-    if (sessionId === null) return
-    // Offline it is tried at the next start; until then open windows tell.
-    void (isWanted ? startPush() : stopPush()).catch(() => {})
-  }, [sessionId, isWanted])
 }
 
 /** Whoever looks at the page of an application has read its news, however it was opened; its chat tells of itself. */

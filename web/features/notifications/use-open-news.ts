@@ -1,11 +1,9 @@
-import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { DEFAULT_LIST, documentPageAddress } from '../../documents/list/document-page-address.ts'
 import type { CaseState } from '../../documents/list/use-open-page.ts'
 import { useAccount } from '../../lib/session-store.ts'
-import { hasUnsavedChanges } from '../../lib/unsaved-changes.ts'
-import { confirm } from '../../ui/confirm.ts'
 import type { News } from './news-words.ts'
+import { mayLeave } from './use-pushed.ts'
 
 /** Where an application of the news is opened: its page, in the office over the list if that is what is shown, with its filter. */
 export function useOpenNews() {
@@ -35,31 +33,4 @@ export function useOpenNews() {
 /** A message is read in the chat, all else on the application's page. */
 function storeAddress({ kind, documentId, documentNumber }: News): string {
   return kind === 'message' ? `/dealer-chat/${documentId}` : `/applications/${documentNumber}`
-}
-
-/** Goes where the service worker asks to, after a press on a notification while this window was open. */
-export function useOpenPushed(): void {
-  const navigate = useNavigate()
-  useEffect(() => {
-    const open = async ({ data }: MessageEvent<{ type?: unknown; path?: unknown } | null>) => {
-      if (data?.type !== 'OPEN' || typeof data.path !== 'string') return
-      if (await mayLeave()) await navigate(data.path)
-    }
-    navigator.serviceWorker?.addEventListener('message', open)
-    return () => navigator.serviceWorker?.removeEventListener('message', open)
-  }, [navigate])
-}
-
-async function mayLeave(): Promise<boolean> {
-  return !hasUnsavedChanges() || (await askToLeave())
-}
-
-function askToLeave(): Promise<boolean> {
-  return confirm({
-    title: '새 소식을 볼까요?',
-    body: '작성 중인 내용은 화면에서 사라집니다.',
-    confirmLabel: '보기',
-    cancelLabel: '계속 작성',
-    destructive: true,
-  })
 }

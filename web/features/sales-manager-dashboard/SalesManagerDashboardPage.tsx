@@ -1,20 +1,32 @@
-import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react'
+import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { lazy, Suspense } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
-import { formatKstMonthDayTime, formatKstTime } from '#shared/kst.ts'
-import { isLoginAsked, NetworkError, sentenceOf } from '../../lib/api-client.ts'
+import { formatKstMonthDayTime, formatKstTime, isKstDay, type KstDay } from '#shared/kst.ts'
+import { Panel } from '../../documents/figures/Panel.tsx'
+import { hasCode, isLoginAsked, NetworkError, sentenceOf } from '../../lib/api-client.ts'
 import { useIsOnline } from '../../lib/connection.ts'
-import { dayText, monthText } from '../../lib/kst-day-words.ts'
+import { dayMark, dayText, monthText } from '../../lib/kst-day-words.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import { useKstDay } from '../../lib/use-kst-day.ts'
-import { useViewParam } from '../../records/use-list-filter.ts'
+import { useListFilter } from '../../records/use-list-filter.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { StatCard } from '../../ui/StatCard.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { CarrierFigures } from './CarrierFigures.tsx'
+import { Compared } from './Compared.tsx'
+import { DayChooser } from './DayChooser.tsx'
+import { GoalPanel } from './GoalPanel.tsx'
+import type { SalesFigures } from './kept-figures.ts'
+import { MembersPanel } from './MembersPanel.tsx'
+import { RankingPanel } from './RankingPanel.tsx'
+import { SilentPanel } from './SilentPanel.tsx'
 import { useSalesFigures } from './sales-figures.ts'
+
+/** Loaded after the figures: a chart weighs as much as the rest of the page. */
+const SalesTrend = lazy(() => import('./SalesTrend.tsx'))
 
 const PERIODS = [
   { value: 'day', label: '당일' },
@@ -32,14 +44,17 @@ export default function SalesManagerDashboardPage() {
 }
 
 function SalesDashboard({ account }: { account: SessionUser }) {
-  const deviceDay = useKstDay()
-  const asked = useSalesFigures(account, deviceDay)
+  const today = useKstDay()
+  const { values, set } = useListFilter(['day', 'period'])
+  const chosen = values.day === '' || values.day === today ? undefined : values.day
+  const asked = useSalesFigures(account, today, chosen)
   const { figures, asOf } = asked
-  const day = figures?.day ?? deviceDay
-  const [period, choose] = useViewParam('period', ['day', 'month'])
-  const today = figures?.today
+  const day = figures?.day ?? (isKstDay(values.day) ? values.day : today)
+  const period = values.period === 'month' ? 'month' : 'day'
+  const isToday = asked.isOfOtherDay ? day === today : chosen === undefined
+  const month = isToday ? monthText(day) : `${monthText(day)} ${Number(day.slice(8))}일까지`
   return (
-    <Box maxWidth="3xl" mx="auto">
+    <Box maxWidth="3xl" mx="auto" aria-busy={asked.isOfOtherDay}>
       <Flex align="center" gap="2" mb="3" minHeight="9" wrap="wrap">
         <Text className="tabular" color="fg.muted">
           {dayText(day)}
@@ -61,37 +76,110 @@ function SalesDashboard({ account }: { account: SessionUser }) {
           />
         </Flex>
       </Flex>
-      <FiguresProblem asked={asked} />
-      {today === null ? null : (
-        <Cards role="group" aria-label="오늘">
-          <StatCard label="오늘 접수" value={today?.todaySubmissions} dot="status.waiting.solid" />
-          <StatCard label="오늘 개통" value={today?.todayActivation} dot="status.activated.solid" />
-          <StatCard label="기타 완료" value={today?.todayOtherCompleted} dot="status.otherDone.solid" />
-        </Cards>
-      )}
-      <chakra.section layerStyle="card" px="4" py="4" mt="4" aria-label="통신사별 개통">
-        <Flex align="center" gap="2" rowGap="2" wrap="wrap" mb="3">
-          <Heading as="h2" size="sm">
-            통신사별 개통
-          </Heading>
-          {period === 'month' ? (
-            <Text textStyle="sm" color="fg.subtle" className="tabular">
-              {monthText(day)}
-            </Text>
-          ) : null}
-          <Box ms="auto">
-            <Tabs look="pill" label="기간" items={PERIODS} value={period} onChange={choose} />
-          </Box>
-        </Flex>
-        <CarrierFigures
-          // Opened carriers are closed when the period changes.
-          key={period}
-          carriers={period === 'day' ? figures?.daily : figures?.monthly}
-          empty={NOTHING[period]}
-          isUnreached={asked.error !== null}
+      <Box mb="4">
+        <DayChooser
+          day={isKstDay(values.day) ? values.day : today}
+          today={today}
+          onChoose={(next) => set({ day: next ?? '' })}
         />
-      </chakra.section>
+      </Box>
+      <FiguresProblem asked={asked} />
+      <Panels style={asked.isOfOtherDay ? { opacity: 0.5 } : undefined}>
+        <Wide>
+          <DayCards figures={figures} day={day} isToday={isToday} />
+        </Wide>
+        {figures === undefined ? null : (
+          <>
+            <Wide>
+              <GoalPanel
+                performance={figures.performance}
+                days={month}
+                isAdmin={account.userType === 'admin'}
+              />
+            </Wide>
+            <Wide>
+              <Suspense fallback={<Box minHeight="20rem" layerStyle="card" />}>
+                <SalesTrend trend={figures.performance.trend} />
+              </Suspense>
+            </Wide>
+            <SilentPanel silent={figures.performance.silent} />
+            {figures.performance.members === null ? null : (
+              <MembersPanel members={figures.performance.members} />
+            )}
+          </>
+        )}
+        <Panel
+          title="통신사별 개통"
+          days={period === 'month' ? month : isToday ? null : dayText(day)}
+          action={
+            <Tabs
+              look="pill"
+              label="기간"
+              items={PERIODS}
+              value={period}
+              onChange={(next) => set({ period: next === 'month' ? next : '' })}
+            />
+          }
+        >
+          <CarrierFigures
+            // Opened carriers are closed when the period changes.
+            key={period}
+            carriers={period === 'day' ? figures?.daily : figures?.monthly}
+            empty={nothingSold(period, day, today)}
+            isUnreached={asked.error !== null}
+          />
+        </Panel>
+        {figures === undefined ? null : (
+          <RankingPanel
+            key={period}
+            ranking={figures.performance.ranking[period]}
+            days={period === 'month' ? month : dayText(day)}
+          />
+        )}
+      </Panels>
     </Box>
+  )
+}
+
+/** Today's sentences, and what is as true of another day and its month. */
+function nothingSold(period: 'day' | 'month', day: KstDay, today: KstDay): string {
+  if (period === 'day') return day === today ? NOTHING.day : '이 날의 판매 데이터가 없습니다.'
+  return day.slice(0, 7) === today.slice(0, 7) ? NOTHING.month : '이 달의 판매 데이터가 없습니다.'
+}
+
+interface DayCardsProps {
+  figures: SalesFigures | undefined
+  day: KstDay
+  isToday: boolean
+}
+
+/** The three figures of the day, the first two beside those of the day before and of the same day of last month. */
+function DayCards({ figures, day, isToday }: DayCardsProps) {
+  if (figures?.today === null) return null
+  const { today, performance } = figures ?? {}
+  const compared = (value: number, of: 'received' | 'activated') =>
+    performance === undefined ? null : (
+      <>
+        <Compared name={isToday ? '어제' : '전날'} value={value} before={performance.dayBefore[of]} />
+        <Compared name={dayMark(performance.lastMonthDay)} value={value} before={performance.lastMonth[of]} />
+      </>
+    )
+  return (
+    <Cards role="group" aria-label={isToday ? '오늘' : dayText(day)}>
+      <StatCard
+        label={isToday ? '오늘 접수' : '접수'}
+        value={today?.todaySubmissions}
+        dot="status.waiting.solid"
+        note={compared(today?.todaySubmissions ?? 0, 'received')}
+      />
+      <StatCard
+        label={isToday ? '오늘 개통' : '개통'}
+        value={today?.todayActivation}
+        dot="status.activated.solid"
+        note={compared(today?.todayActivation ?? 0, 'activated')}
+      />
+      <StatCard label="기타 완료" value={today?.todayOtherCompleted} dot="status.otherDone.solid" />
+    </Cards>
   )
 }
 
@@ -104,6 +192,17 @@ function Scope({ figures }: Pick<ReturnType<typeof useSalesFigures>, 'figures'>)
     </Badge>
   )
 }
+
+/** Side by side where there is room for two; an earlier day's figures fade until the chosen day's are there. */
+const Panels = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' },
+    gap: '4',
+    transition: 'opacity 160ms',
+  },
+})
+const Wide = chakra('div', { base: { gridColumn: '1 / -1' } })
 
 const Cards = chakra('div', {
   base: {
@@ -120,17 +219,20 @@ type Asked = Pick<ReturnType<typeof useSalesFigures>, 'asOf' | 'error' | 'isFetc
 function FiguresProblem({ asked: { asOf, error, isFetching, refetch } }: { asked: Asked }) {
   const isOnline = useIsOnline()
   const isUnreached = !isOnline || error instanceof NetworkError
+  const isRefused = hasCode(error, 'INVALID_INPUT')
   const isShown = isUnreached || (error !== null && !isLoginAsked(error))
   return (
     <Box role="status" css={{ '&:not(:empty)': { mb: '4' } }}>
       {isShown ? (
         <Notice
           kind="warning"
-          title="최신 수치를 불러오지 못했습니다."
+          title={isRefused ? '이 날짜의 수치를 볼 수 없습니다.' : '최신 수치를 불러오지 못했습니다.'}
           action={
-            <Button size="sm" variant="outline" loading={isFetching} onClick={refetch}>
-              다시 시도
-            </Button>
+            isRefused ? null : (
+              <Button size="sm" variant="outline" loading={isFetching} onClick={refetch}>
+                다시 시도
+              </Button>
+            )
           }
         >
           {[

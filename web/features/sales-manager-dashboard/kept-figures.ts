@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
+import { SalesPerformance } from '#shared/sales-org/sales-performance.contract.ts'
 import { SalesScope } from '#shared/sales-org/sales-scope.contract.ts'
 import { CarrierStat, TodayStats } from '#shared/stats/stats.contract.ts'
 import type { Offline } from '../../offline/index.ts'
 
-/** All figures of the page, read together; those of a day are of the server's today. */
+/** All figures of the page, read together: those of the server's today, or of a chosen day. */
 export const SalesFigures = z.object({
   scope: SalesScope,
   day: z.string(),
@@ -13,6 +14,7 @@ export const SalesFigures = z.object({
   /** Activations of the day; below, those of its month. */
   daily: z.array(CarrierStat),
   monthly: z.array(CarrierStat),
+  performance: SalesPerformance,
 })
 export type SalesFigures = z.infer<typeof SalesFigures>
 

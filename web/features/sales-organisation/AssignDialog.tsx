@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListProblem } from '../../ui/ListProblem.tsx'
 import { SelectField, type SelectOption } from '../../ui/SelectField.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { ManagerPlaceFields, managerPlace } from './ManagerDialog.tsx'
+import { ManagerPlaceFields, managerPlace, placeOf } from './ManagerDialog.tsx'
 
 const TITLE = '영업과장 팀 배정'
 const NOBODY = '배정 가능한 영업과장 계정이 없습니다.'
@@ -31,6 +31,7 @@ const newPlace = (accountId?: number): AssignForm => ({
   teamId: '',
   managerCode: '',
   position: '과장',
+  monthlyGoal: '',
   contactPhone: '',
   email: '',
 })
@@ -93,9 +94,9 @@ function AssignFormDialog({
 }: AssignDialogProps & { options: readonly SelectOption[] }) {
   const teams = teamOptions(useTeams())
   const form = useCheckedForm(AssignForm, newPlace(accountId), { place: 'team of a manager' })
-  const save = ({ salesManagerUserId, teamId, ...rest }: AssignForm) =>
+  const save = ({ salesManagerUserId, ...place }: AssignForm) =>
     call(assignSalesManager, {
-      body: { ...rest, salesManagerUserId: Number(salesManagerUserId), teamId: Number(teamId) },
+      body: { ...placeOf(place), salesManagerUserId: Number(salesManagerUserId) },
     })
   return (
     <FormDialog

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
 import { LIMITS } from '#shared/limits.ts'
 import { isPhone } from '#shared/phone.ts'
-import { POSITIONS, type SalesManager, updateSalesManager } from '#shared/sales-org/sales-manager.contract.ts'
+import {
+  GOAL_RANGE,
+  POSITIONS,
+  type SalesManager,
+  updateSalesManager,
+} from '#shared/sales-org/sales-manager.contract.ts'
 import { optionalText, requiredText } from '#shared/text.ts'
 import { call } from '../../lib/api-client.ts'
 import { type FormFields, useCheckedForm } from '../../records/form/checked-form.ts'
@@ -17,6 +22,9 @@ export const managerPlace = {
   teamId: requiredText(20, '소속 팀을 선택해주세요.'),
   managerCode: requiredText(LIMITS.contactCode, '영업과장 코드를 입력해주세요.'),
   position: z.enum(POSITIONS, '직급을 선택해주세요.'),
+  monthlyGoal: optionalText(LIMITS.monthlyGoal.toString().length).check(
+    z.refine((text: string) => text === '' || isGoal(text), GOAL_RANGE),
+  ),
   contactPhone: optionalText(LIMITS.phone).check(
     z.refine((text: string) => text === '' || isPhone(text), '연락처 형식이 올바르지 않습니다.'),
   ),
@@ -27,6 +35,20 @@ export const managerPlace = {
     ),
   ),
 }
+/** What a form with these fields sends of them. */
+export function placeOf<Place extends { teamId: string; monthlyGoal: string }>(place: Place) {
+  const { teamId, monthlyGoal } = place
+  return {
+    ...place,
+    teamId: Number(teamId),
+    monthlyGoal: monthlyGoal === '' ? null : Number(monthlyGoal),
+  }
+}
+
+function isGoal(text: string): boolean {
+  return /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= LIMITS.monthlyGoal
+}
+
 type ManagerPlace = Omit<ManagerForm, 'managerName'>
 
 const ManagerForm = z.object({
@@ -40,6 +62,7 @@ const managerFormOf = (manager: SalesManager): ManagerForm => ({
   teamId: manager.teamId?.toString() ?? '',
   managerCode: manager.managerCode ?? '',
   position: manager.position ?? '과장',
+  monthlyGoal: manager.monthlyGoal?.toString() ?? '',
   contactPhone: manager.contactPhone ?? '',
   email: manager.email ?? '',
 })
@@ -51,7 +74,7 @@ export function ManagerDialog({ manager, onClose }: { manager: SalesManager; onC
   const save = (checked: ManagerForm) =>
     call(updateSalesManager, {
       params: { id: manager.id },
-      body: form.changed({ ...checked, teamId: Number(checked.teamId) }),
+      body: form.changed(placeOf(checked)),
     })
   return (
     <FormDialog
@@ -95,6 +118,13 @@ export function ManagerPlaceFields({ form: { field }, teams }: ManagerPlaceField
         options={POSITIONS.map((position) => ({ value: position, label: position }))}
         hint="팀장은 팀 전체의 실적을 봅니다."
         {...field('position')}
+      />
+      <TextField
+        label="월 목표 (개통 건수)"
+        inputMode="numeric"
+        maxLength={LIMITS.monthlyGoal.toString().length}
+        hint="비워 두면 목표가 없습니다. 팀장에게는 팀원 목표의 합계가 보입니다."
+        {...field('monthlyGoal')}
       />
       <PhoneField label="연락처" {...field('contactPhone')} />
       <TextField label="이메일" type="email" inputMode="email" maxLength={LIMITS.email} {...field('email')} />

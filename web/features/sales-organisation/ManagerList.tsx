@@ -74,6 +74,14 @@ const MANAGER_LIST: Resource<SalesManager> = {
     },
     { key: 'position', header: '직급', width: '5rem', cell: (row) => row.position ?? '–' },
     { key: 'managerCode', header: '영업과장 코드', width: '9rem', cell: (row) => row.managerCode ?? '–' },
+    {
+      key: 'monthlyGoal',
+      header: '월 목표',
+      width: '6rem',
+      numeric: true,
+      cell: (row) => (row.monthlyGoal === null ? '–' : formatCount(row.monthlyGoal)),
+      sortBy: (row) => row.monthlyGoal,
+    },
     { key: 'contact', header: '연락처', cell: contactText },
     {
       key: 'contactCodeCount',
@@ -102,7 +110,11 @@ const MANAGER_LIST: Resource<SalesManager> = {
         <CardFacts of={[row.teamName, row.position, row.managerCode]} />
       )}
       <CardFacts
-        of={[`담당 코드 ${formatCount(row.contactCodeCount)}개`, `매핑 ${formatCount(row.mappingCount)}개`]}
+        of={[
+          `담당 코드 ${formatCount(row.contactCodeCount)}개`,
+          `매핑 ${formatCount(row.mappingCount)}개`,
+          row.monthlyGoal === null ? '월 목표 없음' : `월 목표 ${formatCount(row.monthlyGoal)}건`,
+        ]}
       />
     </>
   ),

@@ -68,9 +68,15 @@ function isFoundAlike(before: CountedDocument | null, after: CountedDocument): b
 /**
  * `received` counts by the day of receipt; activations registered by hand have none. `closed` counts closed documents by the
  * day on which they got that status, `activated` those that are 개통, by month. All three are kept for everybody together and for
- * each worker whose document it is; `store-closed` and `store-activated` are the same by contact code.
+ * each worker whose document it is; `store-received`, `store-closed` and `store-activated` are the same by contact code.
  */
-export type Figure = 'received' | 'closed' | 'activated' | 'store-closed' | 'store-activated'
+export type Figure =
+  | 'received'
+  | 'closed'
+  | 'activated'
+  | 'store-received'
+  | 'store-closed'
+  | 'store-activated'
 
 /** The worker_id of figures that count everybody together. */
 export const EVERYBODY = 0
@@ -122,12 +128,12 @@ function figuresOf(document: FiguredDocument): FigureKey[] {
     ...(closedAt === null ? [] : [key('closed', kstDay(closedAt), owner)]),
     ...(closedAt === null || !isActivated ? [] : [key('activated', kstMonth(closedAt), owner)]),
   ])
-  if (closedAt === null) return figures
-  const store = contact_code ?? ''
+  const ofStore = (figure: Figure, period: string) => key(figure, period, OF_EVERYBODY, contact_code ?? '')
   return [
     ...figures,
-    key('store-closed', kstDay(closedAt), OF_EVERYBODY, store),
-    ...(isActivated ? [key('store-activated', kstMonth(closedAt), OF_EVERYBODY, store)] : []),
+    ...(is_manual === 1 ? [] : [ofStore('store-received', kstDay(uploaded_at))]),
+    ...(closedAt === null ? [] : [ofStore('store-closed', kstDay(closedAt))]),
+    ...(closedAt === null || !isActivated ? [] : [ofStore('store-activated', kstMonth(closedAt))]),
   ]
 }
 

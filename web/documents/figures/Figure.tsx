@@ -2,7 +2,7 @@ import { Box, chakra, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { formatCount } from '#shared/count.ts'
-import { Bone } from '../../documents/figures/AskedFigures.tsx'
+import { Bone } from './AskedFigures.tsx'
 
 export interface FigureProps {
   label: string
