@@ -38,7 +38,7 @@ async function countClicks(page: Page): Promise<() => Promise<{ clicks: number; 
       },
       true,
     )
-    addEventListener(
+    window.addEventListener(
       'keydown',
       ({ key, ctrlKey, altKey }) => {
         if (key.length > 1 || ctrlKey || altKey) pressed.controlKeys += 1
