@@ -3,6 +3,11 @@ import { useCallback, useSyncExternalStore } from 'react'
 /** Where the phone's layouts apply: below Chakra's breakpoint `md`. */
 export const PHONE = '(max-width: 767px)'
 
+/**
+ * A tablet, where a list stands left of what is chosen in it. A phone on its side is as wide, but too low for both.
+ */
+export const LIST_BESIDE = '(min-width: 820px) and (min-height: 500px)'
+
 /** A touch screen, where buttons are larger. */
 export const TOUCH = '(pointer: coarse)'
 

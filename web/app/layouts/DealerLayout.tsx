@@ -27,8 +27,10 @@ export type DealerLayoutProps = {
   banner?: ReactNode
   /** What it has missed; loaded after the first screen. */
   bell?: ReactNode
-  /** The page fills the screen and brings its own bars (chat). */
+  /** The page fills the screen, and scrolls in its parts. */
   fill?: boolean | undefined
+  /** It brings its own bars, and leaves the menu at the thumb out. */
+  alone?: boolean | undefined
   children: ReactNode
 }
 
@@ -80,7 +82,7 @@ export function DealerLayout(props: DealerLayoutProps) {
       <Main id={MAIN_ID} tabIndex={-1} data-fill={fill || undefined}>
         {props.children}
       </Main>
-      {fill ? null : (
+      {props.alone ? null : (
         <BottomBar aria-label="주 메뉴">
           <Entries entries={navigation.slice(0, middle)} />
           {shutter}
@@ -217,6 +219,8 @@ const BottomBar = chakra('nav', {
       color: 'accent.contrast',
       bg: 'accent.solid',
     },
+    // Nothing scrolls by under the bar there, and the round would hide the last line.
+    'main[data-fill] + & a[data-shutter] > :first-child': { mt: '0.5' },
     '& svg': { boxSize: '6', strokeWidth: '1.75' },
   },
 })
