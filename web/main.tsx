@@ -5,9 +5,11 @@ import { sessionDevice } from './app/device.ts'
 import { watchInstallOffer } from './lib/app-install.ts'
 import { firstScreen } from './lib/first-screen.ts'
 import { loadContract, startSession, useSession } from './lib/session-store.ts'
+import { watchBack } from './ui/back-closes.ts'
 import { watchColorMode } from './ui/color-mode.ts'
 
 watchColorMode()
+watchBack()
 watchInstallOffer()
 startSession(sessionDevice)
 // Somebody is probably logged in: load the app's code while the server is being asked.

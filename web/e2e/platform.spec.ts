@@ -1,7 +1,8 @@
 import { expectAccessible } from './fixture/accessible.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
-import { card } from './people/dealer.ts'
+import { card, goTo, openApplication, openStore, showDetails } from './people/dealer.ts'
+import { field } from './people/fields.ts'
 import { openLoggedIn } from './people/stored-login.ts'
 
 test('a tablet shows the list on the left and the chosen application beside it', async ({
@@ -51,5 +52,85 @@ test('a tablet shows the list on the left and the chosen application beside it',
     await expect(list).toHaveCount(0)
     await page.getByRole('button', { name: '뒤로' }).click()
     await expect(chosen(1, '내 접수')).toBeVisible()
+  })
+})
+
+test('a phone’s back closes what is open, and only then leaves the page', async ({ portal, openDevice }) => {
+  const store = await portal.setUpStore('강남모바일')
+  await haveSubmitted(portal, store, '김민수')
+  const page = await openStore(openDevice, store)
+  const dialog = page.getByRole('dialog')
+  const menu = page.getByRole('menu')
+  const openMenu = () => page.getByRole('button', { name: '강남모바일 사용자 메뉴' }).click()
+  const openPassword = async () => {
+    await openMenu()
+    await page.getByRole('menuitem', { name: '비밀번호 변경' }).click()
+    await expect(dialog).toBeVisible()
+  }
+  const isHome = () => expect(page).toHaveURL(/\/dealer-dashboard$/)
+  await card(page, '김민수').waitFor()
+  await goTo(page, '새 접수')
+  await field(page, '고객명').fill('이영희')
+
+  await test.step('a menu, a dialog that a menu has opened, and the bell’s list', async () => {
+    await openMenu()
+    await page.goBack()
+    await expect(menu).toBeHidden()
+    await openPassword()
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: '알림' }).click()
+    await expect(dialog).toBeVisible()
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await expect(field(page, '고객명')).toHaveValue('이영희')
+    await page.goBack()
+    await isHome()
+    await page.goForward()
+    await expect(field(page, '고객명')).toHaveValue('이영희')
+  })
+
+  await test.step('what was closed by its own button leaves no step behind', async () => {
+    for (let time = 0; time < 2; time += 1) {
+      await openPassword()
+      await dialog.getByRole('button', { name: '닫기' }).click()
+      await expect(dialog).toBeHidden()
+    }
+    await openMenu()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await page.goBack()
+    await isHome()
+  })
+
+  await test.step('a form asks, and keeps what was typed', async () => {
+    await openApplication(page, '김민수')
+    await showDetails(page)
+    await page.getByRole('button', { name: '김민수 신청 내용 수정' }).click()
+    await field(dialog, '고객명').fill('김민서')
+    const question = page.getByRole('alertdialog')
+    for (let time = 0; time < 2; time += 1) {
+      await page.goBack()
+      await expect(question).toBeVisible()
+      await page.goBack()
+      await expect(question).toBeHidden()
+      await expect(field(dialog, '고객명')).toHaveValue('김민서')
+    }
+    await page.goBack()
+    await question.getByRole('button', { name: '닫기' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(/\/applications\//)
+    await page.goBack()
+    await isHome()
+  })
+
+  await test.step('a page that was left or loaded again while something was open is one step back', async () => {
+    await goTo(page, '전송 대기함')
+    await openPassword()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('전송 대기함')
+    await expect(dialog).toBeHidden()
+    await page.goBack()
+    await isHome()
   })
 })

@@ -34,9 +34,9 @@ export function ScanDialog(props: ScanDialogProps) {
   )
   const scan = useScan(props)
   const { scanner, pages } = scan
-  useModalLayer(panel)
   const toPages = () => setView({ kind: 'pages' })
   const leave = () => (view.kind === 'page' && pages.length > 0 ? toPages() : onClose())
+  useModalLayer(panel, onClose)
   const pressKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.stopPropagation()

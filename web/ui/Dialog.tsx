@@ -57,7 +57,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
   } = props
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
-  useModalLayer(panel)
+  useModalLayer(panel, onClose)
   const keyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return
     event.stopPropagation()

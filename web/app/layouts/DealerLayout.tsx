@@ -83,7 +83,7 @@ export function DealerLayout(props: DealerLayoutProps) {
         {props.children}
       </Main>
       {props.alone ? null : (
-        <BottomBar aria-label="주 메뉴">
+        <BottomBar aria-label="주 메뉴" data-flat={fill || undefined}>
           <Entries entries={navigation.slice(0, middle)} />
           {shutter}
           <Entries entries={navigation.slice(middle)} />
@@ -220,7 +220,7 @@ const BottomBar = chakra('nav', {
       bg: 'accent.solid',
     },
     // Nothing scrolls by under the bar there, and the round would hide the last line.
-    'main[data-fill] + & a[data-shutter] > :first-child': { mt: '0.5' },
+    '&[data-flat] a[data-shutter] > :first-child': { mt: '0.5' },
     '& svg': { boxSize: '6', strokeWidth: '1.75' },
   },
 })
