@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './fixture/accessible.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
@@ -132,5 +133,75 @@ test('a phone’s back closes what is open, and only then leaves the page', asyn
     await expect(dialog).toBeHidden()
     await page.goBack()
     await isHome()
+  })
+})
+
+/** Fails, in the middle of the page, where something stands beyond the sides of the screen, or where bars that stay take too much of its height. */
+async function expectRoom(page: Page, what: string): Promise<void> {
+  const seen = await page.evaluate(() => {
+    scrollTo({ top: 300, behavior: 'instant' })
+    const isStuck = (element: Element) => ['sticky', 'fixed'].includes(getComputedStyle(element).position)
+    const seenPart = ({ top, bottom }: DOMRect) =>
+      Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0))
+    const bars = [...document.querySelectorAll('#root *')].filter(isStuck)
+    const boxes = bars.map((bar) => bar.getBoundingClientRect()).filter(({ width }) => width > innerWidth / 2)
+    const root = document.documentElement
+    return {
+      wide: root.scrollWidth - innerWidth,
+      bars: boxes.reduce((sum, box) => sum + seenPart(box), 0) / innerHeight,
+      clipped: [...document.querySelectorAll<HTMLElement>('#root :is(a, button, h1, h2, h3, p, label)')]
+        .filter((element) => element.scrollWidth > element.clientWidth + 2 && element.clientWidth > 2)
+        .filter((element) => getComputedStyle(element).overflowX !== 'visible')
+        .map(({ textContent }) => textContent),
+    }
+  })
+  expect(seen.wide, `${what} is wider than the screen`).toBeLessThanOrEqual(0)
+  expect(seen.bars, `the bars of ${what}`).toBeLessThanOrEqual(0.4)
+  expect(seen.clipped, `cut off in ${what}`).toEqual([])
+}
+
+const SCREENS = [
+  { what: 'a narrow phone', width: 320, height: 568, font: 100 },
+  { what: 'text of twice the size', width: 360, height: 740, font: 200 },
+  { what: 'a phone on its side', width: 640, height: 360, font: 100 },
+  { what: 'the keyboard of a phone on its side', width: 640, height: 180, font: 100 },
+  { what: 'a zoom of 400 %', width: 320, height: 256, font: 100 },
+]
+
+test('a store’s pages have room on small screens and for large text', async ({ portal, openDevice }) => {
+  const store = await portal.setUpStore('강남모바일')
+  for (const name of ['김민수', '이영희']) await haveSubmitted(portal, store, name)
+  const page = await openStore(openDevice, store)
+  for (const { what, width, height, font } of SCREENS) {
+    await page.setViewportSize({ width, height })
+    const enlarge = () => page.addStyleTag({ content: `html { font-size: ${font}% !important }` })
+    await page.goto('/dealer-dashboard')
+    await enlarge()
+    await card(page, '김민수').waitFor()
+    await expectRoom(page, `${what}: home`)
+    await openApplication(page, '김민수')
+    await expect(page.getByText('본사의 확인을 기다립니다')).toBeVisible()
+    await expectRoom(page, `${what}: application`)
+    const message = page.getByRole('textbox', { name: '메시지' })
+    await message.focus()
+    await expect(message).toBeInViewport({ ratio: 0.9 })
+    await showDetails(page)
+    await expectRoom(page, `${what}: its fields`)
+    for (const path of ['/submit-application', '/outbox', '/downloads']) {
+      await page.goto(path)
+      await enlarge()
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+      await expectRoom(page, `${what}: ${path}`)
+    }
+  }
+
+  await test.step('a dialog scrolls as a whole where the screen is low', async () => {
+    await page.getByRole('button', { name: '강남모바일 사용자 메뉴' }).click()
+    await page.getByRole('menuitem', { name: '비밀번호 변경' }).click()
+    const change = page.getByRole('dialog').getByRole('button', { name: '변경', exact: true })
+    await expect(page.getByRole('dialog').getByLabel('현재 비밀번호').first()).toBeInViewport()
+    await change.scrollIntoViewIfNeeded()
+    await expect(change).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('heading', { name: '비밀번호 변경' })).not.toBeInViewport()
   })
 })

@@ -11,6 +11,7 @@ import { useIsOnline } from '../../lib/connection.ts'
 import { CountBadge } from '../../ui/Badge.tsx'
 import { Brand } from '../../ui/Brand.tsx'
 import { ConnectionBadge, type ConnectionState } from '../../ui/ConnectionBadge.tsx'
+import { EDGE_UNLESS_LOW, LOW } from '../../ui/use-media-query.ts'
 import type { NavigationEntry } from './navigation-entry.ts'
 import { MAIN_ID, SkipLink } from './SkipLink.tsx'
 import { type AccountDialog, UserMenu } from './UserMenu.tsx'
@@ -34,6 +35,8 @@ export type DealerLayoutProps = {
   children: ReactNode
 }
 
+const FILLED = { height: '100dvh', [LOW]: { height: 'auto' } }
+
 const SUBMIT = '/submit-application'
 
 /** The store's layout: made for phones first, one column, usable with one hand. */
@@ -50,33 +53,34 @@ export function DealerLayout(props: DealerLayoutProps) {
     </Link>
   ) : null
   return (
-    <Flex direction="column" minHeight="100dvh" {...(fill ? { height: '100dvh' } : {})}>
+    <Flex direction="column" minHeight="100dvh" css={fill ? FILLED : undefined}>
       <SkipLink />
       <TopBar>
         <Link to="/dealer-dashboard" aria-label={`${dealerName} 내 접수로 이동`}>
           <Brand name={dealerName} />
         </Link>
-        <Box flex="1" />
         <Wide aria-label="주 메뉴">
           <Entries entries={navigation} beside />
           {shutter}
         </Wide>
-        {unsentCount > 0 ? (
-          <Unsent to="/outbox">
-            미전송 <Text as="strong">{unsentCount}</Text>
-          </Unsent>
-        ) : null}
-        {/* Phones have little room: a live connection shows nothing, and the banner says when offline. */}
-        <Box hideBelow={connection === 'connected' || !isOnline ? 'sm' : undefined} flexShrink="0">
-          <ConnectionBadge state={connection} />
-        </Box>
-        {props.bell}
-        <UserMenu
-          userName={dealerName}
-          compact
-          onLogout={props.onLogout}
-          onOpenAccount={props.onOpenAccount}
-        />
+        <Flex align="center" gap="2" ms="auto">
+          {unsentCount > 0 ? (
+            <Unsent to="/outbox">
+              미전송 <Text as="strong">{unsentCount}</Text>
+            </Unsent>
+          ) : null}
+          {/* Phones have little room: a live connection shows nothing, and the banner says when offline. */}
+          <Box hideBelow={connection === 'connected' || !isOnline ? 'sm' : undefined} flexShrink="0">
+            <ConnectionBadge state={connection} />
+          </Box>
+          {props.bell}
+          <UserMenu
+            userName={dealerName}
+            compact
+            onLogout={props.onLogout}
+            onOpenAccount={props.onOpenAccount}
+          />
+        </Flex>
       </TopBar>
       {banner}
       <Main id={MAIN_ID} tabIndex={-1} data-fill={fill || undefined}>
@@ -118,11 +122,14 @@ function Entries({ entries, beside }: { entries: readonly NavigationEntry[]; bes
 const TopBar = chakra('header', {
   base: {
     position: 'sticky',
-    top: '0',
+    top: EDGE_UNLESS_LOW,
     zIndex: 'sticky',
     display: 'flex',
     alignItems: 'center',
+    // With large text the buttons go under the store's name.
+    flexWrap: 'wrap',
     gap: '2',
+    rowGap: '0',
     flexShrink: '0',
     minHeight: '14',
     ps: '4',
@@ -133,6 +140,7 @@ const TopBar = chakra('header', {
     borderColor: 'border',
     '& > a:first-of-type': {
       display: 'flex',
+      flex: '1 1 4rem',
       alignItems: 'center',
       minWidth: '0',
       minHeight: '44px',
@@ -182,11 +190,11 @@ const Main = chakra('main', {
 const BottomBar = chakra('nav', {
   base: {
     position: 'sticky',
-    bottom: '0',
+    bottom: EDGE_UNLESS_LOW,
     zIndex: 'sticky',
     display: { base: 'grid', lg: 'none' },
     gridAutoFlow: 'column',
-    gridAutoColumns: '1fr',
+    gridAutoColumns: 'minmax(0, 1fr)',
     flexShrink: '0',
     pb: 'env(safe-area-inset-bottom)',
     bg: 'bg.panel',
@@ -202,6 +210,8 @@ const BottomBar = chakra('nav', {
       color: 'fg.muted',
       fontSize: '2xs',
       fontWeight: 'medium',
+      lineHeight: 'tight',
+      textAlign: 'center',
       _focusVisible: { outlineOffset: '-2px' },
     },
     '& a[aria-current=page]': { color: 'accent.fg', fontWeight: 'bold' },

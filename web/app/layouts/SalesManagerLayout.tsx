@@ -93,6 +93,7 @@ const Side = chakra('header', {
     borderColor: 'border',
     borderBottomWidth: { base: '1px', lg: '0' },
     borderInlineEndWidth: { lg: '1px' },
+    '@media (max-width: 1023px) and (max-height: 30em)': { position: 'static' },
   },
 })
 

@@ -7,6 +7,7 @@ import { NotificationBell } from '../../features/notifications/NotificationBell.
 import { Brand } from '../../ui/Brand.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { ConnectionBadge, type ConnectionState } from '../../ui/ConnectionBadge.tsx'
+import { EDGE_UNLESS_LOW } from '../../ui/use-media-query.ts'
 import { OfficeActs } from '../palette/OfficeActs.tsx'
 import { Drawer } from './Drawer.tsx'
 import type { NavigationEntry } from './navigation-entry.ts'
@@ -141,7 +142,7 @@ const Sidebar = chakra('aside', {
 const TopBar = chakra('header', {
   base: {
     position: 'sticky',
-    top: '0',
+    top: EDGE_UNLESS_LOW,
     zIndex: 'sticky',
     display: 'flex',
     alignItems: 'center',

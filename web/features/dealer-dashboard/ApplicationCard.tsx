@@ -15,8 +15,8 @@ export function ApplicationCard({ application }: { application: Document }) {
   return (
     <li>
       <Card to={{ pathname: applicationAddress(application), search }} state={{ documentId: application.id }}>
-        <Flex justify="space-between" align="center" gap="2">
-          <chakra.h3 fontWeight="semibold" textStyle="lg" truncate minWidth="0">
+        <Flex justify="space-between" align="center" gap="2" rowGap="0" wrap="wrap">
+          <chakra.h3 fontWeight="semibold" textStyle="lg">
             {customerName}
             {hasNews ? <NewsDot role="img" aria-label="새 소식" /> : null}
           </chakra.h3>
@@ -25,12 +25,20 @@ export function ApplicationCard({ application }: { application: Document }) {
             <StatusBadge status={activationStatus} />
           </Flex>
         </Flex>
-        <Text textStyle="sm" color="fg.muted" truncate>
+        <Text textStyle="sm" color="fg.muted">
           {[carrier, CUSTOMER_TYPE_LABELS[customerType], application.servicePlanName]
             .filter(Boolean)
             .join(' · ')}
         </Text>
-        <Flex justify="space-between" gap="2" textStyle="sm" color="fg.muted" className="tabular">
+        <Flex
+          justify="space-between"
+          gap="2"
+          rowGap="0"
+          wrap="wrap"
+          textStyle="sm"
+          color="fg.muted"
+          className="tabular"
+        >
           <span>{documentNumber}</span>
           <span>접수 {formatKstMonthDayTime(application.uploadedAt)}</span>
         </Flex>

@@ -19,7 +19,7 @@ import { ConnectionBadge } from '../../ui/ConnectionBadge.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { LIST_BESIDE, useMediaQuery } from '../../ui/use-media-query.ts'
+import { LIST_BESIDE, LOW, useMediaQuery } from '../../ui/use-media-query.ts'
 import { ApplicationDetails } from './ApplicationDetails.tsx'
 import { Asked, StateLine } from './ApplicationState.tsx'
 import { listedApplication } from './use-applications.ts'
@@ -146,7 +146,7 @@ function Opened({ application, account, onChanged }: OpenedProps) {
       <StateLine application={application} />
       <Asked application={application} accountId={account.id} />
       {isWide ? (
-        <Flex flex="1" minHeight="0">
+        <Flex flex="1" minHeight="0" css={TALL}>
           <Flex flex="1" minWidth="0" minHeight="0" borderRightWidth="1px" borderColor="border">
             {details}
           </Flex>
@@ -232,6 +232,9 @@ const Bar = chakra('header', {
   },
 })
 
+/** On a low screen the bars above scroll away, and both parts get the whole of it. */
+const TALL = { [LOW]: { flex: 'none', height: 'max(100dvh, 24rem)' } }
+
 /** The tabs stay, and the chosen panel takes the rest of the screen. */
 const Panels = chakra('div', {
   base: {
@@ -239,8 +242,10 @@ const Panels = chakra('div', {
     flexDirection: 'column',
     flex: '1',
     minHeight: '0',
+    ...TALL,
     '& > [role=tablist]': {
       flexShrink: '0',
+      flexWrap: 'wrap',
       px: '2',
       '& [role=tab]': { flex: '1', justifyContent: 'center' },
     },

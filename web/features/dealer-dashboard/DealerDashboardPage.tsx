@@ -24,8 +24,11 @@ const TAB_LABELS: Record<DealerTab, string> = {
   completed: '완료',
 }
 
-/** All four tabs with their counts fit on a phone and beside an application, so that none is hidden beyond the edge. */
-const FOUR_TABS = { '& [role=tab]': { flex: '1', justifyContent: 'center', px: '1' } }
+/** All four tabs with their counts fit on a phone and beside an application; large text wraps them. */
+const FOUR_TABS = {
+  '& [role=tablist]': { flexWrap: 'wrap', gap: '0' },
+  '& [role=tab]': { flex: '1', justifyContent: 'center', px: '0.5' },
+}
 
 /** The store's home: what needs it, and its own applications, searched and by month. */
 export default function DealerDashboardPage() {

@@ -143,14 +143,14 @@ function NeedLine({ need: { Sign, color, word, who, what, to, documentId } }: { 
           <Sign size={20} aria-hidden />
         </Flex>
         <Stack as="span" gap="0" flex="1" minWidth="0">
-          <Text as="span" truncate>
+          <Text as="span">
             <Text as="strong" color={color}>
               {word}
             </Text>{' '}
             {who}
           </Text>
           {what ? (
-            <Text as="span" textStyle="sm" color="fg.muted" truncate>
+            <Text as="span" textStyle="sm" color="fg.muted" lineClamp="2">
               {what}
             </Text>
           ) : null}
