@@ -37,7 +37,11 @@ export function AppRouter() {
 
 function useGoHome() {
   const navigate = useNavigate()
-  return (account: SessionUser) => navigate(homeOf(account), { replace: true })
+  const { pathname, search } = useLocation()
+  // What was shared before the login is attached after it.
+  const isForPapers = new URLSearchParams(search).has('shared')
+  return (account: SessionUser) =>
+    navigate(isForPapers ? { pathname, search } : homeOf(account), { replace: true })
 }
 
 function RegistrationDoor() {

@@ -1,4 +1,5 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
+import { SHARE_FIELD, SHARE_PATH, SHARED_KINDS } from '../lib/share-target.ts'
 
 /** The server replaces it with BRAND_NAME (api/http/branded-files.ts). */
 const NAME = '모바일 개통 포털'
@@ -48,6 +49,15 @@ export const MANIFEST: Partial<ManifestOptions> = {
       label: '접수 관리',
     },
   ],
+  share_target: {
+    action: SHARE_PATH,
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: {
+      files: [{ name: SHARE_FIELD, accept: Object.entries(SHARED_KINDS).flat(2) }],
+    },
+  },
+  file_handlers: [{ action: '/submit-application', accept: SHARED_KINDS }],
   shortcuts: [
     { name: '새 접수', url: '/submit-application' },
     { name: '내 접수', url: '/dealer-dashboard' },

@@ -71,7 +71,9 @@ test('the public pages', async ({ portal, openPage }) => {
   await expectAccessible(page, 'login refused')
   await page.getByRole('tab', { name: '계정 생성' }).click()
   await field(page, 'KP번호').fill('KP0000')
-  await expect(page.getByText('등록되지 않은 KP번호입니다. 번호를 확인하거나 본사에 문의해주세요.')).toBeVisible()
+  await expect(
+    page.getByText('등록되지 않은 KP번호입니다. 번호를 확인하거나 본사에 문의해주세요.'),
+  ).toBeVisible()
   await expectAccessible(page, 'registration with an unknown number')
   await field(page, 'KP번호').fill('KP9001')
   await expect(page.getByText('유효한 KP번호', { exact: true })).toBeVisible()
@@ -330,6 +332,6 @@ test('the sales manager’s page', async ({ portal, openPage }) => {
   await page.goto('/submit-application')
   await expect(page.getByText('영업과장은 읽기 전용 권한입니다.')).toBeVisible()
   await expectAccessible(page, 'read only')
-  await page.getByRole('link', { name: '모바일 개통 포털 영업 실적으로 이동' }).click()
+  await page.getByRole('link', { name: /^모바일 개통 포털 .*영업 실적으로 이동$/ }).click()
   await expect(page).toHaveURL(/\/sales-manager-dashboard$/)
 })

@@ -1,8 +1,17 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible } from './fixture/accessible.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
-import { card, goTo, openApplication, openStore, showDetails } from './people/dealer.ts'
+import {
+  card,
+  goTo,
+  logInOn,
+  logInStore,
+  nothingUnsaved,
+  openApplication,
+  openStore,
+  showDetails,
+} from './people/dealer.ts'
 import { field } from './people/fields.ts'
 import { openLoggedIn } from './people/stored-login.ts'
 
@@ -204,4 +213,130 @@ test('a store’s pages have room on small screens and for large text', async ({
     await expect(change).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('heading', { name: '비밀번호 변경' })).not.toBeInViewport()
   })
+})
+
+test('names contain the words that are seen, lists have headings, and one alert speaks at a time', async ({
+  portal,
+  openDevice,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  await haveSubmitted(portal, store, '김민수')
+  const page = await openStore(openDevice, store)
+  await expect(card(page, '김민수').getByRole('heading', { level: 3 })).toBeVisible()
+  const misnamed = () =>
+    page.evaluate(() => {
+      const seen = (element: HTMLElement) =>
+        [...element.querySelectorAll('*'), element]
+          .filter((part) => part.closest('[aria-hidden=true]') === null)
+          .flatMap((part) => [...part.childNodes])
+          .filter((node) => node.nodeType === Node.TEXT_NODE)
+          .map((node) => node.textContent?.trim())
+      return [...document.querySelectorAll<HTMLElement>(':is(a, button)[aria-label]')]
+        .filter((element) => !seen(element).every((text) => element.ariaLabel?.includes(text ?? '')))
+        .map((element) => element.ariaLabel)
+    })
+  expect(await misnamed()).toEqual([])
+  await openApplication(page, '김민수')
+  expect(await misnamed()).toEqual([])
+  await page.goto('/submit-application')
+  await page.getByRole('button', { name: '접수하기' }).click()
+  const alerts = page.getByRole('alert').filter({ hasText: /./ })
+  await expect(page.getByText(/^다음 필드를 입력해주세요/)).toBeVisible()
+  await expect(alerts).toHaveCount(1)
+  const worker = await openLoggedIn(
+    await openDevice('desktop'),
+    await portal.setUpWorker('worker', '김근무'),
+    '/dashboard',
+  )
+  await expect(worker.getByRole('link', { name: /Empowering Mobile Innovation, 대시보드로/ })).toBeVisible()
+})
+
+interface SharedFile {
+  name: string
+  type: string
+  text: string
+}
+
+/** Shares files as the phone does: a form posted to the address that the manifest names. */
+async function share(page: Page, files: readonly SharedFile[]): Promise<void> {
+  await page.evaluate((shared) => {
+    const form = document.createElement('form')
+    Object.assign(form, { method: 'POST', action: '/share-papers', enctype: 'multipart/form-data' })
+    const input = document.createElement('input')
+    Object.assign(input, { type: 'file', name: 'papers', multiple: true })
+    const transfer = new DataTransfer()
+    for (const { name, type, text } of shared) transfer.items.add(new File([text], name, { type }))
+    input.files = transfer.files
+    form.append(input)
+    document.body.append(form)
+    form.submit()
+  }, files)
+  await page.waitForURL(/\/submit-application/)
+}
+
+const PDF = { name: '가입신청서.pdf', type: 'application/pdf', text: '%PDF-1.4 shared' }
+const PHOTO = { name: '신분증.jpg', type: 'image/jpeg', text: 'shared photo' }
+
+/** Whether any row on the device holds the words of a shared file as they are. */
+function isPlain(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const opening = indexedDB.open('portal-offline')
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const reading = opening.result.transaction('draftFiles').objectStore('draftFiles').getAll()
+    await new Promise((resolve) => reading.addEventListener('success', resolve))
+    opening.result.close()
+    const rows = reading.result as { sealedBytes: Uint8Array; sealedMeta: Uint8Array }[]
+    const words = rows.map(({ sealedBytes, sealedMeta }) =>
+      new TextDecoder().decode(sealedBytes).concat(new TextDecoder().decode(sealedMeta)),
+    )
+    return words.some((text) => /shared|pdf/.test(text))
+  })
+}
+
+async function worksOffline(context: BrowserContext): Promise<void> {
+  const [page] = context.pages()
+  await page?.reload()
+  await page?.evaluate(() => navigator.serviceWorker.ready)
+}
+
+test('what other apps share waits on the device, also offline, and joins the papers of the draft', async ({
+  portal,
+  openDevice,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  const phone = await openDevice('phone')
+  const page = await logInStore(phone, store)
+  await worksOffline(phone)
+  await goTo(page, '새 접수')
+  await field(page, '고객명').fill('김민수')
+  await nothingUnsaved(page)
+  await phone.setOffline(true)
+  await share(page, [PDF, { name: '메모.txt', type: 'text/plain', text: 'shared' }])
+  await expect(page.getByText('가입신청서.pdf', { exact: true })).toBeVisible()
+  await expect(page.getByText(/메모\.txt: pdf, jpg, jpeg, png 파일만 첨부할 수 있습니다/)).toBeVisible()
+  await expect(field(page, '고객명')).toHaveValue('김민수')
+  await expect(page).toHaveURL(/\/submit-application$/)
+  expect(await isPlain(page)).toBe(false)
+  await share(page, [PHOTO])
+  await expect(page.getByText('신분증.jpg', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('신분증.jpg', { exact: true })).toBeVisible()
+  await expect(page.getByText('가입신청서.pdf', { exact: true })).toHaveCount(1)
+})
+
+test('what is shared before the login waits for it, and a manifest says so', async ({
+  portal,
+  openDevice,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  const phone = await openDevice('phone')
+  const page = await phone.newPage()
+  await page.goto('/')
+  await worksOffline(phone)
+  await share(page, [PHOTO])
+  await expect(page.getByRole('heading', { name: '로그인' })).toBeVisible()
+  expect(await isPlain(page)).toBe(false)
+  await logInOn(page, store)
+  await expect(page.getByText('신분증.jpg', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/submit-application$/)
 })

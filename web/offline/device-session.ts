@@ -9,6 +9,9 @@ export interface DeviceLogin {
   deviceKey: string
 }
 
+/** Stands for the account while nobody is logged in. */
+export const NOBODY = 0
+
 export type DeviceSession = Omit<SessionRow, 'id'>
 
 /** Who is logged in on this device, for windows and the service worker alike; null for nobody. */
@@ -56,7 +59,24 @@ export async function signOutDevice(
 
 /** The key of `accountId`; throws NOT_SIGNED_IN when nobody or another account is logged in by now. */
 export async function deviceKeyOf(db: OfflineDb, accountId: number): Promise<CryptoKey> {
+  if (accountId === NOBODY) return keyOfNobody(db)
   const session = await readDeviceSession(db)
   if (session?.accountId !== accountId) throw new OfflineError('NOT_SIGNED_IN')
   return session.deviceKey
+}
+
+/** The device's own key, made when it is first needed; it never leaves the device. */
+async function keyOfNobody(db: OfflineDb): Promise<CryptoKey> {
+  const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
+    'encrypt',
+    'decrypt',
+  ])
+  return db.run(() =>
+    db.transaction('rw', db.session, async () => {
+      const row = await db.session.get('nobody')
+      if (row !== undefined) return row.deviceKey
+      await db.session.put({ id: 'nobody', accountId: NOBODY, sessionId: null, deviceKey: made })
+      return made
+    }),
+  )
 }

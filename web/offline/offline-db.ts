@@ -4,7 +4,8 @@ import type { OutboxRow } from './outbox/outbox-item.ts'
 import { DATABASE_NAME } from './stored-row.ts'
 
 export interface SessionRow {
-  id: 'current'
+  /** `nobody` is the device's own key, for what comes before a login. */
+  id: 'current' | 'nobody'
   accountId: number
   /** Null after the session expired: the key stays, but nothing is sent. */
   sessionId: string | null

@@ -1,5 +1,5 @@
 import { systemClock } from './clock.ts'
-import { type DeviceLogin, readDeviceSession, signInDevice, signOutDevice } from './device-session.ts'
+import { type DeviceLogin, NOBODY, readDeviceSession, signInDevice, signOutDevice } from './device-session.ts'
 import { createDrafts } from './drafts.ts'
 import { OfflineDb } from './offline-db.ts'
 import { OfflineError } from './offline-error.ts'
@@ -47,6 +47,12 @@ export async function readDevice(
   if (session === null) return null
   const rows = await ownRows({ db }, session.accountId)
   return { sessionId: session.sessionId, unsent: rows.filter(({ state }) => state !== 'done').length }
+}
+
+/** The drafts, and whose the service worker may write: those of whoever is logged in, or of nobody. */
+export async function ownDrafts(db = new OfflineDb()) {
+  const session = await readDeviceSession(db)
+  return { accountId: session?.accountId ?? NOBODY, drafts: createDrafts(db, systemClock) }
 }
 
 /** Opens outbox, drafts and reference data; `transport` is the way to the server. One per tab. */

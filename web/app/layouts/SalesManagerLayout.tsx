@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { useSalesFigures } from '../../features/sales-manager-dashboard/sales-figures.ts'
 import { useKstDay } from '../../lib/use-kst-day.ts'
-import { Brand } from '../../ui/Brand.tsx'
+import { Brand, TAGLINE } from '../../ui/Brand.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { MAIN_ID, SkipLink } from './SkipLink.tsx'
 import { type AccountDialog, UserMenu } from './UserMenu.tsx'
@@ -29,7 +29,7 @@ export default function SalesManagerLayout(props: SalesManagerLayoutProps) {
       <SkipLink />
       <Side>
         <Box flexShrink="0">
-          <Link to="/sales-manager-dashboard" aria-label={`${brandName} 영업 실적으로 이동`}>
+          <Link to="/sales-manager-dashboard" aria-label={`${brandName} ${TAGLINE}, 영업 실적으로 이동`}>
             <Box hideBelow="lg">
               <Brand name={brandName} show="tagline" />
             </Box>

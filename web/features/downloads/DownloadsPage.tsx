@@ -1,4 +1,4 @@
-import { Box, Center, chakra, Flex, Text } from '@chakra-ui/react'
+import { Box, Center, chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import Download from 'lucide-react/icons/download'
 import FileImage from 'lucide-react/icons/file-image'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
@@ -136,9 +136,9 @@ function OfferedFile({ file, fetchFile, failed, isNewest, category }: OfferedFil
       <FileSign fileName={fileName} />
       <Box flex="1 1 8rem" minWidth="0">
         <Flex align="center" gap="2" wrap="wrap">
-          <Text fontWeight="medium" lineClamp={2} wordBreak="break-word" title={title}>
+          <Heading as="h3" size="sm" lineClamp={2} wordBreak="break-word" title={title}>
             {title}
-          </Text>
+          </Heading>
           {isNewest ? <Badge size="sm">최신</Badge> : null}
         </Flex>
         {progress === null ? (
