@@ -28,7 +28,7 @@ function UpdateNotice() {
       kind="info"
       title={state === 'needed' ? '앱을 최신 버전으로 업데이트해주세요.' : '새 버전이 준비되었습니다.'}
       action={
-        <Button size="sm" onClick={() => void applyUpdate()} disabled={isBusy}>
+        <Button size="sm" onClick={applyUpdate} disabled={isBusy}>
           {state === 'waiting' ? '업데이트' : '새로고침'}
         </Button>
       }

@@ -63,15 +63,17 @@ export function requireUpdate(): void {
 }
 
 /** Called when the user has agreed and nothing is unsaved or being sent. */
-export async function applyUpdate(): Promise<void> {
+export function applyUpdate(): void {
   hasAgreed = true
   const waiting = registration?.waiting
-  if (useUpdateState.getState() !== 'waiting' || !waiting) return location.reload()
+  if (useUpdateState.getState() !== 'waiting' || !waiting) {
+    location.reload()
+    return
+  }
   // A tab of the first visit is under no worker and hears of no other, so it watches this one itself.
   waiting.addEventListener('statechange', () => waiting.state === 'activated' && onReplaced())
-  // Reloads after a while anyway, in case the old worker is held up or the module below cannot be loaded.
+  // Reloads after a while anyway, in case the old worker is held up.
   setTimeout(onReplaced, TAKE_OVER_WITHIN_MS)
-  // Loaded here because only an update needs it. The worker sends no answer: it takes over.
-  const workbox = await import('workbox-window').catch(() => null)
-  void workbox?.messageSW(waiting, { type: 'SKIP_WAITING' })
+  // The worker sends no answer: it takes over.
+  waiting.postMessage({ type: 'SKIP_WAITING' })
 }

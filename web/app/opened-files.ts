@@ -1,6 +1,7 @@
-import { SHARE_FIELD, SHARE_PATH } from '../lib/share-target.ts'
-import { SHARE_FAILURES } from '../records/device/shared-papers.ts'
+import { NOBODY } from '../offline/index.ts'
+import { keepSharedPapers, SHARE_FAILURES } from '../records/device/shared-papers.ts'
 import { toast } from '../ui/toast.ts'
+import { openDevice } from './device.ts'
 
 /** What TypeScript's library does not know of the File Handling API. */
 export interface LaunchQueue {
@@ -11,16 +12,17 @@ export interface LaunchQueue {
 export function takeOpenedFiles(queue: LaunchQueue): void {
   queue.setConsumer(({ files = [] }) => {
     if (files.length === 0) return
-    pass(files).catch(() => toast.error(SHARE_FAILURES['failed'] ?? '', { title: '파일을 열 수 없음' }))
+    keep(files).catch((error: unknown) =>
+      toast.error(error instanceof Error ? error.message : String(error), { title: '파일을 열 수 없음' }),
+    )
   })
 }
 
-async function pass(handles: readonly FileSystemFileHandle[]): Promise<void> {
-  const form = new FormData()
-  for (const handle of handles) form.append(SHARE_FIELD, await handle.getFile())
-  await navigator.serviceWorker.ready
-  // The service worker answers with where the form is that takes them.
-  const { ok, url } = await fetch(SHARE_PATH, { method: 'POST', body: form })
-  if (!ok) throw new Error('no service worker has taken them')
-  location.replace(url)
+async function keep(handles: readonly FileSystemFileHandle[]): Promise<void> {
+  const offline = openDevice()
+  if (offline === null) throw new Error(SHARE_FAILURES['failed'])
+  const files = await Promise.all(handles.map((handle) => handle.getFile()))
+  const session = await offline.device.read()
+  await keepSharedPapers(offline.drafts, session?.accountId ?? NOBODY, files)
+  location.replace('/submit-application?shared=kept')
 }

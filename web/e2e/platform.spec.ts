@@ -340,3 +340,25 @@ test('what is shared before the login waits for it, and a manifest says so', asy
   await expect(page.getByText('신분증.jpg', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/submit-application$/)
 })
+
+test('files that the device opens with the app go the same way', async ({ portal, openDevice }) => {
+  const store = await portal.setUpStore('강남모바일')
+  const phone = await openDevice('phone')
+  const page = await logInStore(phone, store)
+  await worksOffline(phone)
+  // Chromium installs nothing in a test, so the test hands over the file as the device does.
+  await page.addInitScript(() => {
+    if (location.search !== '') return
+    const file = new File(['%PDF-1.4 opened'], '동의서.pdf', { type: 'application/pdf' })
+    const launchQueue = {
+      setConsumer: (consume: (launch: unknown) => void) => {
+        if (sessionStorage.getItem('opened') !== null) return
+        sessionStorage.setItem('opened', 'yes')
+        consume({ files: [{ getFile: async () => file }] })
+      },
+    }
+    Object.defineProperty(window, 'launchQueue', { value: launchQueue })
+  })
+  await page.goto('/submit-application')
+  await expect(page.getByText('동의서.pdf', { exact: true })).toBeVisible()
+})

@@ -1,6 +1,7 @@
 import { importDeviceKey } from './encryption.ts'
 import type { OfflineDb, SessionRow } from './offline-db.ts'
 import { OfflineError } from './offline-error.ts'
+import { NOBODY } from './stored-row.ts'
 
 /** The part of both logins' answers that the device keeps. `deviceKey` is base64 of 32 bytes. */
 export interface DeviceLogin {
@@ -8,9 +9,6 @@ export interface DeviceLogin {
   sessionId: string
   deviceKey: string
 }
-
-/** Stands for the account while nobody is logged in. */
-export const NOBODY = 0
 
 export type DeviceSession = Omit<SessionRow, 'id'>
 

@@ -1,5 +1,5 @@
 import { systemClock } from './clock.ts'
-import { type DeviceLogin, NOBODY, readDeviceSession, signInDevice, signOutDevice } from './device-session.ts'
+import { type DeviceLogin, readDeviceSession, signInDevice, signOutDevice } from './device-session.ts'
 import { createDrafts } from './drafts.ts'
 import { OfflineDb } from './offline-db.ts'
 import { OfflineError } from './offline-error.ts'
@@ -13,6 +13,7 @@ import { createTabLock } from './outbox/tab-lock.ts'
 import type { Transport } from './outbox/transport.ts'
 import { listenForWakeUps, requestBackgroundSync } from './outbox/wake-ups.ts'
 import { type ReferenceAnswer, readReference, refreshReference } from './reference-cache.ts'
+import { NOBODY } from './stored-row.ts'
 
 /** The parts that tests replace: clock, database, locks. */
 type Replacements = Partial<Omit<OutboxContext, 'transport'>>

@@ -1,6 +1,9 @@
 /** The device's one database. */
 export const DATABASE_NAME = 'portal-offline'
 
+/** Stands for the account while nobody is logged in. */
+export const NOBODY = 0
+
 const ANSWER_WITHIN_MS = 1_000
 
 /**
