@@ -59,8 +59,14 @@ export const MANIFEST: Partial<ManifestOptions> = {
   },
   file_handlers: [{ action: '/submit-application', accept: SHARED_KINDS }],
   shortcuts: [
-    { name: '새 접수', url: '/submit-application' },
-    { name: '내 접수', url: '/dealer-dashboard' },
-    { name: '미전송', url: '/outbox' },
+    shortcut('새 접수', '/submit-application', 'submit'),
+    shortcut('서류 촬영', '/submit-application?camera=1', 'camera'),
+    shortcut('내 접수', '/dealer-dashboard', 'applications'),
+    shortcut('전송 대기함', '/outbox', 'outbox'),
   ],
+}
+
+function shortcut(name: string, url: string, icon: string) {
+  const src = `/icons/shortcut-${icon}.png`
+  return { name, url, icons: [{ src, sizes: '192x192', type: 'image/png' }] }
 }

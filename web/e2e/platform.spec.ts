@@ -324,10 +324,7 @@ test('what other apps share waits on the device, also offline, and joins the pap
   await expect(page.getByText('가입신청서.pdf', { exact: true })).toHaveCount(1)
 })
 
-test('what is shared before the login waits for it, and a manifest says so', async ({
-  portal,
-  openDevice,
-}) => {
+test('what is shared before the login waits for it', async ({ portal, openDevice }) => {
   const store = await portal.setUpStore('강남모바일')
   const phone = await openDevice('phone')
   const page = await phone.newPage()
@@ -361,4 +358,25 @@ test('files that the device opens with the app go the same way', async ({ portal
   })
   await page.goto('/submit-application')
   await expect(page.getByText('동의서.pdf', { exact: true })).toBeVisible()
+})
+
+test('the home screen has what an installed app needs: shortcuts, and a picture to start with', async ({
+  portal,
+  openPage,
+}) => {
+  const page = await openPage('phone')
+  await page.goto('/')
+  const pictures = page.locator('link[rel=apple-touch-startup-image]')
+  expect(await pictures.count()).toBeGreaterThan(15)
+  const addresses = await pictures.evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))
+  const manifest = await (await fetch(`${portal.url}/manifest.webmanifest`)).json()
+  const shortcuts = manifest.shortcuts as { url: string; icons: { src: string }[] }[]
+  const icons = shortcuts.flatMap(({ icons }) => icons.map(({ src }) => portal.url + src))
+  for (const address of [...addresses, ...icons]) {
+    const answer = await fetch(address)
+    expect(answer.headers.get('content-type'), address).toBe('image/png')
+    expect((await answer.arrayBuffer()).byteLength, address).toBeLessThan(60_000)
+  }
+  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  expect(loaded.filter((name) => addresses.includes(name))).toEqual([])
 })

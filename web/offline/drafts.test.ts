@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { signInDevice } from './device-session.ts'
 import { createDrafts } from './drafts.ts'
 import type { OfflineFile } from './offline-file.ts'
+import { NOBODY } from './stored-row.ts'
 import { deviceKeyFor, fileOf, makeDevice, type TestDevice } from './testing/test-device.ts'
 
 let device: TestDevice
@@ -16,6 +17,17 @@ afterEach(() => device.close())
 /** Answers as the form does when it is asked for its file. */
 const holding = (file: OfflineFile | null) => async () => file
 const notAsked = () => Promise.reject(new Error('the file was asked for'))
+
+it('of nobody is sealed with a key of the device, and outlives logins', async () => {
+  const file = fileOf('내용')
+  await device.signOut()
+  await drafts.save(NOBODY, 'shared', [], holding(file), true)
+  const row = await device.db.draftFiles.get([NOBODY, 'shared'])
+  expect(new TextDecoder().decode(row?.sealedBytes)).not.toContain('내용')
+  await device.signIn(2)
+  expect(await drafts.load(NOBODY, 'shared')).toMatchObject({ file })
+  expect(await drafts.load(2, 'shared')).toBeNull()
+})
 
 describe('a draft', () => {
   it('comes back as it was, file and time included', async () => {

@@ -1,5 +1,4 @@
 import { LIMITS } from '#shared/limits.ts'
-import { CHOOSABLE_FILES } from '../../lib/application-file.ts'
 import { SHARED_KINDS } from '../../lib/share-target.ts'
 import { NOBODY, type Offline } from '../../offline/index.ts'
 import { fileProblem } from '../../ui/file-check.ts'
@@ -14,7 +13,7 @@ const RULE = {
   extensions: Object.values(SHARED_KINDS)
     .flat()
     .map((ending) => ending.slice(1)),
-  maxBytes: CHOOSABLE_FILES.maxBytes,
+  maxBytes: LIMITS.chosenFileBytes,
 }
 const FORM = 'shared'
 /** Keeping and taking must not cross. */
