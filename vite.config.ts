@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { MANIFEST } from './web/app/manifest.ts'
 import { pdfFiles } from './web/app/pdf-files.ts'
 import { precacheAreas } from './web/app/precache-areas.ts'
+import { startPictures } from './web/app/start-pictures.ts'
 
 const apiOrigin = `http://127.0.0.1:${process.env['PORT'] || 3000}`
 
@@ -71,6 +72,7 @@ const pages: UserConfig = {
     react(),
     areas.plugin,
     pdfFiles(),
+    startPictures(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '.',

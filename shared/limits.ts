@@ -25,6 +25,8 @@ export const LIMITS = {
   /** Devices of one account that are told by push; the oldest goes for a further one. */
   pushSubscriptions: 10,
   applicationFileBytes: 10 * 1024 * 1024,
+  /** A photograph as it is chosen, before it is drawn smaller. */
+  chosenFileBytes: 60 * 1024 * 1024,
   /** Photos of one application, which become one file within its limit and stay legible. */
   applicationPhotos: 40,
   templateFileBytes: 50 * 1024 * 1024,

@@ -7,7 +7,16 @@ import { DAILY_SUMMARY } from '#shared/news/news-kinds.ts'
 import { OUTBOX_TRANSPORTS } from './app/outbox-transports.ts'
 import type { OfficeArea, PrecachedFile } from './app/precache-areas.ts'
 import { OTHER_PUSH, PUSH_SENTENCES } from './features/notifications/push-words.ts'
-import { createHttpTransport, createSender, OUTBOX_SYNC_TAG, readDevice } from './offline/worker.ts'
+import { LOGGED_OUT, LOGGED_OUT_ADDRESS, SHARE_FIELD, SHARE_PATH } from './lib/share-target.ts'
+import {
+  createHttpTransport,
+  createSender,
+  OUTBOX_SYNC_TAG,
+  ownDrafts,
+  readDevice,
+  StorageFullError,
+} from './offline/worker.ts'
+import { keepSharedPapers } from './records/device/shared-papers.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -23,7 +32,7 @@ const FILES = self.__WB_MANIFEST as PrecachedFile[]
 const OFFICE_AREAS: readonly OfficeArea[] = ['staff', 'sales-manager']
 
 /*
- * Only GET requests are routed. The shell comes from the precache; /api and /ws are never touched; an asset
+ * Only GET requests are routed, and what other apps share. The shell comes from the precache; /api and /ws are never touched; an asset
  * that is in no cache goes to the network, where a missing one is a 404 and never index.html.
  */
 cleanupOutdatedCaches()
@@ -33,6 +42,29 @@ registerRoute(
     denylist: [/^\/api(\/|\?|$)/, /^\/ws(\/|\?|$)/, FILE_ADDRESS],
   }),
 )
+
+/** Other apps share papers by a POST, with a connection or without; the form that the answer leads to attaches them. */
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH,
+  async ({ request }) => {
+    const how = await keepShared(request).catch((error: unknown) =>
+      error instanceof StorageFullError ? 'full' : 'failed',
+    )
+    return Response.redirect(
+      how === LOGGED_OUT ? LOGGED_OUT_ADDRESS : `/submit-application?shared=${how}`,
+      303,
+    )
+  },
+  'POST',
+)
+
+async function keepShared(request: Request): Promise<string> {
+  const offered = (await request.formData()).getAll(SHARE_FIELD).filter((part) => part instanceof File)
+  const own = await ownDrafts()
+  if (own === null) return LOGGED_OUT
+  await keepSharedPapers(own.drafts, own.accountId, offered)
+  return 'kept'
+}
 
 /*
  * Registrations come from the network. Files of the office are fetched once such an account is here, into one cache per area. A later version

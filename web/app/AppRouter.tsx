@@ -5,6 +5,7 @@ import { LoginPage } from '../features/auth/LoginPage.tsx'
 import { useIsOnline } from '../lib/connection.ts'
 import { firstScreenIsThere } from '../lib/first-screen.ts'
 import { useAccount, useSession } from '../lib/session-store.ts'
+import { LOGGED_OUT, SHARED_LOGGED_OUT } from '../lib/share-target.ts'
 import { OfflineBanner } from '../ui/OfflineBanner.tsx'
 import { PageSkeleton } from '../ui/Skeletons.tsx'
 import { SpinnerPage } from '../ui/Spinner.tsx'
@@ -37,7 +38,11 @@ export function AppRouter() {
 
 function useGoHome() {
   const navigate = useNavigate()
-  return (account: SessionUser) => navigate(homeOf(account), { replace: true })
+  const { pathname, search } = useLocation()
+  // What was shared before the login is attached after it.
+  const isForPapers = new URLSearchParams(search).has('shared')
+  return (account: SessionUser) =>
+    navigate(isForPapers ? { pathname, search } : homeOf(account), { replace: true })
 }
 
 function RegistrationDoor() {
@@ -84,7 +89,7 @@ function LoginDoor() {
     <>
       <LoginOffline />
       <LoginPage
-        notice={notice}
+        notice={notice ?? (isShareLost() ? SHARED_LOGGED_OUT : null)}
         onLoggedIn={goHome}
         onRegistered={() => void navigate('/first-steps', { replace: true })}
         {...AROUND_LOGIN}
@@ -94,6 +99,10 @@ function LoginDoor() {
 }
 
 /** Says above the login that nobody can log in without a connection. */
+function isShareLost(): boolean {
+  return new URLSearchParams(location.search).get('shared') === LOGGED_OUT
+}
+
 function LoginOffline() {
   return useIsOnline() ? null : (
     <OfflineBanner>오프라인입니다. 로그인하려면 인터넷 연결이 필요합니다.</OfflineBanner>

@@ -7,8 +7,10 @@ import { useIsOnline } from '../lib/connection.ts'
 import { firstScreen, firstScreenIsThere } from '../lib/first-screen.ts'
 import { useConnectionState } from '../lib/portal-socket.ts'
 import { PageSkeleton } from '../ui/Skeletons.tsx'
+import { LIST_BESIDE, useMediaQuery } from '../ui/use-media-query.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { DealerLayout } from './layouts/DealerLayout.tsx'
+import { ListBeside } from './layouts/ListBeside.tsx'
 import type { NavigationEntry } from './layouts/navigation-entry.ts'
 import { MAIN_ID } from './layouts/SkipLink.tsx'
 import type { AccountDialog } from './layouts/UserMenu.tsx'
@@ -43,6 +45,7 @@ export function Shell({ account, pages, outbox, queries, onLogout, onOpenAccount
   const page = useCurrentPage(pages)
   const area = areaOf(account)
   const title = page?.title ?? ''
+  const hasListBeside = useMediaQuery(LIST_BESIDE) && page?.list !== undefined
   usePageTitle(title)
 
   const shared = {
@@ -77,7 +80,8 @@ export function Shell({ account, pages, outbox, queries, onLogout, onOpenAccount
         connection={connection}
         unsentCount={outbox.unsent}
         bell={<LateBell queries={queries} />}
-        fill={page?.fill}
+        fill={page?.fill || hasListBeside}
+        alone={page?.fill && !hasListBeside}
       />
     )
   }
@@ -120,11 +124,12 @@ export type ShellPageProps = { route: AccountRoute; area: Area; queries: ServerS
 /** One page inside the layout, with its own loading state, error and refusal. */
 export function ShellPage({ route: { page, access }, area, queries }: ShellPageProps) {
   const { pathname } = useLocation()
+  const isTablet = useMediaQuery(LIST_BESIDE)
   useEffect(() => {
     if (!page.tellsWhenThere) firstScreenIsThere()
   }, [page])
   const Page = page.page
-  return (
+  const one = (
     <ErrorBoundary resetKey={pathname}>
       {/* The other layouts show the title themselves. */}
       {area === 'dealer' && !page.fill ? (
@@ -146,6 +151,22 @@ export function ShellPage({ route: { page, access }, area, queries }: ShellPageP
         )}
       </Suspense>
     </ErrorBoundary>
+  )
+  const { list } = page
+  if (!isTablet || list === undefined || access !== 'open') return one
+  return (
+    <ListBeside
+      title={list.title}
+      list={
+        <ErrorBoundary resetKey="">
+          <Suspense fallback={<PageSkeleton />}>
+            <list.Page />
+          </Suspense>
+        </ErrorBoundary>
+      }
+    >
+      {list.Page === Page ? null : one}
+    </ListBeside>
   )
 }
 

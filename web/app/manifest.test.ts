@@ -3,7 +3,12 @@ import { expect, it } from 'vitest'
 import { MANIFEST } from './manifest.ts'
 import { STORE_PAGES } from './store-routes.tsx'
 
-const pictures = [...(MANIFEST.icons ?? []), ...(MANIFEST.screenshots ?? [])]
+const shortcuts = MANIFEST.shortcuts ?? []
+const pictures = [
+  ...(MANIFEST.icons ?? []),
+  ...(MANIFEST.screenshots ?? []),
+  ...shortcuts.flatMap(({ icons = [] }) => icons),
+]
 
 it.each(pictures.map(({ src, sizes }) => [src, sizes]))('has %s in %s', (src, sizes) => {
   const png = readFileSync(new URL(`../../public${src}`, import.meta.url))
@@ -22,8 +27,17 @@ it('can be installed, also under an icon that the device cuts out', () => {
 })
 
 it('has shortcuts that lead to pages of the stores', () => {
-  expect(MANIFEST.shortcuts?.map(({ name }) => name)).toEqual(['새 접수', '내 접수', '미전송'])
-  for (const { url } of MANIFEST.shortcuts ?? []) {
-    expect(STORE_PAGES.map(({ path }) => path)).toContain(url)
+  expect(shortcuts.map(({ name }) => name)).toEqual(['접수 신청', '서류 촬영', '내 접수', '전송 대기함'])
+  for (const { url, icons = [] } of shortcuts) {
+    expect(STORE_PAGES.map(({ path }) => path)).toContain(url.split('?')[0])
+    expect(icons).toHaveLength(1)
   }
+})
+
+it('takes PDFs and photos that are shared or opened', () => {
+  const kinds = ['application/pdf', 'image/jpeg', 'image/png']
+  expect(Object.keys(MANIFEST.file_handlers?.[0]?.accept ?? {})).toEqual(kinds)
+  expect(MANIFEST.share_target).toMatchObject({ method: 'POST', enctype: 'multipart/form-data' })
+  const [file] = [MANIFEST.share_target?.params.files].flat()
+  expect(file?.accept).toEqual(expect.arrayContaining(kinds))
 })

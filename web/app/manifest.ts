@@ -1,4 +1,5 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
+import { SHARE_FIELD, SHARE_PATH, SHARED_KINDS } from '../lib/share-target.ts'
 
 /** The server replaces it with BRAND_NAME (api/http/branded-files.ts). */
 const NAME = '모바일 개통 포털'
@@ -48,9 +49,24 @@ export const MANIFEST: Partial<ManifestOptions> = {
       label: '접수 관리',
     },
   ],
+  share_target: {
+    action: SHARE_PATH,
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: {
+      files: [{ name: SHARE_FIELD, accept: Object.entries(SHARED_KINDS).flat(2) }],
+    },
+  },
+  file_handlers: [{ action: '/submit-application', accept: SHARED_KINDS }],
   shortcuts: [
-    { name: '새 접수', url: '/submit-application' },
-    { name: '내 접수', url: '/dealer-dashboard' },
-    { name: '미전송', url: '/outbox' },
+    shortcut('접수 신청', '/submit-application', 'submit'),
+    shortcut('서류 촬영', '/submit-application?camera=1', 'camera'),
+    shortcut('내 접수', '/dealer-dashboard', 'applications'),
+    shortcut('전송 대기함', '/outbox', 'outbox'),
   ],
+}
+
+function shortcut(name: string, url: string, icon: string) {
+  const src = `/icons/shortcut-${icon}.png`
+  return { name, url, icons: [{ src, sizes: '192x192', type: 'image/png' }] }
 }

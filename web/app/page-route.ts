@@ -31,4 +31,6 @@ export interface PageRoute {
   /** Calls firstScreenIsThere itself; whatever may load after the first screen waits for that. */
   tellsWhenThere?: boolean
   page: LazyExoticComponent<ComponentType>
+  /** Stands left of the page on a tablet; where it is the page itself, nothing is chosen in it yet. */
+  list?: { title: string; Page: LazyExoticComponent<ComponentType> }
 }

@@ -50,16 +50,22 @@ const FIRST_STEPS_PAGE: PageRoute = {
   page: lazy(() => import('../features/first-steps/FirstStepsPage.tsx')),
 }
 
+const APPLICATIONS = {
+  title: '내 접수',
+  Page: lazy(() => import('../features/dealer-dashboard/DealerDashboardPage.tsx')),
+}
+
 /** Every page of a store, in the order of its menu. Any other address leads home. */
 export const STORE_PAGES: readonly PageRoute[] = [
   {
     path: '/dealer-dashboard',
-    title: '내 접수',
+    title: APPLICATIONS.title,
     areas: ['dealer'],
     needs: 'dealer.applications',
     menu: { dealer: '내 접수' },
     light: true,
-    page: lazy(() => import('../features/dealer-dashboard/DealerDashboardPage.tsx')),
+    page: APPLICATIONS.Page,
+    list: APPLICATIONS,
   },
   SUBMIT_PAGE,
   OUTBOX_PAGE,
@@ -74,5 +80,6 @@ export const STORE_PAGES: readonly PageRoute[] = [
     needs: 'dealer.applications',
     fill: true,
     page: lazy(() => import('../features/dealer-dashboard/ApplicationPage.tsx')),
+    list: APPLICATIONS,
   },
 ]

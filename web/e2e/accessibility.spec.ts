@@ -332,6 +332,6 @@ test('the sales manager’s page', async ({ portal, openPage }) => {
   await page.goto('/submit-application')
   await expect(page.getByText('영업과장은 읽기 전용 권한입니다.')).toBeVisible()
   await expectAccessible(page, 'read only')
-  await page.getByRole('link', { name: '모바일 개통 포털 영업 실적으로 이동' }).click()
+  await page.getByRole('link', { name: /^모바일 개통 포털 .*영업 실적으로 이동$/ }).click()
   await expect(page).toHaveURL(/\/sales-manager-dashboard$/)
 })

@@ -3,7 +3,7 @@ import { LIMITS } from '#shared/limits.ts'
 /** What may be chosen. A sent file may have 10 MB; a photograph more, since it is scaled down first. */
 export const CHOOSABLE_FILES = {
   extensions: ['pdf', 'doc', 'docx', 'jpg', 'jpeg', 'png'],
-  maxBytes: 60 * 1024 * 1024,
+  maxBytes: LIMITS.chosenFileBytes,
 } as const
 
 const TOO_LARGE = '파일은 10MB까지 올릴 수 있습니다.'

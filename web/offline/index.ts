@@ -1,3 +1,4 @@
+export type { Draft } from './drafts.ts'
 export { createLateOffline, loadOffline, type Offline } from './late-offline.ts'
 export { type OfflineFile, readFile } from './offline-file.ts'
 export type { HttpTransportOptions, ToRequest } from './outbox/http-transport.ts'

@@ -49,6 +49,12 @@ export async function readDevice(
   return { sessionId: session.sessionId, unsent: rows.filter(({ state }) => state !== 'done').length }
 }
 
+/** The drafts of whoever is logged in, for the service worker; null when nobody is. */
+export async function ownDrafts(db = new OfflineDb()) {
+  const session = await readDeviceSession(db)
+  return session === null ? null : { accountId: session.accountId, drafts: createDrafts(db, systemClock) }
+}
+
 /** Opens outbox, drafts and reference data; `transport` is the way to the server. One per tab. */
 export function createOffline(transport: Transport, replaced: Replacements = {}) {
   const context = openContext(transport, replaced)

@@ -5,6 +5,7 @@ import { type PaperNumber, paperNumberOf } from '#shared/documents/paper-number.
 import { LIMITS } from '#shared/limits.ts'
 import { type BarcodeReader, startBarcodeReader } from '../lib/barcodes/barcode-reader.ts'
 import { useModalLayer } from '../ui/modal-stack.ts'
+import { LOW } from '../ui/use-media-query.ts'
 import { Camera } from './Camera.tsx'
 import { PageGrid } from './PageGrid.tsx'
 import { PageView } from './PageView.tsx'
@@ -34,9 +35,9 @@ export function ScanDialog(props: ScanDialogProps) {
   )
   const scan = useScan(props)
   const { scanner, pages } = scan
-  useModalLayer(panel)
   const toPages = () => setView({ kind: 'pages' })
   const leave = () => (view.kind === 'page' && pages.length > 0 ? toPages() : onClose())
+  useModalLayer(panel, onClose)
   const pressKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
     event.stopPropagation()
@@ -223,5 +224,6 @@ const Panel = chakra('div', {
     pt: 'env(safe-area-inset-top)',
     bg: 'bg.floating',
     _focusVisible: { outline: 'none' },
+    [LOW]: { display: 'block', overflowY: 'auto', '& > *': { height: 'max(100dvh, 26rem)' } },
   },
 })

@@ -1,6 +1,7 @@
 import { Flex, Text } from '@chakra-ui/react'
 
-const TAGLINE = 'Empowering Mobile Innovation'
+/** Stands under the name; part of the name of a link around both. */
+export const TAGLINE = 'Empowering Mobile Innovation'
 
 export type BrandProps = {
   name: string

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom'
 import { IconButton } from './Button.tsx'
 import { isComposing } from './composition.ts'
 import { useModalLayer } from './modal-stack.ts'
+import { LOW } from './use-media-query.ts'
 
 /*
  * A modal window (WAI-ARIA APG: dialog, alertdialog); it fills the screen of a phone.
@@ -57,7 +58,7 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
   } = props
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
-  useModalLayer(panel)
+  useModalLayer(panel, onClose)
   const keyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return
     event.stopPropagation()
@@ -141,6 +142,7 @@ const Panel = chakra('div', {
     boxShadow: 'lg',
     animation: 'rise 200ms {easings.out}',
     _focusVisible: { outline: 'none' },
+    [LOW]: { '&:not([data-fill])': { display: 'block', overflowY: 'auto' } },
     '&[data-fill]': { height: 'full', maxHeight: '46rem', overflow: 'hidden' },
     [PHONE]: {
       '&[data-fill]': { maxHeight: 'none' },

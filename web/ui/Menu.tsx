@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useBackCloses } from './back-closes.ts'
 import { isComposing } from './composition.ts'
 import { FLOATING, useFloating } from './floating.ts'
 import { keyTarget, useLetterKeys } from './widget-keys.ts'
@@ -19,7 +20,7 @@ import { keyTarget, useLetterKeys } from './widget-keys.ts'
  *
  * On the button Enter, Space and arrow down open the menu at its first item, arrow up at its last. In the menu the arrows
  * go round, Home and End to the ends, letters to the item that begins with them (Hangul by initial consonants), Enter and
- * Space choose. Escape, Tab, a press elsewhere and a phone's way back close it; the focus returns to the button.
+ * Space choose. Escape, Tab, a press elsewhere and a phone's way back (back-closes.ts) close it; the focus returns to the button.
  *
  * An item that is switched on and off leaves the menu open, so that several can be switched in a row.
  *
@@ -109,6 +110,7 @@ function OpenMenu({ id, label, items, startAt, trigger, onClosed }: OpenMenuProp
     trigger.current?.focus({ preventScroll: true })
     onClosed()
   }
+  useBackCloses(close)
   const keyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return
     // By then the focus is back on the button, so Tab goes on from there.

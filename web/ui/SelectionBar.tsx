@@ -1,6 +1,7 @@
 import { chakra, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
+import { LOW } from './use-media-query.ts'
 
 export interface SelectionBarProps {
   label: string
@@ -43,5 +44,6 @@ const Bar = chakra('div', {
     py: '2',
     layerStyle: 'card',
     boxShadow: 'md',
+    [LOW]: { position: 'static' },
   },
 })

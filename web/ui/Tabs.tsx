@@ -41,7 +41,10 @@ export function Tabs(props: TabsProps) {
   const counted = items.filter(({ count }) => count !== undefined).length
   useEffect(() => {
     const chosen = list.current?.querySelector(`[data-value="${CSS.escape(value)}"]`)
-    if (counted >= 0) chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (counted < 0 || !chosen || list.current === null) return
+    // The line alone: scrollIntoView would move the page too.
+    const [line, tab] = [list.current.getBoundingClientRect(), chosen.getBoundingClientRect()]
+    list.current.scrollLeft += tab.left + tab.width / 2 - line.left - line.width / 2
   }, [value, counted])
   const keyDown = (event: KeyboardEvent) => {
     const tabs = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]

@@ -12,13 +12,19 @@ import { type ToastItem, toast, useToasts } from './toast.ts'
 const SIGNS = { success: CircleCheck, error: CircleAlert, info: Info }
 const INKS = { success: 'fg.success', error: 'fg.error', info: 'fg.info' }
 
-/** Shows the messages of `toast`. Errors interrupt a screen reader, other messages wait for a pause. */
+/** Shows the messages of `toast`. Errors interrupt a screen reader, other messages wait for a pause, silent ones are said elsewhere. */
 export function Toaster() {
   const items = useToasts()
   return createPortal(
     <Region {...{ [ABOVE_MODALS]: '' }} aria-label="알림" css={OLDER}>
-      <div role="alert">{items.filter((item) => item.kind === 'error').map(toastCard)}</div>
-      <div role="status">{items.filter((item) => item.kind !== 'error').map(toastCard)}</div>
+      {/* Of several only the new one is read out. */}
+      <div role="alert" aria-atomic="false">
+        {items.filter((item) => item.kind === 'error' && !item.isSilent).map(toastCard)}
+      </div>
+      <div>{items.filter((item) => item.isSilent).map(toastCard)}</div>
+      <div role="status">
+        {items.filter((item) => item.kind !== 'error' && !item.isSilent).map(toastCard)}
+      </div>
     </Region>,
     document.body,
   )

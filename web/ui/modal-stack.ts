@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { useBackCloses } from './back-closes.ts'
 
 /** Marks elements that stay usable over a modal layer: the toasts, which must be announced and pressed. */
 export const ABOVE_MODALS = 'data-above-modals'
@@ -62,8 +63,9 @@ function takeStrayKey(top: HTMLElement, event: KeyboardEvent): void {
   if (event.key === 'Escape') top.dispatchEvent(new KeyboardEvent('keydown', event))
 }
 
-/** Makes a portalled element modal while it is mounted: the rest is inert, the focus moves in and back. */
-export function useModalLayer(layer: RefObject<HTMLElement | null>): void {
+/** Makes a portalled element modal while it is mounted: the rest is inert, the focus moves in and back, and a phone's back closes it. */
+export function useModalLayer(layer: RefObject<HTMLElement | null>, close: () => void): void {
+  useBackCloses(close)
   const isSettled = useRef(false)
   useEffect(() => {
     const element = layer.current

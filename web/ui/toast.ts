@@ -13,6 +13,8 @@ export type ToastOptions = {
   duration?: number | undefined
   /** What it offers has a term: neither pointer nor focus holds it longer. */
   hasTerm?: boolean | undefined
+  /** The page announces the same by itself, so this is only shown. */
+  isSilent?: boolean | undefined
 }
 
 export type ToastItem = {
@@ -24,6 +26,7 @@ export type ToastItem = {
   action?: ToastOptions['action']
   duration: number
   hasTerm: boolean
+  isSilent: boolean
 }
 
 const TITLES = { success: '성공', error: '오류', info: '안내' } as const
@@ -36,8 +39,9 @@ export const useToasts = create<readonly ToastItem[]>(() => [])
 
 function show(kind: ToastKind, description: string, options: ToastOptions = {}): number {
   const { title = TITLES[kind], about, action, duration = DURATIONS[kind], hasTerm = false } = options
+  const { isSilent = false } = options
   lastId += 1
-  const item: ToastItem = { id: lastId, kind, title, description, about, action, duration, hasTerm }
+  const item: ToastItem = { id: lastId, kind, title, description, about, action, duration, hasTerm, isSilent }
   // The same text is shown once, so that a repeated failure does not fill the screen.
   const others = useToasts
     .getState()

@@ -11,6 +11,7 @@ import { useIsOnline } from '../../lib/connection.ts'
 import { CountBadge } from '../../ui/Badge.tsx'
 import { Brand } from '../../ui/Brand.tsx'
 import { ConnectionBadge, type ConnectionState } from '../../ui/ConnectionBadge.tsx'
+import { EDGE_UNLESS_LOW, LOW } from '../../ui/use-media-query.ts'
 import type { NavigationEntry } from './navigation-entry.ts'
 import { MAIN_ID, SkipLink } from './SkipLink.tsx'
 import { type AccountDialog, UserMenu } from './UserMenu.tsx'
@@ -27,10 +28,14 @@ export type DealerLayoutProps = {
   banner?: ReactNode
   /** What it has missed; loaded after the first screen. */
   bell?: ReactNode
-  /** The page fills the screen and brings its own bars (chat). */
+  /** The page fills the screen, and scrolls in its parts. */
   fill?: boolean | undefined
+  /** It brings its own bars, and leaves the menu at the thumb out. */
+  alone?: boolean | undefined
   children: ReactNode
 }
+
+const FILLED = { height: '100dvh', [LOW]: { height: 'auto' } }
 
 const SUBMIT = '/submit-application'
 
@@ -48,40 +53,41 @@ export function DealerLayout(props: DealerLayoutProps) {
     </Link>
   ) : null
   return (
-    <Flex direction="column" minHeight="100dvh" {...(fill ? { height: '100dvh' } : {})}>
+    <Flex direction="column" minHeight="100dvh" css={fill ? FILLED : undefined}>
       <SkipLink />
       <TopBar>
         <Link to="/dealer-dashboard" aria-label={`${dealerName} 내 접수로 이동`}>
           <Brand name={dealerName} />
         </Link>
-        <Box flex="1" />
         <Wide aria-label="주 메뉴">
           <Entries entries={navigation} beside />
           {shutter}
         </Wide>
-        {unsentCount > 0 ? (
-          <Unsent to="/outbox">
-            미전송 <Text as="strong">{unsentCount}</Text>
-          </Unsent>
-        ) : null}
-        {/* Phones have little room: a live connection shows nothing, and the banner says when offline. */}
-        <Box hideBelow={connection === 'connected' || !isOnline ? 'sm' : undefined} flexShrink="0">
-          <ConnectionBadge state={connection} />
-        </Box>
-        {props.bell}
-        <UserMenu
-          userName={dealerName}
-          compact
-          onLogout={props.onLogout}
-          onOpenAccount={props.onOpenAccount}
-        />
+        <Flex align="center" gap="2" ms="auto">
+          {unsentCount > 0 ? (
+            <Unsent to="/outbox">
+              미전송 <Text as="strong">{unsentCount}</Text>
+            </Unsent>
+          ) : null}
+          {/* Phones have little room: a live connection shows nothing, and the banner says when offline. */}
+          <Box hideBelow={connection === 'connected' || !isOnline ? 'sm' : undefined} flexShrink="0">
+            <ConnectionBadge state={connection} />
+          </Box>
+          {props.bell}
+          <UserMenu
+            userName={dealerName}
+            compact
+            onLogout={props.onLogout}
+            onOpenAccount={props.onOpenAccount}
+          />
+        </Flex>
       </TopBar>
       {banner}
       <Main id={MAIN_ID} tabIndex={-1} data-fill={fill || undefined}>
         {props.children}
       </Main>
-      {fill ? null : (
-        <BottomBar aria-label="주 메뉴">
+      {props.alone ? null : (
+        <BottomBar aria-label="주 메뉴" data-flat={fill || undefined}>
           <Entries entries={navigation.slice(0, middle)} />
           {shutter}
           <Entries entries={navigation.slice(middle)} />
@@ -116,11 +122,14 @@ function Entries({ entries, beside }: { entries: readonly NavigationEntry[]; bes
 const TopBar = chakra('header', {
   base: {
     position: 'sticky',
-    top: '0',
+    top: EDGE_UNLESS_LOW,
     zIndex: 'sticky',
     display: 'flex',
     alignItems: 'center',
+    // With large text the buttons go under the store's name.
+    flexWrap: 'wrap',
     gap: '2',
+    rowGap: '0',
     flexShrink: '0',
     minHeight: '14',
     ps: '4',
@@ -131,6 +140,7 @@ const TopBar = chakra('header', {
     borderColor: 'border',
     '& > a:first-of-type': {
       display: 'flex',
+      flex: '1 1 4rem',
       alignItems: 'center',
       minWidth: '0',
       minHeight: '44px',
@@ -180,11 +190,11 @@ const Main = chakra('main', {
 const BottomBar = chakra('nav', {
   base: {
     position: 'sticky',
-    bottom: '0',
+    bottom: EDGE_UNLESS_LOW,
     zIndex: 'sticky',
     display: { base: 'grid', lg: 'none' },
     gridAutoFlow: 'column',
-    gridAutoColumns: '1fr',
+    gridAutoColumns: 'minmax(0, 1fr)',
     flexShrink: '0',
     pb: 'env(safe-area-inset-bottom)',
     bg: 'bg.panel',
@@ -200,6 +210,8 @@ const BottomBar = chakra('nav', {
       color: 'fg.muted',
       fontSize: '2xs',
       fontWeight: 'medium',
+      lineHeight: 'tight',
+      textAlign: 'center',
       _focusVisible: { outlineOffset: '-2px' },
     },
     '& a[aria-current=page]': { color: 'accent.fg', fontWeight: 'bold' },
@@ -217,6 +229,8 @@ const BottomBar = chakra('nav', {
       color: 'accent.contrast',
       bg: 'accent.solid',
     },
+    // Nothing scrolls by under the bar there, and the round would hide the last line.
+    '&[data-flat] a[data-shutter] > :first-child': { mt: '0.5' },
     '& svg': { boxSize: '6', strokeWidth: '1.75' },
   },
 })

@@ -12,7 +12,7 @@ export function Drawer({ open, ...rest }: DrawerProps) {
 
 function OpenDrawer({ onClose, label, children }: Omit<DrawerProps, 'open'>) {
   const panel = useRef<HTMLDivElement>(null)
-  useModalLayer(panel)
+  useModalLayer(panel, onClose)
   return (
     <chakra.div
       position="fixed"

@@ -6,7 +6,7 @@ import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { usePushed } from '../../features/notifications/use-pushed.ts'
 import { useSalesFigures } from '../../features/sales-manager-dashboard/sales-figures.ts'
 import { useKstDay } from '../../lib/use-kst-day.ts'
-import { Brand } from '../../ui/Brand.tsx'
+import { Brand, TAGLINE } from '../../ui/Brand.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { MAIN_ID, SkipLink } from './SkipLink.tsx'
 import { type AccountDialog, UserMenu } from './UserMenu.tsx'
@@ -31,7 +31,7 @@ export default function SalesManagerLayout(props: SalesManagerLayoutProps) {
       <SkipLink />
       <Side>
         <Box flexShrink="0">
-          <Link to="/sales-manager-dashboard" aria-label={`${brandName} 영업 실적으로 이동`}>
+          <Link to="/sales-manager-dashboard" aria-label={`${brandName} ${TAGLINE}, 영업 실적으로 이동`}>
             <Box hideBelow="lg">
               <Brand name={brandName} show="tagline" />
             </Box>
@@ -95,6 +95,7 @@ const Side = chakra('header', {
     borderColor: 'border',
     borderBottomWidth: { base: '1px', lg: '0' },
     borderInlineEndWidth: { lg: '1px' },
+    '@media (max-width: 1023px) and (max-height: 30em)': { position: 'static' },
   },
 })
 

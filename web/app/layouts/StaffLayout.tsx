@@ -4,9 +4,10 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { ThreadToolsContext, type ThreadToolsProps } from '../../case/thread/thread-tools.ts'
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx'
-import { Brand } from '../../ui/Brand.tsx'
+import { Brand, TAGLINE } from '../../ui/Brand.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { ConnectionBadge, type ConnectionState } from '../../ui/ConnectionBadge.tsx'
+import { EDGE_UNLESS_LOW } from '../../ui/use-media-query.ts'
 import { OfficeActs } from '../palette/OfficeActs.tsx'
 import { Drawer } from './Drawer.tsx'
 import type { NavigationEntry } from './navigation-entry.ts'
@@ -52,7 +53,7 @@ export default function StaffLayout(props: StaffLayoutProps) {
   const close = () => setDrawer(false)
   const home = (
     <Flex height="14" flexShrink="0" align="center" px="5">
-      <Link to="/dashboard" onClick={close} aria-label={`${brandName} 대시보드로 이동`}>
+      <Link to="/dashboard" onClick={close} aria-label={`${brandName} ${TAGLINE}, 대시보드로 이동`}>
         <Brand name={brandName} show="tagline" />
       </Link>
     </Flex>
@@ -141,7 +142,7 @@ const Sidebar = chakra('aside', {
 const TopBar = chakra('header', {
   base: {
     position: 'sticky',
-    top: '0',
+    top: EDGE_UNLESS_LOW,
     zIndex: 'sticky',
     display: 'flex',
     alignItems: 'center',

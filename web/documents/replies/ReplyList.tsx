@@ -14,6 +14,7 @@ import { call, sentenceOf } from '../../lib/api-client.ts'
 import { onOneLine } from '../../lib/excerpt.ts'
 import { CANNED_REPLIES_KEY } from '../../records/record-keys.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { useBackCloses } from '../../ui/back-closes.ts'
 import { InputControl } from '../../ui/Control.tsx'
 import { isComposing } from '../../ui/composition.ts'
 import { FLOATING, useFloating } from '../../ui/floating.ts'
@@ -36,6 +37,7 @@ export function ReplyList({ kind, values, anchor, onPick, onClose, onLeave }: Re
   const panel = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   useFloating(panel, anchor, 'content')
+  useBackCloses(onClose)
   const id = useId()
   const [search, setSearch] = useState('')
   const [active, setActive] = useState(0)

@@ -54,9 +54,9 @@ export function ApplicationForm({ account, offline, start, onQueued, ...props }:
   /** Id of the message about the last try, removed at the next try or on leaving, when it is outdated. */
   const told = useRef(0)
   useEffect(() => () => toast.dismiss(told.current), [])
-  const say = (sentence: string, title: string) => {
+  const say = (sentence: string, title: string, isSilent = false) => {
     toast.dismiss(told.current)
-    told.current = toast.error(sentence, { title })
+    told.current = toast.error(sentence, { title, isSilent })
   }
   const fail = (error: unknown) => say(error instanceof Error ? error.message : String(error), FAILED)
 
@@ -117,7 +117,8 @@ export function ApplicationForm({ account, offline, start, onQueued, ...props }:
       problems: error instanceof FilePreparationError ? [{ field: 'file', message: error.message }] : [],
     }),
     tell: (error) => (error instanceof FilePreparationError ? say(error.message, '입력 오류') : fail(error)),
-    tellWrong: () => say(wrongIn(withKnownChoices(form.now().values, reference)).sentence ?? '', '입력 오류'),
+    tellWrong: () =>
+      say(wrongIn(withKnownChoices(form.now().values, reference)).sentence ?? '', '입력 오류', true),
     onSaved: ({ submissionId, values }) => {
       if (isDealer) rememberChoices(account.id, values)
       empty()

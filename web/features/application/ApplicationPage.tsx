@@ -8,10 +8,12 @@ import { useAccount } from '../../lib/session-store.ts'
 import type { Offline } from '../../offline/index.ts'
 import { useOffline } from '../../records/device/offline-context.ts'
 import { useReference } from '../../records/device/reference.ts'
+import { SHARE_FAILURES } from '../../records/device/shared-papers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
+import { toast } from '../../ui/toast.ts'
 import { ApplicationForm } from './ApplicationForm.tsx'
 import { readStartingPoint, type StartingPoint } from './starting-point.ts'
 
@@ -24,7 +26,14 @@ const CodesNeeded = lazy<ComponentType<CodesNeededProps>>(() =>
 export default function ApplicationPage() {
   const account = useAccount()
   const offline = useOffline()
-  const [search] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
+  const shared = search.get('shared')
+  useEffect(() => {
+    if (shared === null) return
+    const failure = SHARE_FAILURES[shared]
+    if (failure !== undefined) toast.error(failure, { title: NOT_ATTACHED, duration: 0 })
+    setSearch({}, { replace: true })
+  }, [shared, setSearch])
   const reopen = search.get('reopen')
   const [tries, setTries] = useState(1)
   if (account === null) return <FormSkeleton fields={8} />
@@ -55,7 +64,11 @@ function Application({ account, offline, reopen, onRetry }: ApplicationProps) {
   useEffect(() => {
     let isGone = false
     readStartingPoint(offline, account.id, reopen).then(
-      (found) => !isGone && setStart(found),
+      (found) => {
+        if (isGone) return
+        setStart(found)
+        if (found.shared !== undefined) tellShared(found.shared)
+      },
       (error: unknown) =>
         !isGone && setStart({ failure: error instanceof Error ? error.message : String(error) }),
     )
@@ -120,6 +133,13 @@ function Application({ account, offline, reopen, onRetry }: ApplicationProps) {
       {hasCodes ? codes : null}
     </Stack>
   )
+}
+
+const NOT_ATTACHED = '첨부하지 못한 서류'
+
+function tellShared({ papers, refused }: NonNullable<StartingPoint['shared']>): void {
+  if (papers > 0) toast.info(`공유한 서류 ${papers}개를 이 신청에 첨부했습니다.`)
+  if (refused.length > 0) toast.error(refused.join('\n'), { title: NOT_ATTACHED, duration: 0 })
 }
 
 function ToOutbox() {

@@ -1,5 +1,6 @@
-import type { Offline } from '../../offline/index.ts'
-import { unpackFiles } from '../../records/device/packed-files.ts'
+import type { Draft, Offline } from '../../offline/index.ts'
+import { packFiles, unpackFiles } from '../../records/device/packed-files.ts'
+import { takeSharedPapers } from '../../records/device/shared-papers.ts'
 import { type ApplicationValues, valuesFrom } from './application-values.ts'
 
 /** What the form begins with: nothing, a draft, or a record of the outbox that is corrected. */
@@ -14,6 +15,8 @@ export interface StartingPoint {
   replaces: string | null
   /** Set when the record had reached the server after all, so that nothing can be corrected. */
   became: { documentNumber: string } | null
+  /** What other apps have shared since: how many papers are among `files`, and why others are not. */
+  shared?: { papers: number; refused: readonly string[] }
 }
 
 const NEW_APPLICATION_DRAFT = 'application'
@@ -30,10 +33,31 @@ export async function readStartingPoint(
   const record = reopen === null ? null : await offline.outbox.reopen(accountId, reopen)
   if (record?.kind === 'became') return { ...empty, became: { documentNumber: record.documentNumber } }
   const draft = await offline.drafts.load(accountId, draftId)
-  if (draft !== null) {
-    const { value, file, savedAt } = draft
-    return { ...empty, values: valuesFrom(value), files: unpackFiles(file), draftSavedAt: savedAt }
-  }
+  const begun = draft === null ? empty : { ...empty, ...valuesOfDraft(draft) }
+  if (reopen === null) return withShared(offline, accountId, begun)
+  if (draft !== null) return begun
   if (record !== null) return { ...empty, values: valuesFrom(record.fields), files: unpackFiles(record.file) }
   return empty
+}
+
+/** A draft of shared papers alone has no values: it begins as a new application. */
+function valuesOfDraft({ value, file, savedAt }: Draft) {
+  const values = value === null ? null : valuesFrom(value)
+  return { values, files: unpackFiles(file), draftSavedAt: values === null ? null : savedAt }
+}
+
+/** Adds what was shared to a new application, behind the papers that its draft has, and stores that draft first. */
+async function withShared(offline: Offline, accountId: number, start: StartingPoint): Promise<StartingPoint> {
+  let { files } = start
+  try {
+    const shared = await takeSharedPapers(offline.drafts, accountId, async (papers) => {
+      files = [...files, ...papers]
+      await offline.drafts.saveFile(accountId, start.draftId, start.values, () => packFiles(files))
+    })
+    if (shared === null) return start
+    return { ...start, files, shared: { papers: shared.papers.length, refused: shared.refused } }
+  } catch {
+    // They still wait, and the form opens without them.
+    return start
+  }
 }

@@ -1,21 +1,22 @@
 import { chakra, Flex, Text } from '@chakra-ui/react'
-import { Link } from 'react-router-dom'
+import { NavLink, useLocation } from 'react-router-dom'
 import { CUSTOMER_TYPE_LABELS, type Document } from '#shared/documents/document.contract.ts'
 import { formatKstMonthDayTime } from '#shared/kst.ts'
 import { useUnreadDocuments } from '../../lib/unread-news.ts'
 import { CountBadge } from '../../ui/Badge.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
-/** One application in the store's list; the whole card opens it. */
+/** One application in the store's list; the whole card opens it, and leaves the list beside it as it is. */
 export function ApplicationCard({ application }: { application: Document }) {
+  const { search } = useLocation()
   const hasNews = useUnreadDocuments().has(application.id)
   const { documentNumber, activationStatus, customerName, carrier, customerType } = application
   const note = application.supplementRequired ? application.supplementNotes : application.dealerNotes
   return (
     <li>
-      <Card to={applicationAddress(application)} state={{ documentId: application.id }}>
-        <Flex justify="space-between" align="center" gap="2">
-          <chakra.h3 fontWeight="semibold" textStyle="lg" truncate minWidth="0">
+      <Card to={{ pathname: applicationAddress(application), search }} state={{ documentId: application.id }}>
+        <Flex justify="space-between" align="center" gap="2" rowGap="0" wrap="wrap">
+          <chakra.h3 fontWeight="semibold" textStyle="lg">
             {customerName}
             {hasNews ? <NewsDot role="img" aria-label="새 소식" /> : null}
           </chakra.h3>
@@ -24,12 +25,20 @@ export function ApplicationCard({ application }: { application: Document }) {
             <StatusBadge status={activationStatus} />
           </Flex>
         </Flex>
-        <Text textStyle="sm" color="fg.muted" truncate>
+        <Text textStyle="sm" color="fg.muted">
           {[carrier, CUSTOMER_TYPE_LABELS[customerType], application.servicePlanName]
             .filter(Boolean)
             .join(' · ')}
         </Text>
-        <Flex justify="space-between" gap="2" textStyle="sm" color="fg.muted" className="tabular">
+        <Flex
+          justify="space-between"
+          gap="2"
+          rowGap="0"
+          wrap="wrap"
+          textStyle="sm"
+          color="fg.muted"
+          className="tabular"
+        >
           <span>{documentNumber}</span>
           <span>접수 {formatKstMonthDayTime(application.uploadedAt)}</span>
         </Flex>
@@ -59,7 +68,7 @@ const NewsDot = chakra('span', {
   },
 })
 
-const Card = chakra(Link, {
+const Card = chakra(NavLink, {
   base: {
     display: 'block',
     layerStyle: 'card',
@@ -67,6 +76,7 @@ const Card = chakra(Link, {
     py: '3',
     color: 'fg',
     _hover: { borderColor: 'border.control' },
+    '&[aria-current=page]': { borderColor: 'accent.solid', bg: 'accent.subtle' },
     '& [data-asked]': { color: 'status.supplement.fg' },
   },
 })

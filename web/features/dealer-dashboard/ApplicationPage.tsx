@@ -19,13 +19,13 @@ import { ConnectionBadge } from '../../ui/ConnectionBadge.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { useMediaQuery } from '../../ui/use-media-query.ts'
+import { LIST_BESIDE, LOW, useMediaQuery } from '../../ui/use-media-query.ts'
 import { ApplicationDetails } from './ApplicationDetails.tsx'
 import { Asked, StateLine } from './ApplicationState.tsx'
 import { listedApplication } from './use-applications.ts'
 
-/** From here on the application stands beside its conversation. */
-const SIDE_BY_SIDE = '(min-width: 900px)'
+/** From here on the application stands beside its conversation; a list beside both needs its room too. */
+const SIDE_BY_SIDE = '(min-width: 1240px), (min-width: 900px) and (max-height: 499px)'
 
 /** One application of the store as a page: `/applications/:documentNumber`, or by its id `/dealer-chat/:documentId`. */
 export default function ApplicationPage() {
@@ -65,7 +65,7 @@ export default function ApplicationPage() {
       ) : data !== undefined ? (
         <Opened key={data.id} application={data} account={account} onChanged={reread} />
       ) : error instanceof NetworkError && id !== 0 ? (
-        <Thread documentId={id} account={account} />
+        <Thread key={id} documentId={id} account={account} />
       ) : error !== null ? (
         <ErrorState plain description={sentenceOf(error)} onRetry={reread} retrying={isFetching} />
       ) : (
@@ -81,10 +81,11 @@ function Head({ application }: { application: Document | null }) {
   const navigate = useNavigate()
   // Opened from another page of the app, back leads there; opened by a notification, home.
   const hasBefore = (window.history.state as { idx?: number } | null)?.idx !== 0
+  const isListBeside = useMediaQuery(LIST_BESIDE)
   const phone = application?.customerPhone ?? ''
   return (
     <Bar aria-label="신청 정보">
-      {hasBefore ? (
+      {isListBeside ? null : hasBefore ? (
         <IconButton label="뒤로" icon={<ChevronLeft aria-hidden />} onClick={() => void navigate(-1)} />
       ) : (
         <IconButton
@@ -145,7 +146,7 @@ function Opened({ application, account, onChanged }: OpenedProps) {
       <StateLine application={application} />
       <Asked application={application} accountId={account.id} />
       {isWide ? (
-        <Flex flex="1" minHeight="0">
+        <Flex flex="1" minHeight="0" css={TALL}>
           <Flex flex="1" minWidth="0" minHeight="0" borderRightWidth="1px" borderColor="border">
             {details}
           </Flex>
@@ -222,12 +223,17 @@ const Bar = chakra('header', {
     flexShrink: '0',
     minHeight: '14',
     px: '1',
+    // Where no button stands first, the name begins where the lines below it do.
+    '& > div:first-child': { ps: '3' },
     py: '1.5',
     bg: 'bg.panel',
     borderBottomWidth: '1px',
     borderColor: 'border',
   },
 })
+
+/** On a low screen the bars above scroll away, and both parts get the whole of it. */
+const TALL = { [LOW]: { flex: 'none', height: 'max(100dvh, 24rem)' } }
 
 /** The tabs stay, and the chosen panel takes the rest of the screen. */
 const Panels = chakra('div', {
@@ -236,8 +242,10 @@ const Panels = chakra('div', {
     flexDirection: 'column',
     flex: '1',
     minHeight: '0',
+    ...TALL,
     '& > [role=tablist]': {
       flexShrink: '0',
+      flexWrap: 'wrap',
       px: '2',
       '& [role=tab]': { flex: '1', justifyContent: 'center' },
     },

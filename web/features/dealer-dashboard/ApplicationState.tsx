@@ -7,14 +7,25 @@ import { useOutboxItems } from '../../records/device/outbox-view.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { LOW } from '../../ui/use-media-query.ts'
 import { waitingAnswers } from './waiting-answers.ts'
 
 /** The state of an application in one line. */
 export function StateLine({ application }: { application: Document }) {
   return (
-    <Flex align="center" gap="2" px="4" py="2" borderBottomWidth="1px" borderColor="border" flexShrink="0">
+    <Flex
+      align="center"
+      gap="2"
+      rowGap="1"
+      wrap="wrap"
+      px="4"
+      py="2"
+      borderBottomWidth="1px"
+      borderColor="border"
+      flexShrink="0"
+    >
       <StatusBadge status={application.activationStatus} />
-      <Text textStyle="sm" color="fg.muted" className="tabular" truncate>
+      <Text textStyle="sm" color="fg.muted" className="tabular">
         {stateSentence(application)} · {formatKstMonthDayTime(application.updatedAt)}
       </Text>
     </Flex>
@@ -90,5 +101,12 @@ export function Asked({ application, accountId }: { application: Document; accou
 }
 
 const Strip = chakra('div', {
-  base: { flexShrink: '0', px: '3', pt: '3', maxHeight: '40dvh', overflowY: 'auto' },
+  base: {
+    flexShrink: '0',
+    px: '3',
+    pt: '3',
+    maxHeight: '40dvh',
+    overflowY: 'auto',
+    [LOW]: { maxHeight: 'none' },
+  },
 })

@@ -1,5 +1,5 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { DEALER_TABS, type DealerTab } from '#shared/documents/dealer-applications.contract.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { kstDay } from '#shared/kst.ts'
@@ -24,15 +24,17 @@ const TAB_LABELS: Record<DealerTab, string> = {
   completed: '완료',
 }
 
-/** All four tabs with their counts fit on a phone, so that none is hidden beyond the edge. */
+/** All four tabs with their counts fit on a phone and beside an application; large text wraps them. */
 const FOUR_TABS = {
-  '@media (max-width: 767px)': { '& [role=tab]': { flex: '1', justifyContent: 'center', px: '1' } },
+  '& [role=tablist]': { flexWrap: 'wrap', gap: '0' },
+  '& [role=tab]': { flex: '1', justifyContent: 'center', px: '0.5' },
 }
 
 /** The store's home: what needs it, and its own applications, searched and by month. */
 export default function DealerDashboardPage() {
   const account = useAccount()
   const outbox = useOutboxItems(useOffline(), account?.id ?? 0) ?? []
+  const { state } = useLocation()
   const [address, setAddress] = useSearchParams()
   const tab = DEALER_TABS.find((candidate) => candidate === address.get('tab')) ?? 'all'
   const search = address.get('search') ?? ''
@@ -45,7 +47,7 @@ export default function DealerDashboardPage() {
         else next.set(name, value)
         return next
       },
-      { replace: true },
+      { replace: true, state },
     )
   if (counts?.total === 0 && search === '' && outbox.length === 0) return <FirstDay />
 

@@ -5,7 +5,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { formatCount } from '#shared/count.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
 import type { OutboxItem } from '../../offline/index.ts'
@@ -135,21 +135,22 @@ function needsOf(documents: readonly Document[], outbox: readonly OutboxItem[]):
 }
 
 function NeedLine({ need: { Sign, color, word, who, what, to, documentId } }: { need: Need }) {
+  const { search } = useLocation()
   return (
     <li>
-      <Link to={to} state={{ documentId }}>
+      <Link to={documentId === undefined ? to : { pathname: to, search }} state={{ documentId }}>
         <Flex as="span" color={color} flexShrink="0">
           <Sign size={20} aria-hidden />
         </Flex>
         <Stack as="span" gap="0" flex="1" minWidth="0">
-          <Text as="span" truncate>
+          <Text as="span">
             <Text as="strong" color={color}>
               {word}
             </Text>{' '}
             {who}
           </Text>
           {what ? (
-            <Text as="span" textStyle="sm" color="fg.muted" truncate>
+            <Text as="span" textStyle="sm" color="fg.muted" lineClamp="2">
               {what}
             </Text>
           ) : null}

@@ -1,4 +1,4 @@
-import { Box, Center, chakra, Flex, Text } from '@chakra-ui/react'
+import { Box, Center, chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import Download from 'lucide-react/icons/download'
 import FileImage from 'lucide-react/icons/file-image'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
@@ -106,7 +106,9 @@ function Templates({ templates }: { templates: readonly DocumentTemplate[] }) {
   )
 }
 
-const List = chakra('ul', { base: { display: 'grid', gap: '2', listStyleType: 'none' } })
+const List = chakra('ul', {
+  base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2', listStyleType: 'none' },
+})
 
 interface OfferedFileProps {
   file: PricingTable
@@ -130,13 +132,13 @@ function OfferedFile({ file, fetchFile, failed, isNewest, category }: OfferedFil
     formatKstShortDay(uploadedAt),
   ]
   return (
-    <Flex as="li" align="center" gap="3" ps="3" pe="2" py="2.5" layerStyle="card">
+    <Flex as="li" align="center" gap="3" wrap="wrap" ps="3" pe="2" py="2.5" layerStyle="card">
       <FileSign fileName={fileName} />
-      <Box flex="1" minWidth="0">
-        <Flex align="center" gap="2">
-          <Text fontWeight="medium" lineClamp={2} wordBreak="break-word" title={title}>
+      <Box flex="1 1 8rem" minWidth="0">
+        <Flex align="center" gap="2" wrap="wrap">
+          <Heading as="h3" size="sm" lineClamp={2} wordBreak="break-word" title={title}>
             {title}
-          </Text>
+          </Heading>
           {isNewest ? <Badge size="sm">최신</Badge> : null}
         </Flex>
         {progress === null ? (

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef }
 import type { NewsItem } from '#shared/news/news.contract.ts'
 import { sentenceOf } from '../../lib/api-client.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
+import { useBackCloses } from '../../ui/back-closes.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FLOATING, useFloating } from '../../ui/floating.ts'
 import { toast } from '../../ui/toast.ts'
@@ -77,12 +78,16 @@ function Popover({ bell, tools, onClose, children }: PopoverProps) {
   const frame = useRef<HTMLDivElement>(null)
   useFloating(frame, bell, 'content')
   useEffect(() => frame.current?.focus({ preventScroll: true }), [])
+  const close = () => {
+    bell.current?.focus({ preventScroll: true })
+    onClose()
+  }
+  useBackCloses(close)
   const keyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()
-    bell.current?.focus({ preventScroll: true })
-    onClose()
+    close()
   }
   return (
     <Frame

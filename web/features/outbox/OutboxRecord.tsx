@@ -1,4 +1,4 @@
-import { Box, Flex, Stack, Text } from '@chakra-ui/react'
+import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { formatKstMonthDayTime } from '#shared/kst.ts'
 import type { OutboxItem } from '../../offline/index.ts'
@@ -35,9 +35,9 @@ export function OutboxRecord({ item, isStore, fraction, now, onDelete, onPutBack
   return (
     <Box as="li" layerStyle="card" p="4">
       <Flex justify="space-between" gap="3" align="center">
-        <Text fontWeight="semibold" truncate>
+        <Heading as="h3" size="sm" truncate>
           {item.label ?? '이 계정으로 다시 로그인하면 내용을 볼 수 있습니다.'}
-        </Text>
+        </Heading>
         <Badge colorPalette={STATE_COLORS[item.state]}>{stateWords(item, fraction)}</Badge>
       </Flex>
       <Text textStyle="sm" color="fg.muted" className="tabular">

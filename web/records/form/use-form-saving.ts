@@ -95,7 +95,7 @@ export function useFormSaving<Values extends object, Checked, Saved>(
     props.tellWrong ??
     ((problems: readonly FormProblem[]) => {
       const missing = missingSentence(problems)
-      if (missing !== undefined) toast.error(missing, { title: '입력 오류' })
+      if (missing !== undefined) toast.error(missing, { title: '입력 오류', isSilent: true })
     })
 
   const refuse = (error: unknown) => {

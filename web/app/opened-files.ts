@@ -1,0 +1,28 @@
+import { LOGGED_OUT_ADDRESS } from '../lib/share-target.ts'
+import { keepSharedPapers, SHARE_FAILURES } from '../records/device/shared-papers.ts'
+import { toast } from '../ui/toast.ts'
+import { openDevice } from './device.ts'
+
+/** What TypeScript's library does not know of the File Handling API. */
+export interface LaunchQueue {
+  setConsumer(consumer: (launch: { files?: readonly FileSystemFileHandle[] }) => void): void
+}
+
+/** Takes files that the device opens with the installed app; they go the way of what is shared. */
+export function takeOpenedFiles(queue: LaunchQueue): void {
+  queue.setConsumer(({ files = [] }) => {
+    if (files.length === 0) return
+    keep(files).catch((error: unknown) =>
+      toast.error(error instanceof Error ? error.message : String(error), { title: '파일을 열 수 없음' }),
+    )
+  })
+}
+
+async function keep(handles: readonly FileSystemFileHandle[]): Promise<void> {
+  const offline = openDevice()
+  if (offline === null) throw new Error(SHARE_FAILURES['failed'])
+  const files = await Promise.all(handles.map((handle) => handle.getFile()))
+  const session = await offline.device.read()
+  if (session !== null) await keepSharedPapers(offline.drafts, session.accountId, files)
+  location.replace(session === null ? LOGGED_OUT_ADDRESS : '/submit-application?shared=kept')
+}

@@ -1,0 +1,382 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expectAccessible } from './fixture/accessible.ts'
+import { haveSubmitted } from './fixture/submissions.ts'
+import { expect, test } from './fixture/test.ts'
+import {
+  card,
+  goTo,
+  logInOn,
+  logInStore,
+  nothingUnsaved,
+  openApplication,
+  openStore,
+  showDetails,
+} from './people/dealer.ts'
+import { field } from './people/fields.ts'
+import { openLoggedIn } from './people/stored-login.ts'
+
+test('a tablet shows the list on the left and the chosen application beside it', async ({
+  portal,
+  openDevice,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  for (const name of ['김첫째', '이둘째', '박셋째']) await haveSubmitted(portal, store, name)
+  const page = await openLoggedIn(await openDevice('tablet'), store, '/')
+  const list = page.getByRole('region', { name: '내 접수' })
+  const chosen = (level: number, name: string) => page.getByRole('heading', { level, name, exact: true })
+  const marked = list.locator('[aria-current=page]')
+
+  await expect(page.getByText('목록에서 고르면 여기에 열립니다.')).toBeVisible()
+  await expect(chosen(1, '내 접수')).toBeVisible()
+  await expectAccessible(page, 'a list with nothing chosen')
+
+  await test.step('what is chosen opens beside the list, which stays as it was searched', async () => {
+    await list.getByRole('searchbox').fill('째')
+    await list.getByRole('tab', { name: /대기/ }).click()
+    await card(page, '이둘째').getByRole('link').click()
+    await expect(chosen(1, '이둘째')).toBeVisible()
+    await expect(marked).toHaveText(/이둘째/)
+    await expect(list.getByRole('searchbox')).toHaveValue('째')
+    await expect(page.getByRole('button', { name: '뒤로' })).toHaveCount(0)
+    await expectAccessible(page, 'an application beside its list')
+    await card(page, '박셋째').getByRole('link').click()
+    await expect(marked).toHaveText(/박셋째/)
+  })
+
+  await test.step('the choice follows the address, and back leads through what was chosen', async () => {
+    await page.goBack()
+    await expect(marked).toHaveText(/이둘째/)
+    await page.reload()
+    await expect(marked).toHaveText(/이둘째/)
+    await expect(chosen(1, '이둘째')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByText('목록에서 고르면 여기에 열립니다.')).toBeVisible()
+    await expect(marked).toHaveCount(0)
+  })
+
+  await test.step('turned and made narrow, it is one or the other', async () => {
+    await card(page, '김첫째').getByRole('link').click()
+    await page.setViewportSize({ width: 1180, height: 820 })
+    await expect(list).toBeVisible()
+    await page.setViewportSize({ width: 600, height: 960 })
+    await expect(list).toHaveCount(0)
+    await page.getByRole('button', { name: '뒤로' }).click()
+    await expect(chosen(1, '내 접수')).toBeVisible()
+  })
+})
+
+test('a phone’s back closes what is open, and only then leaves the page', async ({ portal, openDevice }) => {
+  const store = await portal.setUpStore('강남모바일')
+  await haveSubmitted(portal, store, '김민수')
+  const page = await openStore(openDevice, store)
+  const dialog = page.getByRole('dialog')
+  const menu = page.getByRole('menu')
+  const openMenu = () => page.getByRole('button', { name: '강남모바일 사용자 메뉴' }).click()
+  const openPassword = async () => {
+    await openMenu()
+    await page.getByRole('menuitem', { name: '비밀번호 변경' }).click()
+    await expect(dialog).toBeVisible()
+  }
+  const isHome = () => expect(page).toHaveURL(/\/dealer-dashboard$/)
+  await card(page, '김민수').waitFor()
+  await goTo(page, '접수 신청')
+  await field(page, '고객명').fill('이영희')
+
+  await test.step('a menu, a dialog that a menu has opened, and the bell’s list', async () => {
+    await openMenu()
+    await page.goBack()
+    await expect(menu).toBeHidden()
+    await openPassword()
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: '알림' }).click()
+    await expect(dialog).toBeVisible()
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await expect(field(page, '고객명')).toHaveValue('이영희')
+    await page.goBack()
+    await isHome()
+    await page.goForward()
+    await expect(field(page, '고객명')).toHaveValue('이영희')
+  })
+
+  await test.step('what was closed by its own button leaves no step behind', async () => {
+    for (let time = 0; time < 2; time += 1) {
+      await openPassword()
+      await dialog.getByRole('button', { name: '닫기' }).click()
+      await expect(dialog).toBeHidden()
+    }
+    await openMenu()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await page.goBack()
+    await isHome()
+  })
+
+  await test.step('a form asks, and keeps what was typed', async () => {
+    await openApplication(page, '김민수')
+    await showDetails(page)
+    await page.getByRole('button', { name: '김민수 신청 내용 수정' }).click()
+    await field(dialog, '고객명').fill('김민서')
+    const question = page.getByRole('alertdialog')
+    for (let time = 0; time < 2; time += 1) {
+      await page.goBack()
+      await expect(question).toBeVisible()
+      await page.goBack()
+      await expect(question).toBeHidden()
+      await expect(field(dialog, '고객명')).toHaveValue('김민서')
+    }
+    await page.goBack()
+    await question.getByRole('button', { name: '닫기' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(/\/applications\//)
+    await page.goBack()
+    await isHome()
+  })
+
+  await test.step('a page that was left or loaded again while something was open is one step back', async () => {
+    await goTo(page, '전송 대기함')
+    await openPassword()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('전송 대기함')
+    await expect(dialog).toBeHidden()
+    await page.goBack()
+    await isHome()
+  })
+})
+
+/** Fails, in the middle of the page, where something stands beyond the sides of the screen, or where bars that stay take too much of its height. */
+async function expectRoom(page: Page, what: string): Promise<void> {
+  const seen = await page.evaluate(() => {
+    scrollTo({ top: 300, behavior: 'instant' })
+    const isStuck = (element: Element) => ['sticky', 'fixed'].includes(getComputedStyle(element).position)
+    const seenPart = ({ top, bottom }: DOMRect) =>
+      Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0))
+    const bars = [...document.querySelectorAll('#root *')].filter(isStuck)
+    const boxes = bars.map((bar) => bar.getBoundingClientRect()).filter(({ width }) => width > innerWidth / 2)
+    const root = document.documentElement
+    return {
+      wide: root.scrollWidth - innerWidth,
+      bars: boxes.reduce((sum, box) => sum + seenPart(box), 0) / innerHeight,
+      clipped: [...document.querySelectorAll<HTMLElement>('#root :is(a, button, h1, h2, h3, p, label)')]
+        .filter((element) => element.scrollWidth > element.clientWidth + 2 && element.clientWidth > 2)
+        .filter((element) => getComputedStyle(element).overflowX !== 'visible')
+        .map(({ textContent }) => textContent),
+    }
+  })
+  expect(seen.wide, `${what} is wider than the screen`).toBeLessThanOrEqual(0)
+  expect(seen.bars, `the bars of ${what}`).toBeLessThanOrEqual(0.4)
+  expect(seen.clipped, `cut off in ${what}`).toEqual([])
+}
+
+const SCREENS = [
+  { what: 'a narrow phone', width: 320, height: 568, font: 100 },
+  { what: 'text of twice the size', width: 360, height: 740, font: 200 },
+  { what: 'a phone on its side', width: 640, height: 360, font: 100 },
+  { what: 'the keyboard of a phone on its side', width: 640, height: 180, font: 100 },
+  { what: 'a zoom of 400 %', width: 320, height: 256, font: 100 },
+]
+
+test('a store’s pages have room on small screens and for large text', async ({ portal, openDevice }) => {
+  const store = await portal.setUpStore('강남모바일')
+  for (const name of ['김민수', '이영희']) await haveSubmitted(portal, store, name)
+  const page = await openStore(openDevice, store)
+  for (const { what, width, height, font } of SCREENS) {
+    await page.setViewportSize({ width, height })
+    const enlarge = () => page.addStyleTag({ content: `html { font-size: ${font}% !important }` })
+    await page.goto('/dealer-dashboard')
+    await enlarge()
+    await card(page, '김민수').waitFor()
+    await expectRoom(page, `${what}: home`)
+    await openApplication(page, '김민수')
+    await expect(page.getByText('본사의 확인을 기다립니다')).toBeVisible()
+    await expectRoom(page, `${what}: application`)
+    const message = page.getByRole('textbox', { name: '메시지' })
+    await message.focus()
+    await expect(message).toBeInViewport({ ratio: 0.9 })
+    await showDetails(page)
+    await expectRoom(page, `${what}: its fields`)
+    for (const path of ['/submit-application', '/outbox', '/downloads']) {
+      await page.goto(path)
+      await enlarge()
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+      await expectRoom(page, `${what}: ${path}`)
+    }
+  }
+
+  await test.step('a dialog scrolls as a whole where the screen is low', async () => {
+    await page.getByRole('button', { name: '강남모바일 사용자 메뉴' }).click()
+    await page.getByRole('menuitem', { name: '비밀번호 변경' }).click()
+    const change = page.getByRole('dialog').getByRole('button', { name: '변경', exact: true })
+    await expect(page.getByRole('dialog').getByLabel('현재 비밀번호').first()).toBeInViewport()
+    await change.scrollIntoViewIfNeeded()
+    await expect(change).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('heading', { name: '비밀번호 변경' })).not.toBeInViewport()
+  })
+})
+
+test('names contain the words that are seen, lists have headings, and one alert speaks at a time', async ({
+  portal,
+  openDevice,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  await haveSubmitted(portal, store, '김민수')
+  const page = await openStore(openDevice, store)
+  await expect(card(page, '김민수').getByRole('heading', { level: 3 })).toBeVisible()
+  const misnamed = () =>
+    page.evaluate(() => {
+      const seen = (element: HTMLElement) =>
+        [...element.querySelectorAll('*'), element]
+          .filter((part) => part.closest('[aria-hidden=true]') === null)
+          .flatMap((part) => [...part.childNodes])
+          .filter((node) => node.nodeType === Node.TEXT_NODE)
+          .map((node) => node.textContent?.trim())
+      return [...document.querySelectorAll<HTMLElement>(':is(a, button)[aria-label]')]
+        .filter((element) => !seen(element).every((text) => element.ariaLabel?.includes(text ?? '')))
+        .map((element) => element.ariaLabel)
+    })
+  expect(await misnamed()).toEqual([])
+  await openApplication(page, '김민수')
+  expect(await misnamed()).toEqual([])
+  await page.goto('/submit-application')
+  await page.getByRole('button', { name: '접수하기' }).click()
+  const alerts = page.getByRole('alert').filter({ hasText: /./ })
+  await expect(page.getByText(/^다음 필드를 입력해주세요/)).toBeVisible()
+  await expect(alerts).toHaveCount(1)
+  const worker = await openLoggedIn(
+    await openDevice('desktop'),
+    await portal.setUpWorker('worker', '김근무'),
+    '/dashboard',
+  )
+  await expect(worker.getByRole('link', { name: /Empowering Mobile Innovation, 대시보드로/ })).toBeVisible()
+})
+
+interface SharedFile {
+  name: string
+  type: string
+  text: string
+}
+
+/** Shares files as the phone does: a form posted to the address that the manifest names. */
+async function share(page: Page, files: readonly SharedFile[], to = /\/submit-application/): Promise<void> {
+  await page.evaluate((shared) => {
+    const form = document.createElement('form')
+    Object.assign(form, { method: 'POST', action: '/share-papers', enctype: 'multipart/form-data' })
+    const input = document.createElement('input')
+    Object.assign(input, { type: 'file', name: 'papers', multiple: true })
+    const transfer = new DataTransfer()
+    for (const { name, type, text } of shared) transfer.items.add(new File([text], name, { type }))
+    input.files = transfer.files
+    form.append(input)
+    document.body.append(form)
+    form.submit()
+  }, files)
+  await page.waitForURL(to)
+}
+
+const PDF = { name: '가입신청서.pdf', type: 'application/pdf', text: '%PDF-1.4 shared' }
+const PHOTO = { name: '신분증.jpg', type: 'image/jpeg', text: 'shared photo' }
+
+/** Whether any row on the device holds the words of a shared file as they are. */
+function isPlain(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const opening = indexedDB.open('portal-offline')
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const reading = opening.result.transaction('draftFiles').objectStore('draftFiles').getAll()
+    await new Promise((resolve) => reading.addEventListener('success', resolve))
+    opening.result.close()
+    const rows = reading.result as { sealedBytes: Uint8Array; sealedMeta: Uint8Array }[]
+    const words = rows.map(({ sealedBytes, sealedMeta }) =>
+      new TextDecoder().decode(sealedBytes).concat(new TextDecoder().decode(sealedMeta)),
+    )
+    return words.some((text) => /shared|pdf/.test(text))
+  })
+}
+
+async function worksOffline(context: BrowserContext): Promise<void> {
+  const [page] = context.pages()
+  await page?.reload()
+  await page?.evaluate(() => navigator.serviceWorker.ready)
+}
+
+test('what other apps share waits on the device, also offline, and joins the papers of the draft', async ({
+  portal,
+  openDevice,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  const phone = await openDevice('phone')
+  const page = await logInStore(phone, store)
+  await worksOffline(phone)
+  await goTo(page, '접수 신청')
+  await field(page, '고객명').fill('김민수')
+  await nothingUnsaved(page)
+  await phone.setOffline(true)
+  await share(page, [PDF, { name: '메모.txt', type: 'text/plain', text: 'shared' }])
+  await expect(page.getByText('가입신청서.pdf', { exact: true })).toBeVisible()
+  await expect(page.getByText(/메모\.txt: pdf, jpg, jpeg, png 파일만 첨부할 수 있습니다/)).toBeVisible()
+  await expect(field(page, '고객명')).toHaveValue('김민수')
+  await expect(page).toHaveURL(/\/submit-application$/)
+  expect(await isPlain(page)).toBe(false)
+  await share(page, [PHOTO])
+  await expect(page.getByText('신분증.jpg', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('신분증.jpg', { exact: true })).toBeVisible()
+  await expect(page.getByText('가입신청서.pdf', { exact: true })).toHaveCount(1)
+})
+
+test('a device on which nobody is logged in keeps nothing that is shared, and says so', async ({
+  portal,
+  openDevice,
+}) => {
+  await portal.setUpStore('강남모바일')
+  const phone = await openDevice('phone')
+  const page = await phone.newPage()
+  await page.goto('/')
+  await worksOffline(phone)
+  await share(page, [PHOTO], /shared=logged-out/)
+  await expect(page.getByText('로그인한 뒤에 다시 공유해주세요.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '로그인' })).toBeVisible()
+})
+
+test('files that the device opens with the app go the same way', async ({ portal, openDevice }) => {
+  const store = await portal.setUpStore('강남모바일')
+  const phone = await openDevice('phone')
+  const page = await logInStore(phone, store)
+  await worksOffline(phone)
+  // Chromium installs nothing in a test, so the test hands over the file as the device does.
+  await page.addInitScript(() => {
+    if (location.search !== '') return
+    const file = new File(['%PDF-1.4 opened'], '동의서.pdf', { type: 'application/pdf' })
+    const launchQueue = {
+      setConsumer: (consume: (launch: unknown) => void) => {
+        if (sessionStorage.getItem('opened') !== null) return
+        sessionStorage.setItem('opened', 'yes')
+        consume({ files: [{ getFile: async () => file }] })
+      },
+    }
+    Object.defineProperty(window, 'launchQueue', { value: launchQueue })
+  })
+  await page.goto('/submit-application')
+  await expect(page.getByText('동의서.pdf', { exact: true })).toBeVisible()
+})
+
+test('the home screen has what an installed app needs: shortcuts, and a picture to start with', async ({
+  portal,
+  openPage,
+}) => {
+  const page = await openPage('phone')
+  await page.goto('/')
+  const pictures = page.locator('link[rel=apple-touch-startup-image]')
+  expect(await pictures.count()).toBeGreaterThan(15)
+  const addresses = await pictures.evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href))
+  const manifest = await (await fetch(`${portal.url}/manifest.webmanifest`)).json()
+  const shortcuts = manifest.shortcuts as { url: string; icons: { src: string }[] }[]
+  const icons = shortcuts.flatMap(({ icons }) => icons.map(({ src }) => portal.url + src))
+  for (const address of [...addresses, ...icons]) {
+    const answer = await fetch(address)
+    expect(answer.headers.get('content-type'), address).toBe('image/png')
+    expect((await answer.arrayBuffer()).byteLength, address).toBeLessThan(60_000)
+  }
+  const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  expect(loaded.filter((name) => addresses.includes(name))).toEqual([])
+})
