@@ -5,7 +5,6 @@ import { expect, test } from './fixture/test.ts'
 import {
   card,
   goTo,
-  logInOn,
   logInStore,
   nothingUnsaved,
   openApplication,
