@@ -72,6 +72,6 @@ export async function applyUpdate(): Promise<void> {
   // Reloads after a while anyway, in case the old worker is held up or the module below cannot be loaded.
   setTimeout(onReplaced, TAKE_OVER_WITHIN_MS)
   // Loaded here because only an update needs it. The worker sends no answer: it takes over.
-  const workbox = await import('workbox-window').catch(() => null)
+  const workbox = await import('./take-over.ts').catch(() => null)
   void workbox?.messageSW(waiting, { type: 'SKIP_WAITING' })
 }

@@ -66,6 +66,7 @@ export const MANIFEST: Partial<ManifestOptions> = {
   ],
 }
 
+/** Its picture is the page's icon in the store's menu, white on the mark's blue. */
 function shortcut(name: string, url: string, icon: string) {
   const src = `/icons/shortcut-${icon}.png`
   return { name, url, icons: [{ src, sizes: '192x192', type: 'image/png' }] }

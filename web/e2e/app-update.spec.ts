@@ -152,7 +152,7 @@ test('an update whose new version cannot take over reloads all the same', async 
   const page = await logInStore(await openDevice('phone'), await portal.setUpStore('강동모바일'))
   await releaseNewVersion(portal)
   await lookForNewVersion(page)
-  portal.network.trouble((_, path) => path.startsWith('/assets/workbox-window'), {
+  portal.network.trouble((_, path) => path.startsWith('/assets/take-over'), {
     kind: 'lose-answer',
   })
   const reloaded = page.waitForEvent('load')

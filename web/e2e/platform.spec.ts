@@ -240,7 +240,7 @@ test('names contain the words that are seen, lists have headings, and one alert 
   await page.goto('/submit-application')
   await page.getByRole('button', { name: '접수하기' }).click()
   const alerts = page.getByRole('alert').filter({ hasText: /./ })
-  await expect(page.getByText(/^다음 필드를 입력해주세요/)).toBeVisible()
+  await expect(page.getByText(/입력해주세요\.$/).first()).toBeVisible()
   await expect(alerts).toHaveCount(1)
   const worker = await openLoggedIn(
     await openDevice('desktop'),

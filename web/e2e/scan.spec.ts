@@ -12,7 +12,15 @@ import type { Portal } from './fixture/portal.ts'
 import { receivedOnce } from './fixture/received.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
 import { expect } from './fixture/test.ts'
-import { applicationOf, fillIn, logInStore, nothingUnsaved, openStore, submit } from './people/dealer.ts'
+import {
+  applicationOf,
+  fillIn,
+  logInStore,
+  nothingUnsaved,
+  openStore,
+  submit,
+  unfold,
+} from './people/dealer.ts'
 import { field } from './people/fields.ts'
 
 function scannerOf(page: Page): Locator {
@@ -200,6 +208,7 @@ test('where the camera is refused a sentence says so, and photos are chosen inst
   await scanner.getByRole('button', { name: '완료 2' }).click()
   await expect(field(page, '유심번호')).toHaveValue(number)
   await expect(field(page, '유심번호')).toHaveAccessibleDescription(/바코드에서 읽은 번호입니다/)
+  await unfold(page)
   await expect(field(page, '단말기 일련번호')).toHaveValue('')
   await submit(page, applicationOf(store, '김민수'))
   const { id } = await receivedOnce(portal, '김민수')
@@ -211,6 +220,7 @@ test('where the camera is refused a sentence says so, and photos are chosen inst
 test('a number that was typed stays, whatever a barcode says', async ({ portal, openDevice }) => {
   const store = await portal.setUpStore('강남모바일')
   const page = await openStore(openDevice, store, '/submit-application')
+  await unfold(page)
   await field(page, '유심번호').fill('8982123')
   await page.getByRole('button', { name: '서류 촬영' }).click()
   const { name, type, bytes } = await pictureOfBarcode('8982300000000000008')

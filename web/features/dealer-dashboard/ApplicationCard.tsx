@@ -16,7 +16,7 @@ export function ApplicationCard({ application }: { application: Document }) {
     <li>
       <Card to={{ pathname: applicationAddress(application), search }} state={{ documentId: application.id }}>
         <Flex justify="space-between" align="center" gap="2" rowGap="0" wrap="wrap">
-          <chakra.h3 fontWeight="semibold" textStyle="lg">
+          <chakra.h3 fontWeight="semibold" textStyle="lg" minWidth="0">
             {customerName}
             {hasNews ? <NewsDot role="img" aria-label="새 소식" /> : null}
           </chakra.h3>

@@ -5,7 +5,9 @@ import { isCorrectable } from '../../documents/correction/own-correction.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { KeyValueList } from '../../ui/KeyValueList.tsx'
+import { toast } from '../../ui/toast.ts'
 import { applicationLines } from './application-lines.ts'
+import type { CorrectionDialogProps } from './CorrectionDialog.tsx'
 import { isWithdrawable, WithdrawButton } from './WithdrawButton.tsx'
 
 // Not kept on devices: papers come from the server, and showing them takes more code than all of the store's pages.
@@ -15,7 +17,13 @@ const Papers = lazy<ComponentType<{ document: Document; hasWindow: boolean }>>((
     () => ({ default: PapersLater }),
   ),
 )
-const CorrectionDialog = lazy(() => import('./CorrectionDialog.tsx'))
+// Not kept on devices, since the server is asked for the application as it is now.
+const CorrectionDialog = lazy<ComponentType<CorrectionDialogProps>>(() =>
+  import('./CorrectionDialog.tsx').catch(() => {
+    toast.error('서버가 응답하지 않습니다. 연결된 뒤 화면을 새로고침하고 수정해주세요.')
+    return { default: () => null }
+  }),
+)
 
 export interface ApplicationDetailsProps {
   application: Document
