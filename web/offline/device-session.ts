@@ -17,21 +17,22 @@ export async function readDeviceSession(db: OfflineDb): Promise<DeviceSession | 
   return row ?? null
 }
 
-/** Remembers the login, and deletes the reference data of any other account. */
+/** Remembers the login, and deletes what the server told any other account. */
 export async function signInDevice(db: OfflineDb, login: DeviceLogin): Promise<void> {
   const { accountId, sessionId } = login
   const deviceKey = await importDeviceKey(login.deviceKey)
   await db.run(() =>
-    db.transaction('rw', db.session, db.referenceCache, async () => {
+    db.transaction('rw', db.session, db.referenceCache, db.kept, async () => {
       await db.session.put({ id: 'current', accountId, sessionId, deviceKey })
       await db.referenceCache.where('accountId').notEqual(accountId).delete()
+      await db.kept.filter((row) => row.accountId !== accountId).delete()
     }),
   )
 }
 
 /**
  * Ends the session on this device. SESSION_EXPIRED keeps the key, so that what is typed can still be stored; logging
- * out and SESSION_REVOKED remove key and reference data, and unsent records stay, unreadable until the next login.
+ * out and SESSION_REVOKED remove key and what the server told, and unsent records stay, unreadable until the next login.
  *
  * With `onlySession` nothing happens unless that is still the session: a late 401 must not end a newer login.
  */
@@ -40,7 +41,7 @@ export async function signOutDevice(
   { keepKey, onlySession }: { keepKey: boolean; onlySession?: string },
 ): Promise<boolean> {
   return db.run(() =>
-    db.transaction('rw', db.session, db.referenceCache, async () => {
+    db.transaction('rw', db.session, db.referenceCache, db.kept, async () => {
       const row = await db.session.get('current')
       if (!row || (onlySession !== undefined && row.sessionId !== onlySession)) return false
       if (keepKey) {
@@ -49,6 +50,7 @@ export async function signOutDevice(
       }
       await db.session.delete('current')
       await db.referenceCache.delete(row.accountId)
+      await db.kept.filter(({ accountId }) => accountId === row.accountId).delete()
       return true
     }),
   )

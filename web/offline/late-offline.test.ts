@@ -7,7 +7,7 @@ import { DATABASE_NAME, readStoredRow } from './stored-row.ts'
 /** Stands for the loaded code; the test sees what is asked of it. */
 const island = {
   outbox: { list: vi.fn(async () => ['record']), enqueue: vi.fn(async () => 'id'), subscribe: vi.fn() },
-  drafts: { load: vi.fn(async () => 'draft'), save: vi.fn(async () => {}) },
+  drafts: { load: vi.fn(async () => 'draft'), saveFile: vi.fn(async () => {}) },
   reference: { read: vi.fn(), refresh: vi.fn(async () => 'refreshed') },
   startSending: vi.fn(),
 }

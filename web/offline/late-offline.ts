@@ -104,6 +104,12 @@ export function createLateOffline({ load, firstScreen, pause }: Loading): Offlin
       },
       delete: async (accountId, formId) => (await now()).drafts.delete(accountId, formId),
     },
+    kept: {
+      put: async (...answers) => (await later()).kept.put(...answers),
+      read: async (...asked) => (await now()).kept.read(...asked),
+      list: async (...asked) => (await now()).kept.list(...asked),
+      forget: async (...asked) => (await later()).kept.forget(...asked),
+    },
     reference: {
       read: reference,
       async refresh(accountId, ask) {

@@ -38,6 +38,14 @@ export interface ReferenceRow {
   fetchedAt: number
 }
 
+export interface KeptRow {
+  accountId: number
+  name: string
+  at: number
+  sealed: Bytes
+  sealedBytes?: Bytes
+}
+
 /**
  * The device's one database. Never edit a released version, because devices hold unsent records in it: add a
  * `version(n)` with its `upgrade`, and a sample of the old one to testing/released-databases.ts.
@@ -49,6 +57,7 @@ export class OfflineDb extends Dexie {
   declare drafts: Table<DraftRow, [number, string]>
   declare draftFiles: Table<DraftFileRow, [number, string]>
   declare referenceCache: Table<ReferenceRow, number>
+  declare kept: Table<KeptRow, [number, string]>
 
   #connection: Promise<unknown> = Promise.resolve()
 
@@ -63,6 +72,7 @@ export class OfflineDb extends Dexie {
       draftFiles: '[accountId+formId]',
       referenceCache: 'accountId',
     })
+    this.version(2).stores({ kept: '[accountId+name]' })
   }
 
   /**

@@ -124,13 +124,16 @@ it('lets the worker send when it was woken, also while it still believes to be o
   expect(await unsentCount(device, 1)).toBe(0)
 })
 
-it('insists when the user presses the button', async () => {
+it('tries at once when the user presses the button, but not without a connection', async () => {
   const app = openApp()
   await signIn(app, 1)
   device.connection.online = false
   await app.outbox.enqueue(submission)
   await settled()
+  app.outbox.sendNow()
+  await settled()
   expect(device.server.requests).toEqual([])
+  device.connection.online = true
   app.outbox.sendNow()
   await until(async () => (await unsentCount(device, 1)) === 0)
 })

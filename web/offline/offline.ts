@@ -1,6 +1,7 @@
 import { systemClock } from './clock.ts'
 import { type DeviceLogin, readDeviceSession, signInDevice, signOutDevice } from './device-session.ts'
 import { createDrafts } from './drafts.ts'
+import { createKept } from './kept.ts'
 import { OfflineDb } from './offline-db.ts'
 import { OfflineError } from './offline-error.ts'
 import { enqueueItem, type Submission } from './outbox/enqueue-item.ts'
@@ -99,6 +100,8 @@ export function createOffline(transport: Transport, replaced: Replacements = {})
     },
 
     drafts: createDrafts(db, clock),
+
+    kept: createKept(db, clock),
 
     reference: {
       read: (accountId: number) => readReference(db, accountId),

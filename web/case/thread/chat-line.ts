@@ -33,9 +33,17 @@ export interface ChatCalls {
   markRead: (roomId: number, number: number) => Promise<ChatRoom>
 }
 
+/** The device's memory of one chat's messages. */
+export interface KeptMessages {
+  read: () => Promise<readonly ChatMessage[]>
+  put: (messages: readonly ChatMessage[]) => Promise<void>
+}
+
 export interface ChatLineSurroundings {
   side: ChatSide
   calls: ChatCalls
+  /** Null where the device keeps nothing. */
+  kept: KeptMessages | null
   /** Keeps what is written without a connection; null where the device has no safe place for it. */
   outbox: MessageOutbox | null
   socket: Pick<PortalSocket, 'send' | 'state' | 'callsReach' | 'onStateChange' | 'subscribe' | 'joinRoom'>
@@ -154,12 +162,24 @@ export function createChatLine(surroundings: ChatLineSurroundings) {
       departing.clear()
       isLoaded = true
       reached(true)
+      // A full device keeps nothing more.
+      void surroundings.kept?.put(thread.messages).catch(() => {})
     } catch (error) {
+      await showKept()
       failed(error)
       if (isRunning && socket.state() === 'connected') timer = setTimeout(catchUp, POLL_MS)
     } finally {
       isAsking = false
     }
+  }
+
+  /** What the device holds, until the server answers. */
+  async function showKept(): Promise<void> {
+    if (isLoaded) return
+    const messages = (await surroundings.kept?.read().catch(() => [])) ?? []
+    if (isLoaded || messages.length === 0) return
+    isLoaded = true
+    dispatch({ type: 'received', messages })
   }
 
   async function poll(): Promise<void> {

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { listDocumentEvents } from '#shared/documents/dealer-applications.contract.ts'
 import { eventTitle } from '../../documents/document-event-words.ts'
 import { call } from '../../lib/api-client.ts'
+import { useAskOrKept } from '../../records/device/kept-answers.ts'
 import { documentEventsKey } from '../../records/record-keys.ts'
 import type { ThreadEvent } from '../../ui/chat/thread-days.ts'
 
@@ -10,9 +11,11 @@ const NONE: readonly ThreadEvent[] = []
 
 /** What happened with the application, as far as the account may know it; nothing while it is not known. */
 export function useThreadEvents(documentId: number): readonly ThreadEvent[] {
+  const ask = useAskOrKept()
   const { data } = useQuery({
     queryKey: documentEventsKey(documentId),
-    queryFn: ({ signal }) => call(listDocumentEvents, { params: { id: documentId }, signal }),
+    queryFn: ({ signal }) =>
+      ask(`events/${documentId}`, () => call(listDocumentEvents, { params: { id: documentId }, signal })),
   })
   return useMemo(
     () =>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import MessageCircleOff from 'lucide-react/icons/message-circle-off'
 import Phone from 'lucide-react/icons/phone'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { readOwnApplication, readOwnDocument } from '#shared/documents/dealer-applications.contract.ts'
@@ -13,6 +13,7 @@ import { CHAT } from '../../case/thread/chat-sentences.ts'
 import { useChat } from '../../case/thread/use-chat.ts'
 import { ApiError, call, NetworkError, sentenceOf } from '../../lib/api-client.ts'
 import { useAccount } from '../../lib/session-store.ts'
+import { useOffline } from '../../records/device/offline-context.ts'
 import { documentKey } from '../../records/record-keys.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { ConnectionBadge } from '../../ui/ConnectionBadge.tsx'
@@ -22,6 +23,8 @@ import { Tabs } from '../../ui/Tabs.tsx'
 import { LIST_BESIDE, LOW, useMediaQuery } from '../../ui/use-media-query.ts'
 import { ApplicationDetails } from './ApplicationDetails.tsx'
 import { Asked, StateLine } from './ApplicationState.tsx'
+import { AsOf } from './AsOf.tsx'
+import { readKeptApplications } from './kept-applications.ts'
 import { listedApplication } from './use-applications.ts'
 
 /** From here on the application stands beside its conversation; a list beside both needs its room too. */
@@ -53,7 +56,9 @@ export default function ApplicationPage() {
     staleTime: 0,
     retry: false,
   })
-  const { data, error, isFetching, refetch } = id === 0 ? numbered : one
+  const { error, isFetching, refetch } = id === 0 ? numbered : one
+  const kept = useKeptApplication(error instanceof NetworkError, account?.id ?? 0, { documentNumber, id })
+  const data = (id === 0 ? numbered : one).data ?? kept?.application
   const reread = () => void refetch()
   if (account === null) return null
   const isMissing = !isNamed || (error instanceof ApiError && error.status < 500)
@@ -63,7 +68,14 @@ export default function ApplicationPage() {
       {isMissing ? (
         <Missing {...(documentNumber === '' ? NO_CHAT : NO_APPLICATION)} />
       ) : data !== undefined ? (
-        <Opened key={data.id} application={data} account={account} onChanged={reread} />
+        <>
+          {kept === null ? null : (
+            <Box px="4" pt="2">
+              <AsOf at={kept.at} />
+            </Box>
+          )}
+          <Opened key={data.id} application={data} account={account} onChanged={reread} />
+        </>
       ) : error instanceof NetworkError && id !== 0 ? (
         <Thread key={id} documentId={id} account={account} />
       ) : error !== null ? (
@@ -75,6 +87,34 @@ export default function ApplicationPage() {
       )}
     </Flex>
   )
+}
+
+/** The application as the device last had it, where the server cannot be asked. */
+function useKeptApplication(
+  isWanted: boolean,
+  accountId: number,
+  wanted: { documentNumber: string; id: number },
+) {
+  const offline = useOffline()
+  const { documentNumber, id } = wanted
+  const [kept, setKept] = useState<{ application: Document; at: number } | null>(null)
+  useEffect(() => {
+    if (!isWanted) {
+      setKept(null)
+      return
+    }
+    let isLeft = false
+    void readKeptApplications(offline, accountId).then((found) => {
+      const application = found?.applications.find(
+        (each) => each.documentNumber === documentNumber || each.id === id,
+      )
+      if (!isLeft && found && application) setKept({ application, at: found.at })
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [isWanted, offline, accountId, documentNumber, id])
+  return kept
 }
 
 function Head({ application }: { application: Document | null }) {

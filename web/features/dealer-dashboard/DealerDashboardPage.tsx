@@ -14,6 +14,7 @@ import { SearchField } from '../../ui/SearchField.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { ApplicationCard } from './ApplicationCard.tsx'
+import { AsOf } from './AsOf.tsx'
 import { NeedsList } from './NeedsList.tsx'
 import { useApplications } from './use-applications.ts'
 
@@ -38,7 +39,7 @@ export default function DealerDashboardPage() {
   const [address, setAddress] = useSearchParams()
   const tab = DEALER_TABS.find((candidate) => candidate === address.get('tab')) ?? 'all'
   const search = address.get('search') ?? ''
-  const { counts, needs, isPending, ...list } = useApplications(tab, search)
+  const { counts, needs, keptAt, isPending, ...list } = useApplications(tab, search)
   const change = (name: 'tab' | 'search', value: string) =>
     setAddress(
       (before) => {
@@ -53,6 +54,7 @@ export default function DealerDashboardPage() {
 
   return (
     <Stack gap="5">
+      {keptAt === null ? null : <AsOf at={keptAt} />}
       <NeedsList documents={needs} outbox={outbox} />
       <Box as="search">
         <SearchField
@@ -84,7 +86,7 @@ export default function DealerDashboardPage() {
 }
 
 interface FoundProps {
-  list: Omit<ReturnType<typeof useApplications>, 'counts' | 'needs' | 'isPending'>
+  list: Omit<ReturnType<typeof useApplications>, 'counts' | 'needs' | 'keptAt' | 'isPending'>
   search: string
   onClear: () => void
 }

@@ -2,9 +2,17 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type DealerTab, listDealerApplications } from '#shared/documents/dealer-applications.contract.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
 import type { ResponseOf } from '#shared/endpoint.ts'
-import { call } from '../../lib/api-client.ts'
+import { call, NetworkError } from '../../lib/api-client.ts'
 import { useMessagesMissed, useSocketMessage } from '../../lib/portal-socket.ts'
 import { useAccount } from '../../lib/session-store.ts'
+import type { Offline } from '../../offline/index.ts'
+import { useKeeping } from '../../records/device/kept-answers.ts'
+import {
+  fillKeptApplications,
+  keepApplications,
+  pageOfKept,
+  readKeptApplications,
+} from './kept-applications.ts'
 
 type Page = ResponseOf<typeof listDealerApplications>
 
@@ -13,6 +21,8 @@ interface List {
   tab: DealerTab
   search: string
   pages: Page[]
+  /** When the device last had it from the server, in ms since 1970; null where the server has just answered. */
+  keptAt: number | null
 }
 
 /** The list as it was last shown: on returning to the page it is shown at once while it is read again. */
@@ -26,11 +36,13 @@ export function listedApplication(accountId: number, documentNumber: string): Do
 }
 
 /**
- * The store's own applications, newest first, page by page; the socket's messages update them. This page does without
+ * The store's own applications, newest first, page by page; the socket's messages update them. Without a connection they are
+ * those that the device holds. This page does without
  * TanStack Query, which would be a twentieth of all that a store's phone loads.
  */
 export function useApplications(tab: DealerTab, search: string) {
   const accountId = useAccount()?.id ?? 0
+  const { offline } = useKeeping()
   const [list, setList] = useState(() => (lastShown?.accountId === accountId ? lastShown : null))
   const [error, setError] = useState<unknown>(null)
   const [work, setWork] = useState<'read' | 'more' | null>('read')
@@ -50,15 +62,27 @@ export function useApplications(tab: DealerTab, search: string) {
         do pages.push(await readPage({ tab, search }, pages.at(-1)?.nextCursor ?? null, signal))
         while (pages.length < pagesWanted.current && hasMore(pages))
         if (signal.aborted) return
-        lastShown = { accountId, tab, search, pages }
+        lastShown = { accountId, tab, search, pages, keptAt: null }
         setList(lastShown)
         setError(null)
+        if (offline !== null) void keep(offline, accountId, pages)
       } catch (thrown) {
-        if (!signal.aborted) setError(thrown)
+        const kept =
+          thrown instanceof NetworkError && kind === 'read'
+            ? await readKeptApplications(offline, accountId)
+            : null
+        if (signal.aborted) return
+        if (kept === null) setError(thrown)
+        else {
+          const page = pageOfKept(kept.applications, tab, search)
+          lastShown = { accountId, tab, search, pages: [page], keptAt: kept.at }
+          setList(lastShown)
+          setError(null)
+        }
       }
       if (!signal.aborted) setWork(null)
     },
-    [accountId, tab, search],
+    [accountId, tab, search, offline],
   )
 
   const reread = useCallback(() => void run('read', []), [run])
@@ -79,6 +103,7 @@ export function useApplications(tab: DealerTab, search: string) {
     applications: pages.flatMap(({ items }) => items),
     counts: list?.pages[0]?.counts,
     needs: list?.pages[0]?.needs ?? [],
+    keptAt: list?.keptAt ?? null,
     error,
     isPending: list === null && error === null,
     isRefetching: work === 'read',
@@ -90,6 +115,17 @@ export function useApplications(tab: DealerTab, search: string) {
     },
     reread,
   }
+}
+
+/** For reading without a connection: what was just read, and the rest of the last months. */
+async function keep(offline: Offline, accountId: number, pages: readonly Page[]): Promise<void> {
+  await keepApplications(
+    offline,
+    accountId,
+    pages.flatMap(({ items }) => items),
+  )
+  // A fill that breaks off is made up for by the next list that is read.
+  await fillKeptApplications(offline, accountId, Date.now()).catch(() => {})
 }
 
 function readPage(

@@ -16,6 +16,7 @@ import { withFilter } from '../../lib/address-filter.ts'
 import { sentenceOf } from '../../lib/api-client.ts'
 import { type Downloaded, download } from '../../lib/api-download.ts'
 import { useAddressFilter } from '../../lib/use-address-filter.ts'
+import { useFetchOrKept } from '../../records/device/kept-answers.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
@@ -53,6 +54,7 @@ export default function DownloadsPage() {
 }
 
 function PricingTables({ tables }: { tables: readonly PricingTable[] }) {
+  const fetchOrKept = useFetchOrKept()
   if (tables.length === 0) return <EmptyState title="등록된 단가표가 없습니다." />
   return (
     <List aria-label="단가표">
@@ -61,7 +63,11 @@ function PricingTables({ tables }: { tables: readonly PricingTable[] }) {
           key={table.id}
           file={table}
           isNewest={index === 0}
-          fetchFile={(fetching) => download(downloadPricingTable, { params: { id: table.id }, ...fetching })}
+          fetchFile={(fetching) =>
+            fetchOrKept(`file/pricing-table/${table.id}`, () =>
+              download(downloadPricingTable, { params: { id: table.id }, ...fetching }),
+            )
+          }
           failed="다운로드에 실패했습니다."
         />
       ))}
@@ -70,6 +76,7 @@ function PricingTables({ tables }: { tables: readonly PricingTable[] }) {
 }
 
 function Templates({ templates }: { templates: readonly DocumentTemplate[] }) {
+  const fetchOrKept = useFetchOrKept()
   const [params, setParams] = useAddressFilter()
   const chosen = TEMPLATE_CATEGORIES.find((category) => category === params.get('category'))
   const inCategory = (category: string) => templates.filter((template) => template.category === category)
@@ -95,7 +102,9 @@ function Templates({ templates }: { templates: readonly DocumentTemplate[] }) {
               file={template}
               category={chosen === undefined ? template.category : undefined}
               fetchFile={(fetching) =>
-                download(downloadDocumentTemplate, { params: { id: template.id }, ...fetching })
+                fetchOrKept(`file/template/${template.id}`, () =>
+                  download(downloadDocumentTemplate, { params: { id: template.id }, ...fetching }),
+                )
               }
               failed="템플릿 다운로드에 실패했습니다."
             />

@@ -7,6 +7,7 @@ import {
 } from '#shared/downloads/downloads.contract.ts'
 import { call } from '../../lib/api-client.ts'
 import { useMessagesMissed, useSocketMessage } from '../../lib/portal-socket.ts'
+import { useAskOrKept } from '../../records/device/kept-answers.ts'
 
 interface Downloads {
   templates: DocumentTemplate[]
@@ -22,6 +23,7 @@ export function useDownloads() {
   const [isReading, setReading] = useState(true)
   const running = useRef<AbortController>(undefined)
 
+  const ask = useAskOrKept()
   const read = useCallback(async () => {
     running.current?.abort()
     const controller = new AbortController()
@@ -30,8 +32,8 @@ export function useDownloads() {
     setReading(true)
     try {
       const [templates, tables] = await Promise.all([
-        call(listDocumentTemplates, { signal }),
-        call(listActivePricingTables, { signal }),
+        ask('templates', () => call(listDocumentTemplates, { signal })),
+        ask('pricing-tables', () => call(listActivePricingTables, { signal })),
       ])
       if (signal.aborted) return
       setDownloads({
@@ -44,7 +46,7 @@ export function useDownloads() {
       if (!signal.aborted) setError(thrown)
     }
     if (!signal.aborted) setReading(false)
-  }, [])
+  }, [ask])
 
   useEffect(() => {
     void read()

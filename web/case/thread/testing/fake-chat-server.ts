@@ -192,6 +192,7 @@ export function createFakeChatServer({ isNew = false } = {}) {
         side: this.side,
         calls: this.chatCalls(),
         outbox: null,
+        kept: null,
         socket: this.socket(),
         isVisible: () => this.isVisible,
         onVisible: () => () => {},

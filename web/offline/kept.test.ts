@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createKept } from './kept.ts'
+import { makeDevice, type TestDevice } from './testing/test-device.ts'
+
+let device: TestDevice
+let kept: ReturnType<typeof createKept>
+beforeEach(async () => {
+  device = makeDevice()
+  kept = createKept(device.db, device.clock)
+  await device.signIn(1)
+})
+afterEach(() => device.close())
+
+it('comes back by its name or its beginning, with the time of the answer', async () => {
+  const at = device.clock.now()
+  await kept.put(1, [
+    { name: 'application/1', value: { customerName: '홍길동' } },
+    { name: 'application/2', value: { customerName: '김민수' } },
+    { name: 'file/template/1', value: {}, bytes: new Uint8Array([1, 2]) },
+  ])
+  expect(await kept.read(1, 'application/2')).toMatchObject({ value: { customerName: '김민수' }, at })
+  expect(await kept.read(1, 'application/3')).toBeNull()
+  expect((await kept.list(1, 'application/')).map(({ name }) => name)).toEqual([
+    'application/1',
+    'application/2',
+  ])
+  expect((await kept.read(1, 'file/template/1'))?.bytes).toEqual(new Uint8Array([1, 2]))
+})
+
+it('holds no readable word of a customer', async () => {
+  await kept.put(1, [{ name: 'application/1', value: { customerName: '홍길동' } }])
+  const [row] = await device.db.kept.toArray()
+  expect(new TextDecoder().decode(row?.sealed)).not.toContain('홍길동')
+})
+
+it('forgets what was not kept anew', async () => {
+  await kept.put(1, [
+    { name: 'application/1', value: 1 },
+    { name: 'room/1', value: 1 },
+  ])
+  await device.clock.advance(1_000)
+  const since = device.clock.now()
+  await kept.put(1, [{ name: 'application/2', value: 2 }])
+  await kept.forget(1, 'application/', since)
+  expect(await device.db.kept.toCollection().primaryKeys()).toEqual([
+    [1, 'application/2'],
+    [1, 'room/1'],
+  ])
+})
+
+it('goes with the account: at its logout, and when another logs in', async () => {
+  await kept.put(1, [{ name: 'application/1', value: 1 }])
+  await device.signOut()
+  expect(await device.db.kept.count()).toBe(0)
+  await device.signIn(1)
+  await kept.put(1, [{ name: 'application/1', value: 1 }])
+  await device.signIn(2)
+  expect(await device.db.kept.count()).toBe(0)
+  await expect(kept.read(1, 'application/1')).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
+})

@@ -1,0 +1,79 @@
+import type { Clock } from './clock.ts'
+import { deviceKeyOf } from './device-session.ts'
+import { type Bytes, open, openJson, seal, sealJson } from './encryption.ts'
+import type { KeptRow, OfflineDb } from './offline-db.ts'
+import { reportingFullStorage } from './storage-quota.ts'
+
+/** An answer of the server as the device last had it; `at` is when, in ms since 1970. */
+export interface Kept {
+  name: string
+  value: unknown
+  /** The content of a file. */
+  bytes?: Bytes | undefined
+  at: number
+}
+
+/**
+ * Answers of the server that an account reads without a connection, encrypted with its key. A name says what it is:
+ * `application/20261126-00012`. Names are not encrypted, so they hold no customer's data.
+ */
+export function createKept(db: OfflineDb, clock: Clock) {
+  return {
+    async put(accountId: number, answers: readonly Omit<Kept, 'at'>[]): Promise<void> {
+      const key = await deviceKeyOf(db, accountId)
+      const at = clock.now()
+      const rows = await Promise.all(
+        answers.map(async ({ name, value, bytes }): Promise<KeptRow> => {
+          const context = contextOf(accountId, name)
+          const row = { accountId, name, at, sealed: await sealJson(key, value, context) }
+          return bytes === undefined
+            ? row
+            : { ...row, sealedBytes: await seal(key, bytes, `${context}/bytes`) }
+        }),
+      )
+      await reportingFullStorage(() => db.run(() => db.kept.bulkPut(rows)))
+    },
+
+    async read(accountId: number, name: string): Promise<Kept | null> {
+      const key = await deviceKeyOf(db, accountId)
+      const row = await db.run(() => db.kept.get([accountId, name]))
+      return row === undefined ? null : opened(key, row)
+    },
+
+    /** All whose name begins with `prefix`; what this key does not open is left out. */
+    async list(accountId: number, prefix: string): Promise<Kept[]> {
+      const key = await deviceKeyOf(db, accountId)
+      const rows = await db.run(() => namedRows(db, accountId, prefix).toArray())
+      return (await Promise.all(rows.map((row) => opened(key, row)))).filter((kept) => kept !== null)
+    },
+
+    /** Deletes those of a prefix that were not kept anew since `before`, in ms since 1970. */
+    async forget(accountId: number, prefix: string, before: number): Promise<void> {
+      await db.run(() =>
+        namedRows(db, accountId, prefix)
+          .filter(({ at }) => at < before)
+          .delete(),
+      )
+    },
+  }
+}
+
+/** Null for what the key does not open. */
+async function opened(key: CryptoKey, row: KeptRow): Promise<Kept | null> {
+  const { accountId, name, at, sealed, sealedBytes } = row
+  const context = contextOf(accountId, name)
+  try {
+    const value = await openJson(key, sealed, context)
+    return { name, at, value, bytes: sealedBytes && (await open(key, sealedBytes, `${context}/bytes`)) }
+  } catch {
+    return null
+  }
+}
+
+function namedRows(db: OfflineDb, accountId: number, prefix: string) {
+  return db.kept.where('[accountId+name]').between([accountId, prefix], [accountId, `${prefix}\uffff`])
+}
+
+function contextOf(accountId: number, name: string): string {
+  return `kept/${accountId}/${name}`
+}
