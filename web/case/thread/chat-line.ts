@@ -175,9 +175,9 @@ export function createChatLine(surroundings: ChatLineSurroundings) {
 
   /** What the device holds, until the server answers. */
   async function showKept(): Promise<void> {
-    if (isLoaded) return
+    if (thread.messages.length > 0) return
     const messages = (await surroundings.kept?.read().catch(() => [])) ?? []
-    if (isLoaded || messages.length === 0) return
+    if (thread.messages.length > 0 || messages.length === 0) return
     isLoaded = true
     dispatch({ type: 'received', messages })
   }
