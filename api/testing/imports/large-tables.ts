@@ -29,14 +29,14 @@ export function largeTables({ prefix, count, carrier, salesManager }: LargeTable
       ...plan(at),
       유형: '5G',
       데이터: '무제한',
-      월정액: at * version + 1000,
+      '월 요금': at * version + 1000,
       결합가능: version === 1 ? '가능' : '불가',
     })),
     table('additional-services', (at, version) => ({
       부가서비스명: `${prefix} 부가 ${at}`,
       통신사: carrier,
       유형: '부가서비스',
-      월정액: 1000 * version,
+      '월 요금': 1000 * version,
       설명: `${version}개월 유지`,
     })),
     table('contact-codes', (at, version) => ({
