@@ -27,7 +27,7 @@ const check = (page: Page, customer: string) =>
 
 async function confirmDeletion(page: Page, title: string): Promise<void> {
   await expect(question(page)).toContainText(title)
-  await expect(question(page)).toContainText('되돌릴 수 없습니다')
+  await expect(question(page)).toContainText('30일 동안 관리자가 복구할 수 있고')
   await question(page).getByRole('button', { name: '삭제', exact: true }).click()
   await expect(question(page)).toBeHidden()
 }
