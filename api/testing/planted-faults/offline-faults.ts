@@ -176,4 +176,22 @@ export const OFFLINE_FAULTS: readonly PlantedFault[] = [
     replacement: 'denylist: [FILE_ADDRESS]',
     caughtBy: ['web/e2e/app-update.spec.ts'],
   },
+  {
+    id: 'kept-after-logout',
+    area: 'offline',
+    says: 'What a store reads offline stays on the device after its logout.',
+    file: 'web/offline/device-session.ts',
+    find: '      await db.kept.filter(({ accountId }) => accountId === row.accountId).delete()\n',
+    replacement: '',
+    caughtBy: ['web/offline/kept.test.ts'],
+  },
+  {
+    id: 'drafts-of-two-tabs-mixed',
+    area: 'offline',
+    says: 'The words of one tab are stored over the papers of another.',
+    file: 'web/offline/drafts.ts',
+    find: 'const isOwn = before !== undefined && before.savedAt === known.get(name)',
+    replacement: 'const isOwn = before !== undefined',
+    caughtBy: ['web/offline/drafts.test.ts'],
+  },
 ]

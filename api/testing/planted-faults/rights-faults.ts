@@ -210,4 +210,13 @@ export const RIGHTS_FAULTS: readonly PlantedFault[] = [
     replacement: "access: 'open'",
     caughtBy: ['web/app/routes-by-account.test.ts'],
   },
+  {
+    id: 'silent-stores-of-others',
+    area: 'rights',
+    says: 'A sales manager sees the silent stores of all others.',
+    file: 'api/features/sales-org/silent-stores.ts',
+    find: ".$if(whose.kind === 'codes', (query) =>",
+    replacement: '.$if(false, (query) =>',
+    caughtBy: ['api/features/sales-org/sales-performance.test.ts'],
+  },
 ]

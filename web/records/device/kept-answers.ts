@@ -53,7 +53,7 @@ export function useFetchOrKept() {
  * The server's answer, kept on the device under a name; without a connection the one that was kept. Throws as `ask` does where the
  * device has none.
  */
-export async function askOrKept<Answer>(
+async function askOrKept<Answer>(
   offline: Offline | null,
   accountId: number,
   name: string,
