@@ -1,6 +1,7 @@
 import type { ChatMessage, ChatRoom, ChatSide } from '#shared/chat/chat.contract.ts'
 import { ApiError } from '../../lib/api-client.ts'
 import type { PortalSocket, SocketState } from '../../lib/socket.ts'
+import type { KeptMessages } from '../../records/device/kept-messages.ts'
 import type { MessageOutbox } from '../../records/device/message-outbox.ts'
 import { createCallMail } from './call-mail.ts'
 import { createDelivery } from './chat-delivery.ts'
@@ -31,12 +32,6 @@ export interface ChatCalls {
   /** The room for the first message. */
   open: () => Promise<ChatRoom>
   markRead: (roomId: number, number: number) => Promise<ChatRoom>
-}
-
-/** The device's memory of one chat's messages. */
-export interface KeptMessages {
-  read: () => Promise<readonly ChatMessage[]>
-  put: (messages: readonly ChatMessage[]) => Promise<void>
 }
 
 export interface ChatLineSurroundings {

@@ -1,7 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
-import type { ChatMessage } from '#shared/chat/chat.contract.ts'
 import * as contract from '#shared/chat/chat.contract.ts'
 import type { ResponseOf } from '#shared/endpoint.ts'
 import { ApiError, call, NetworkError, sentenceOf } from '../../lib/api-client.ts'
@@ -15,23 +14,13 @@ import {
 } from '../../lib/portal-socket.ts'
 import { useSession } from '../../lib/session-store.ts'
 import { markUnsaved } from '../../lib/unsaved-changes.ts'
-import type { Offline } from '../../offline/index.ts'
 import { useAskOrKept } from '../../records/device/kept-answers.ts'
+import { keptMessages } from '../../records/device/kept-messages.ts'
 import { messageOutbox } from '../../records/device/message-outbox.ts'
 import { useOffline } from '../../records/device/offline-context.ts'
 import type { ChatDraft } from '../../ui/chat/ChatComposer.tsx'
 import type { Reader } from './chat-entries.ts'
-import {
-  type ChatCalls,
-  type ChatLine,
-  type ChatLineState,
-  createChatLine,
-  type KeptMessages,
-  POLL_MS,
-} from './chat-line.ts'
-
-/** As many as are read at once on the way to the last ones. */
-const MESSAGES_KEPT = 200
+import { type ChatCalls, type ChatLine, type ChatLineState, createChatLine, POLL_MS } from './chat-line.ts'
 
 export interface OpenChat {
   document: Entered['document']
@@ -173,15 +162,6 @@ function openLine(queries: QueryClient, queryKey: unknown[], line: LineOf): Chat
     },
     lost: () => void queries.invalidateQueries({ queryKey }),
   })
-}
-
-/** The newest messages, for reading without a connection. */
-function keptMessages(offline: Offline, accountId: number, documentId: number): KeptMessages {
-  const name = `messages/${documentId}`
-  return {
-    read: async () => ((await offline.kept.read(accountId, name))?.value ?? []) as ChatMessage[],
-    put: async (messages) => offline.kept.put(accountId, [{ name, value: messages.slice(-MESSAGES_KEPT) }]),
-  }
 }
 
 /** What outlives the screen of a chat: its messages, including unsent ones, and what is being written. */
