@@ -59,7 +59,9 @@ test('a store downloads forms and price tables on its phone, staff at a desk', a
     kind: 'reply',
     status: 502,
   })
-  await page.getByRole('button', { name: 'KT 가입신청서 다운로드' }).click()
+  // One that was opened before comes from the device.
+  await page.getByRole('tab', { name: '변경서류' }).click()
+  await page.getByRole('button', { name: '명의변경 신청서 다운로드' }).click()
   await expect(page.getByText('템플릿 다운로드에 실패했습니다.')).toBeVisible()
   restore()
 
