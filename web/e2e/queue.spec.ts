@@ -89,7 +89,14 @@ test('after 저장 후 다음 the change is taken back from the next form, and w
   const ids: number[] = []
   for (const name of names) ids.push(await haveSubmitted(portal, store, name))
   const worker = await portal.setUpWorker('worker', '김근무')
-  const page = await openLoggedIn(await openDevice('desktop'), worker, '/documents?activationStatus=대기')
+  const desk = await openDevice('desktop')
+  // Messages end with what they offer, which is seconds in a test, and stay here while the windows are measured.
+  await desk.addInitScript(() => {
+    const start = window.setTimeout
+    window.setTimeout = ((work: TimerHandler, ms = 0, ...more: unknown[]) =>
+      start(work, ms > 2_000 ? ms * 10 : ms, ...more)) as typeof setTimeout
+  })
+  const page = await openLoggedIn(desk, worker, '/documents?activationStatus=대기')
   const form = await openCase(page, '고객일')
   const rail = page.getByRole('navigation', { name: '접수 관리' })
   for (const next of ['고객이', '고객삼', '고객사']) {
@@ -98,20 +105,18 @@ test('after 저장 후 다음 the change is taken back from the next form, and w
     await expect(rail.locator('[aria-current]')).toContainText(next)
   }
   const told = page.getByRole('region', { name: '알림' })
-  // What was said lasts as long as it can be taken back, which is seconds: the older one is looked for at once.
-  await expect(told.getByText('성공 · 고객이님')).toBeVisible()
-  await expect(told.getByText('성공 · 고객삼님')).toBeVisible()
+  await expect(form.getByRole('combobox', { name: '요금제' })).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(told.getByText('대기 상태로 되돌렸습니다.')).toBeVisible()
+  const older = told.getByText(/^성공 · 고객/).last()
   const bar = await page.getByRole('banner').boundingBox()
   for (const width of [1_920, 1_440, 1_280, 820]) {
     await page.setViewportSize({ width, height: 800 })
     const box = await told.boundingBox()
     expect(box, `${width} px`).not.toBeNull()
     expect((box?.y ?? 0) + (box?.height ?? 0), `${width} px`).toBeLessThanOrEqual(bar?.height ?? 0)
+    await expect(older).toBeVisible({ visible: width > 1_000 })
   }
-  await expect(told.getByText('성공 · 고객이님')).toBeHidden()
-  await expect(form.getByRole('combobox', { name: '요금제' })).toBeFocused()
-  await page.keyboard.press('Control+z')
-  await expect(told.getByText('대기 상태로 되돌렸습니다.')).toBeVisible()
   const read = await portal.admin.call(readDocument, { params: { id: ids[2] ?? 0 } })
   expect(read).toMatchObject({ customerName: '고객삼', activationStatus: '대기' })
 })
