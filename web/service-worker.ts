@@ -7,7 +7,7 @@ import { DAILY_SUMMARY } from '#shared/news/news-kinds.ts'
 import { OUTBOX_TRANSPORTS } from './app/outbox-transports.ts'
 import type { OfficeArea, PrecachedFile } from './app/precache-areas.ts'
 import { OTHER_PUSH, PUSH_SENTENCES } from './features/notifications/push-words.ts'
-import { LOGGED_OUT, LOGGED_OUT_ADDRESS, SHARE_FIELD, SHARE_PATH } from './lib/share-target.ts'
+import { KEPT, LOGGED_OUT, LOGGED_OUT_ADDRESS, SHARE_FIELD, SHARE_PATH } from './lib/share-target.ts'
 import {
   createHttpTransport,
   createSender,
@@ -63,7 +63,7 @@ async function keepShared(request: Request): Promise<string> {
   const own = await ownDrafts()
   if (own === null) return LOGGED_OUT
   await keepSharedPapers(own.drafts, own.accountId, offered)
-  return 'kept'
+  return KEPT
 }
 
 /*

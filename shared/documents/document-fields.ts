@@ -132,6 +132,7 @@ export const DOCUMENT_FIELDS = {
   customerEmail: {
     ...text,
     input: emailText,
+    longest: LIMITS.email,
     ...PERSONAL,
     changedBy: HANDED_IN,
     ...customer('이메일', '이메일'),
@@ -333,7 +334,7 @@ export const DOCUMENT_FIELDS = {
   /** A JSON string, see `DocumentNotes`: a store reads its own memo there, but nothing that staff wrote. */
   notes: {
     ...memo,
-    input: optionalText(LIMITS.memo),
+    ...line(LIMITS.memo),
     seenBy: 'in part',
     masked: 'hidden',
     changedBy: HANDED_IN_KEPT,

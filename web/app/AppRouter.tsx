@@ -5,7 +5,7 @@ import { LoginPage } from '../features/auth/LoginPage.tsx'
 import { useIsOnline } from '../lib/connection.ts'
 import { firstScreenIsThere } from '../lib/first-screen.ts'
 import { useAccount, useSession } from '../lib/session-store.ts'
-import { LOGGED_OUT, SHARED_LOGGED_OUT } from '../lib/share-target.ts'
+import { KEPT, LOGGED_OUT, SHARED_LOGGED_OUT } from '../lib/share-target.ts'
 import { OfflineBanner } from '../ui/OfflineBanner.tsx'
 import { PageSkeleton } from '../ui/Skeletons.tsx'
 import { SpinnerPage } from '../ui/Spinner.tsx'
@@ -39,8 +39,8 @@ export function AppRouter() {
 function useGoHome() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  // What was shared before the login is attached after it.
-  const isForPapers = new URLSearchParams(search).has('shared')
+  // What was shared after the login had expired is attached by the same account's form.
+  const isForPapers = new URLSearchParams(search).get('shared') === KEPT
   return (account: SessionUser) =>
     navigate(isForPapers ? { pathname, search } : homeOf(account), { replace: true })
 }
@@ -83,13 +83,14 @@ function LoginDoor() {
   usePageTitle()
   useEffect(firstScreenIsThere, [])
   const notice = useSession((session) => session.notice)
+  const isShareLost = new URLSearchParams(useLocation().search).get('shared') === LOGGED_OUT
   const goHome = useGoHome()
   const navigate = useNavigate()
   return (
     <>
       <LoginOffline />
       <LoginPage
-        notice={notice ?? (isShareLost() ? SHARED_LOGGED_OUT : null)}
+        notice={notice ?? (isShareLost ? SHARED_LOGGED_OUT : null)}
         onLoggedIn={goHome}
         onRegistered={() => void navigate('/first-steps', { replace: true })}
         {...AROUND_LOGIN}
@@ -99,10 +100,6 @@ function LoginDoor() {
 }
 
 /** Says above the login that nobody can log in without a connection. */
-function isShareLost(): boolean {
-  return new URLSearchParams(location.search).get('shared') === LOGGED_OUT
-}
-
 function LoginOffline() {
   return useIsOnline() ? null : (
     <OfflineBanner>오프라인입니다. 로그인하려면 인터넷 연결이 필요합니다.</OfflineBanner>

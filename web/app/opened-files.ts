@@ -1,4 +1,4 @@
-import { LOGGED_OUT_ADDRESS } from '../lib/share-target.ts'
+import { KEPT, LOGGED_OUT_ADDRESS } from '../lib/share-target.ts'
 import { keepSharedPapers, SHARE_FAILURES } from '../records/device/shared-papers.ts'
 import { toast } from '../ui/toast.ts'
 import { openDevice } from './device.ts'
@@ -24,5 +24,5 @@ async function keep(handles: readonly FileSystemFileHandle[]): Promise<void> {
   const files = await Promise.all(handles.map((handle) => handle.getFile()))
   const session = await offline.device.read()
   if (session !== null) await keepSharedPapers(offline.drafts, session.accountId, files)
-  location.replace(session === null ? LOGGED_OUT_ADDRESS : '/submit-application?shared=kept')
+  location.replace(session === null ? LOGGED_OUT_ADDRESS : `/submit-application?shared=${KEPT}`)
 }

@@ -5,6 +5,7 @@ import { expect, test } from './fixture/test.ts'
 import {
   card,
   goTo,
+  logInOn,
   logInStore,
   nothingUnsaved,
   openApplication,
@@ -335,6 +336,18 @@ test('a device on which nobody is logged in keeps nothing that is shared, and sa
   await share(page, [PHOTO], /shared=logged-out/)
   await expect(page.getByText('로그인한 뒤에 다시 공유해주세요.')).toBeVisible()
   await expect(page.getByRole('heading', { name: '로그인' })).toBeVisible()
+})
+
+test('what is shared after the login has expired waits for it', async ({ portal, openDevice }) => {
+  const store = await portal.setUpStore('강남모바일')
+  const phone = await openDevice('phone')
+  const page = await logInStore(phone, store)
+  await worksOffline(phone)
+  portal.expireSessions(store.username)
+  await share(page, [PHOTO])
+  await logInOn(page, store)
+  await expect(page.getByText('신분증.jpg', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/submit-application$/)
 })
 
 test('files that the device opens with the app go the same way', async ({ portal, openDevice }) => {

@@ -9,6 +9,8 @@ export const SHARED_KINDS: Record<string, string[]> = {
   'image/png': ['.png'],
 }
 
+/** How the form's address says that papers wait for it. */
+export const KEPT = 'kept'
 /** Nothing is kept on a device on which nobody is logged in; the login at this address says so. */
 export const LOGGED_OUT = 'logged-out'
 export const LOGGED_OUT_ADDRESS = `/?shared=${LOGGED_OUT}`

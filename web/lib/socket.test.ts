@@ -38,13 +38,14 @@ beforeEach(() => {
   FakeWebSocket.made = []
   sessionEnded.mockReset()
   sessionId = 's1'
-  socket = createSocket({
-    open: () => new FakeWebSocket() as unknown as WebSocket,
-    sessionId: () => sessionId,
-    sessionEnded,
-    random: () => 1,
-  })
+  socket = createSocket(surroundings)
 })
+const surroundings = {
+  open: () => new FakeWebSocket() as unknown as WebSocket,
+  sessionId: () => sessionId,
+  sessionEnded,
+  random: () => 1,
+}
 afterEach(() => {
   socket.stop()
   vi.useRealTimers()
@@ -104,6 +105,22 @@ describe('the socket', () => {
     latest().onclose?.({ code: 1001 })
     vi.advanceTimersByTime(1_000)
     expect(FakeWebSocket.made).toHaveLength(5)
+  })
+
+  it('waits no longer than it is told', () => {
+    let longest = 2_000
+    const patient = createSocket({ ...surroundings, longestWait: () => longest })
+    patient.start()
+    const triesAfter = (ms: number) => {
+      const before = FakeWebSocket.made.length
+      latest().onclose?.({ code: 1006 })
+      vi.advanceTimersByTime(ms)
+      return FakeWebSocket.made.length - before
+    }
+    expect([1_000, 2_000, 2_000].map(triesAfter)).toEqual([1, 1, 1])
+    longest = 300_000
+    expect(triesAfter(2_000)).toBe(0)
+    patient.stop()
   })
 
   it('gives up a connection that never authenticates', () => {

@@ -14,7 +14,7 @@ import {
 } from '../../lib/portal-socket.ts'
 import { useSession } from '../../lib/session-store.ts'
 import { markUnsaved } from '../../lib/unsaved-changes.ts'
-import { useAskOrKept } from '../../records/device/kept-answers.ts'
+import { useAskOrKept, useKeeping } from '../../records/device/kept-answers.ts'
 import { keptMessages } from '../../records/device/kept-messages.ts'
 import { messageOutbox } from '../../records/device/message-outbox.ts'
 import { useOffline } from '../../records/device/offline-context.ts'
@@ -48,6 +48,7 @@ export interface ChatView {
 export function useChat(documentId: number, account: SessionUser): ChatView {
   const queries = useQueryClient()
   const offline = useOffline()
+  const { offline: keeping } = useKeeping()
   const ask = useAskOrKept()
   const queryKey = useMemo(() => ['chat-room', documentId], [documentId])
   const entering = useQuery({
@@ -76,9 +77,9 @@ export function useChat(documentId: number, account: SessionUser): ChatView {
       customerName === undefined
         ? null
         : chatMemory(account.id, documentId, () =>
-            openLine(queries, queryKey, { documentId, account, offline, customerName }),
+            openLine(queries, queryKey, { documentId, account, offline, keeping, customerName }),
           ),
-    [queries, queryKey, documentId, customerName, account, offline],
+    [queries, queryKey, documentId, customerName, account, offline, keeping],
   )
   const line = useLine(memory?.line ?? null)
   useEffect(() => {
@@ -137,19 +138,18 @@ interface LineOf {
   documentId: number
   account: SessionUser
   offline: ReturnType<typeof useOffline>
+  /** Null where nothing is kept for reading. */
+  keeping: ReturnType<typeof useOffline>
   customerName: string
 }
 
 function openLine(queries: QueryClient, queryKey: unknown[], line: LineOf): ChatLine {
-  const { documentId, account, offline, customerName } = line
+  const { documentId, account, offline, keeping, customerName } = line
   const entered = (now: Entered) => queries.setQueryData(queryKey, now)
   return createChatLine({
     side: readerOf(account).side,
     calls: chatCalls(documentId, entered),
-    kept:
-      offline !== null && account.userType === 'dealer'
-        ? keptMessages(offline, account.id, documentId)
-        : null,
+    kept: keeping && keptMessages(keeping, account.id, documentId),
     outbox: offline && messageOutbox(offline, { accountId: account.id, documentId, customerName }),
     socket: portalSocket,
     isVisible: () => document.visibilityState === 'visible',

@@ -92,10 +92,10 @@ export function ApplicationFields({ form, reference, isDealer }: ApplicationFiel
   const further = OPTIONAL.filter((name) => name !== 'desiredNumber' || customerType === 'new')
   const isMain = (name: keyof ApplicationValues) => required.has(name) || barcodes.wasRead(name)
   const folded = further.filter((name) => !isMain(name))
+  const isDefault = (name: keyof ApplicationValues) =>
+    (name === 'bundleNumber' || name === 'bundleCarrier') && values[name] === carrier?.[name]
   /** Filled in by somebody, not by the carrier's defaults. */
-  const typed = folded.filter(
-    (name) => values[name] !== '' && values[name] !== carrier?.[name as 'bundleNumber' | 'bundleCarrier'],
-  )
+  const typed = folded.filter((name) => values[name] !== '' && !isDefault(name))
   const isCodeOther = knownCode !== undefined && ![knownCode, ''].includes(values.contactCode)
 
   return (
@@ -212,7 +212,7 @@ type FurtherFieldProps = Omit<FieldBinding<string>, 'name'> & {
 function FurtherField({ onFlag, ...field }: FurtherFieldProps) {
   const label = formLabel(field.name)
   const { kind, longest } = ruleOf(field.name)
-  if (field.name === 'notes') {
+  if (kind === 'memo') {
     return (
       <Wide>
         <TextareaField rows={3} {...field} label={label} maxLength={longest} />

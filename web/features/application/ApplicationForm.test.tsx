@@ -109,3 +109,59 @@ test.each([
     await stop()
   },
 )
+
+const folded = async (values: object, files: File[] = []) => {
+  const onQueued = vi.fn()
+  const enqueue = vi.fn(async () => 'the-submission')
+  const { stop } = await render(
+    <MemoryRouter>
+      <ApplicationForm
+        account={{ id: 7, userType: 'worker', role: 'worker', permissions: null } as SessionUser}
+        offline={{ drafts: { saveText: async () => {} }, outbox: { enqueue } } as unknown as Offline}
+        reference={{ carriers: [CARRIER], servicePlans: [], contactCodes: [] } as unknown as Reference}
+        start={{
+          values: { ...EMPTY_APPLICATION, carrier: 'KT', customerName: '김민수', ...values },
+          files,
+          draftSavedAt: null,
+          draftId: 'application',
+          replaces: null,
+          became: null,
+        }}
+        onQueued={onQueued}
+      />
+    </MemoryRouter>,
+  )
+  const fold = () => find<HTMLButtonElement>('[aria-label="더 입력"] button')
+  return { stop, fold, enqueue }
+}
+
+test('what is wrong under the fold opens it, has the focus, and stays in sight when it is mended', async () => {
+  const { stop, fold, enqueue } = await folded({ customerEmail: 'kim@' })
+  // What a draft has there is in sight.
+  expect(fold().getAttribute('aria-expanded')).toBe('true')
+  await act(async () => fold().click())
+  expect(fold().textContent).toContain('1개 입력됨')
+  expect(document.querySelector('input[name=customerEmail]')).toBeNull()
+  await act(async () => find<HTMLFormElement>('form').requestSubmit())
+  await act(async () => vi.waitFor(() => expect(find('input[name=customerEmail]')).toBeTruthy()))
+  expect(enqueue).not.toHaveBeenCalled()
+  expect(document.activeElement?.getAttribute('name')).toBe('customerEmail')
+  await type(find<HTMLInputElement>('input[name=customerEmail]'), 'kim@example.com')
+  expect(fold().getAttribute('aria-expanded')).toBe('true')
+  await stop()
+})
+
+test('every line and memo of the form has its longest length', async () => {
+  const { stop, fold } = await folded({})
+  await act(async () => fold().click())
+  const lines = [
+    ...document.querySelectorAll<HTMLInputElement>(
+      'form :is(input:not([type=radio], [type=checkbox], [type=file]), textarea)',
+    ),
+  ]
+  expect(lines.length).toBeGreaterThan(8)
+  // A combobox judges by its list.
+  const open = lines.filter((line) => line.maxLength < 1 && line.getAttribute('role') !== 'combobox')
+  expect(open.map(({ name }) => name)).toEqual([])
+  await stop()
+})

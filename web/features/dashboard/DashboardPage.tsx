@@ -135,9 +135,12 @@ function OldFigures() {
             </Button>
           }
         >
-          {unreached.asOf === 0
-            ? '인터넷 연결을 확인해주세요.'
-            : `인터넷 연결을 확인해주세요. ${formatKstMonthDayTime(new Date(unreached.asOf))} 기준 수치입니다.`}
+          {[
+            navigator.onLine ? '서버가 응답하지 않습니다.' : '오프라인입니다.',
+            ...(unreached.asOf === 0
+              ? []
+              : [`${formatKstMonthDayTime(new Date(unreached.asOf))} 기준 수치입니다.`]),
+          ].join(' ')}
         </Notice>
       )}
     </Box>

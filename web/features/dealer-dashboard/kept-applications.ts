@@ -22,6 +22,8 @@ const KEPT_MS = 90 * 86_400_000
 const FILLED_ANEW_MS = 6 * 3_600_000
 const NAME = 'application/'
 const FILLED = 'applications-filled'
+/** What is kept when it is opened, and forgotten when it was not for as long. */
+const OPENED = ['room/', 'messages/', 'events/', 'file/']
 
 /** Keeps applications for reading without a connection; a full device keeps fewer. */
 export async function keepApplications(
@@ -46,7 +48,8 @@ export async function readKeptApplications(
 }
 
 /**
- * Brings the applications of the last 90 days onto the device, page by page, and forgets older and vanished ones. Does nothing
+ * Brings the applications of the last 90 days onto the device, page by page, and forgets older and vanished ones, and what
+ * else has not been opened for as long. Does nothing
  * when that was done in the last six hours: what changes meanwhile is kept as the list reads it.
  */
 export async function fillKeptApplications(offline: Offline, accountId: number, now: number): Promise<void> {
@@ -68,6 +71,7 @@ export async function fillKeptApplications(offline: Offline, accountId: number, 
     cursor = oldest < since ? null : page.nextCursor
   } while (cursor !== null)
   await offline.kept.forget(accountId, NAME, now)
+  for (const prefix of OPENED) await offline.kept.forget(accountId, prefix, now - KEPT_MS)
   await offline.kept.put(accountId, [{ name: FILLED, value: null }])
 }
 

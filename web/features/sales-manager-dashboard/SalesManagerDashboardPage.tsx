@@ -236,7 +236,7 @@ function FiguresProblem({ asked: { asOf, error, isFetching, refetch } }: { asked
           }
         >
           {[
-            isUnreached ? '인터넷 연결을 확인해주세요.' : sentenceOf(error),
+            isOnline ? sentenceOf(error) : '오프라인입니다.',
             ...(asOf === null ? [] : [`${formatKstMonthDayTime(new Date(asOf))} 기준 수치입니다.`]),
           ].join(' ')}
         </Notice>

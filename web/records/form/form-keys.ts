@@ -24,9 +24,9 @@ export function focusField(form: HTMLElement | null, name: string): boolean {
 }
 
 /**
- * Enter in a form. With a keyboard it submits from every single-line field; on a touch screen, and where the last key is
- * `next`, it goes to the next field, and from the last one it submits or goes to the submit button. Ctrl+Enter (⌘ on a Mac) submits from anywhere. While a syllable
- * is being composed the key belongs to the input method.
+ * Enter in a form. With a keyboard it submits from every single-line field; on a touch screen, and where the last key is `next`, it
+ * goes to the next field, and from the last one it submits or goes to the submit button. Ctrl+Enter (⌘ on a Mac) submits from
+ * anywhere. While a syllable is being composed the key belongs to the input method.
  */
 export function enterInForm(event: KeyboardEvent<HTMLFormElement>, last: LastKey): void {
   const { currentTarget: form, target } = event
