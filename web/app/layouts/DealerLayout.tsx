@@ -229,8 +229,9 @@ const BottomBar = chakra('nav', {
       color: 'accent.contrast',
       bg: 'accent.solid',
     },
-    // Nothing scrolls by under the bar there, and the round would hide the last line.
-    '&[data-flat] a[data-shutter] > :first-child': { mt: '0.5' },
+    // Nothing scrolls by under the bar there, and the round would hide the last line: it stands in the bar as the others do.
+    '&[data-flat] a[data-shutter]': { justifyContent: 'center', pb: '0' },
+    '&[data-flat] a[data-shutter] > :first-child': { boxSize: '8', mt: '-1', borderWidth: '0' },
     '& svg': { boxSize: '6', strokeWidth: '1.75' },
   },
 })
