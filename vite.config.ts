@@ -9,14 +9,24 @@ import { startPictures } from './web/app/start-pictures.ts'
 
 const apiOrigin = `http://127.0.0.1:${process.env['PORT'] || 3000}`
 
-/** The modules in web/ with which a store's way from the login to a submission begins. */
-const STORE_WAY = [
+const inWeb = (...files: string[]) =>
+  files.map((file) => fileURLToPath(new URL(`web/${file}`, import.meta.url)))
+
+/** With which a store's way from the login to a submission begins. */
+const STORE_WAY = inWeb(
   'app/SignedIn.tsx',
   'app/layouts/DealerLayout.tsx',
   'app/outbox-transports.ts',
-  'features/dealer-dashboard/DealerDashboardPage.tsx',
   'features/application/ApplicationPage.tsx',
-].map((file) => fileURLToPath(new URL(`web/${file}`, import.meta.url)))
+)
+
+/** What a store opens from its home. */
+const STORE_PAGES = inWeb(
+  'features/dealer-dashboard/ApplicationPage.tsx',
+  'features/downloads/DownloadsPage.tsx',
+  'features/outbox/OutboxPage.tsx',
+  'features/supplement/SupplementPage.tsx',
+)
 
 const areas = precacheAreas()
 
@@ -54,13 +64,16 @@ const pages: UserConfig = {
       },
       output: {
         codeSplitting: {
-          // A group holds everything its files import. Fifty small files instead would compress a tenth
-          // worse.
+          // A group holds everything its files import that is in none of a higher priority. Fifty small files instead
+          // would compress a tenth worse.
           groups: [
-            { name: 'start', tags: ['$initial'], priority: 2 },
-            { name: 'session', test: /\/web\/lib\/session-contract\.ts$/, priority: 1 },
+            { name: 'start', tags: ['$initial'], priority: 5 },
+            { name: 'session', test: /\/web\/lib\/session-contract\.ts$/, priority: 4 },
+            { name: 'store', test: (id) => STORE_WAY.includes(id), priority: 3 },
+            { name: 'home', test: /\/web\/features\/dealer-dashboard\/DealerDashboardPage\.tsx$/, priority: 2 },
+            { name: 'lists', test: /\/web\/app\/ServerState\.tsx$/, priority: 1 },
+            { name: 'store-pages', test: (id) => STORE_PAGES.includes(id) },
             { name: 'offline', test: /\/web\/offline\/(offline|outbox\/http-transport)\.ts$/ },
-            { name: 'store', test: (id) => STORE_WAY.includes(id) },
             { name: 'sorting', test: /\/node_modules\/@dnd-kit\// },
             { name: 'scanner', test: /\/web\/scan\/ScanDialog\.tsx$/ },
           ],

@@ -17,6 +17,12 @@ import { openDocuments, rowOf } from './people/worker.ts'
 
 const THROWN_OUT = '로그인이 종료되었습니다. 다시 로그인해주세요.'
 
+/** The login says why. Until it is there, what the page was just reading may say the same in its places. */
+async function expectThrownOut(page: Page) {
+  await expect(field(page, '아이디')).toBeVisible()
+  await expect(page.getByText(THROWN_OUT)).toBeVisible()
+}
+
 /** Chooses an entry from the menu of an account's row. */
 async function choose(page: Page, name: string, entry: string): Promise<void> {
   await page.getByRole('button', { name: `${name} 관리` }).click()
@@ -34,7 +40,7 @@ test('an account is changed and narrowed, and whoever uses it is thrown out at o
   const park = await portal.setUpWorker('park', '박근무')
   const admin = await openAdminPanel(openDevice)
   const worker = await openDocuments(openDevice, park)
-  const isThrownOut = () => expect(worker.getByText(THROWN_OUT)).toBeVisible()
+  const isThrownOut = () => expectThrownOut(worker)
 
   await test.step('saving what is as it was says so; a name and a team disturb nobody', async () => {
     await rowOf(admin, '박근무').click()
@@ -120,7 +126,7 @@ test('an account is given a password, shut out and deleted', async ({ portal, op
   const park = await portal.setUpWorker('park', '박근무')
   const admin = await openAdminPanel(openDevice)
   const worker = await openDocuments(openDevice, park)
-  const isThrownOut = () => expect(worker.getByText(THROWN_OUT)).toBeVisible()
+  const isThrownOut = () => expectThrownOut(worker)
 
   const given = '다시 정해준 비밀번호'
   await test.step('a new password is for the next login only', async () => {
@@ -233,7 +239,7 @@ test('administrators keep themselves and the first of them; a store leads to the
     await card(dialog, '계정 유형', '근무자')
     await dialog.getByRole('button', { name: '저장' }).click()
     await expect(dialog).toBeHidden()
-    await expect(other.getByText(THROWN_OUT)).toBeVisible()
+    await expectThrownOut(other)
     await logInOn(other, { ...second, password: PASSWORD })
     await expect(other.getByRole('navigation').getByRole('link', { name: '접수 관리' })).toBeVisible()
     await expect(other.getByRole('link', { name: '관리자 패널' })).toBeHidden()

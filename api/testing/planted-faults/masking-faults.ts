@@ -8,8 +8,8 @@ export const MASKING_FAULTS: readonly PlantedFault[] = [
     area: 'masking',
     says: 'Whoever has not taken a document reads the e-mail of its customer.',
     file: 'shared/documents/document-fields.ts',
-    find: 'input: emailText,\n    ...PERSONAL,',
-    replacement: 'input: emailText,\n    ...OPEN,',
+    find: 'longest: LIMITS.email,\n    ...PERSONAL,',
+    replacement: 'longest: LIMITS.email,\n    ...OPEN,',
     caughtBy: [`${DOCUMENTS}/documents.access.test.ts`],
   },
   {
