@@ -2,6 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import { Link, useLocation } from 'react-router-dom'
 import { useIsOnline } from '../lib/connection.ts'
+import { useIsUnreached } from '../lib/portal-socket.ts'
 import { useSession } from '../lib/session-store.ts'
 import { useOffline } from '../records/device/offline-context.ts'
 import { Button } from '../ui/Button.tsx'
@@ -39,9 +40,10 @@ export function ShellBanner({ outbox, area, onLogin }: ShellBannerProps) {
 
 function ConnectionLine({ canSubmit }: { canSubmit: boolean }) {
   const isOnline = useIsOnline()
+  const isUnreached = useIsUnreached()
   const isUnconfirmed = useSession(({ phase }) => phase === 'unconfirmed')
   const isStored = useOffline() !== null && canSubmit
-  if (isOnline && !isUnconfirmed) return null
+  if (isOnline && !isUnconfirmed && !isUnreached) return null
   const state = isOnline ? '서버의 응답이 없습니다.' : '오프라인입니다.'
   return (
     <OfflineBanner>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { ServerMessage } from '#shared/realtime/socket-messages.ts'
 import { checkSession, useSession } from './session-store.ts'
 import { createSocket, type SocketState, useSocketState } from './socket.ts'
@@ -6,6 +6,7 @@ import { createSocket, type SocketState, useSocketState } from './socket.ts'
 /** Whoever looks at the app has everything right within three seconds of the server's return. */
 const LONGEST_WAIT_SEEN_MS = 2_000
 const LONGEST_WAIT_HIDDEN_MS = 300_000
+const REACHED_WITHIN_MS = 3_000
 
 export type { SocketState } from './socket.ts'
 
@@ -14,6 +15,11 @@ export const portalSocket = createSocket({
   open: () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`),
   sessionId: () => useSession.getState().sessionId,
   sessionEnded: () => void checkSession(),
+  reaches: () =>
+    fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(REACHED_WITHIN_MS) }).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
   longestWait: () => (document.visibilityState === 'visible' ? LONGEST_WAIT_SEEN_MS : LONGEST_WAIT_HIDDEN_MS),
 })
 
@@ -45,6 +51,11 @@ export function runPortalSocket(since: number): () => void {
 
 export function useConnectionState(): SocketState {
   return useSocketState(portalSocket)
+}
+
+/** True when the server does not answer, whatever the browser thinks of its network. */
+export function useIsUnreached(): boolean {
+  return useSyncExternalStore(portalSocket.onStateChange, portalSocket.isUnreached)
 }
 
 /** Listens to one type of message while the component lives. `listener` may change with every render. */

@@ -23,6 +23,8 @@ export interface SocketSurroundings {
   /** The server ended the session of this socket (4401). */
   sessionEnded: () => void
   random?: () => number
+  /** Asks whether calls reach the server, after a connection was lost or refused. */
+  reaches?: () => Promise<boolean>
   /** The longest wait before the next try, in milliseconds; 5 min where it is left out. */
   longestWait?: () => number
   /** Milliseconds since 1970. */
@@ -54,10 +56,10 @@ export function createSocket(surroundings: SocketSurroundings) {
   let silence: ReturnType<typeof setTimeout> | undefined
 
   function become(next: SocketState, reached = isReached): void {
-    const before = shownState(state, isReached)
+    const before = [shownState(state, isReached), isReached]
     state = next
     isReached = next === 'connected' ? null : reached
-    if (shownState(state, isReached) === before) return
+    if (shownState(state, isReached) === before[0] && isReached === before[1]) return
     for (const listener of stateListeners) listener()
   }
 
@@ -88,6 +90,9 @@ export function createSocket(surroundings: SocketSurroundings) {
     if (socket !== ended) return
     drop()
     if (!isWanted) return
+    void surroundings.reaches?.().then((yes) => {
+      if (isWanted && state !== 'connected') become(state, yes)
+    })
     timer = setTimeout(connect, retryDelay(attempts, surroundings.random, surroundings.longestWait?.()))
     attempts += 1
   }
@@ -146,6 +151,8 @@ export function createSocket(surroundings: SocketSurroundings) {
   return {
     send,
     state: () => shownState(state, isReached),
+    /** The server was asked and did not answer, by socket or by call. */
+    isUnreached: () => state !== 'connected' && isReached === false,
     /** Tells whether calls reach the server while the socket is down; null when none was tried. */
     callsReach: (yes: boolean | null) => become(state, yes),
     onStateChange: (listener: () => void) => added(stateListeners, listener),
