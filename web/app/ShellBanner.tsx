@@ -1,9 +1,7 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import { Link, useLocation } from 'react-router-dom'
-import { useIsOnline } from '../lib/connection.ts'
-import { useIsUnreached } from '../lib/portal-socket.ts'
-import { useSession } from '../lib/session-store.ts'
+import { NO_SERVER, useNoServer } from '../lib/portal-socket.ts'
 import { useOffline } from '../records/device/offline-context.ts'
 import { Button } from '../ui/Button.tsx'
 import { OfflineBanner } from '../ui/OfflineBanner.tsx'
@@ -39,17 +37,14 @@ export function ShellBanner({ outbox, area, onLogin }: ShellBannerProps) {
 }
 
 function ConnectionLine({ canSubmit }: { canSubmit: boolean }) {
-  const isOnline = useIsOnline()
-  const isUnreached = useIsUnreached()
-  const isUnconfirmed = useSession(({ phase }) => phase === 'unconfirmed')
+  const noServer = useNoServer()
   const isStored = useOffline() !== null && canSubmit
-  if (isOnline && !isUnconfirmed && !isUnreached) return null
-  const state = isOnline ? '서버의 응답이 없습니다.' : '오프라인입니다.'
+  if (noServer === null) return null
   return (
     <OfflineBanner>
       {isStored
-        ? `${state} 접수 내용은 기기에 저장되고, 연결되면 자동으로 전송됩니다.`
-        : `${state} 연결되면 자동으로 다시 시도합니다.`}
+        ? `${NO_SERVER[noServer]} 접수 내용은 기기에 저장되고, 연결되면 자동으로 전송됩니다.`
+        : `${NO_SERVER[noServer]} 연결되면 자동으로 다시 시도합니다.`}
     </OfflineBanner>
   )
 }

@@ -153,7 +153,7 @@ test('what is read on a tablet stays in place when rows come above it', async ({
   const read = rowOf(tablet, '고객25')
   // Until then a message about the connection may stand above the list.
   await expect(tablet.getByText('연결됨')).toBeVisible()
-  await expect(tablet.getByText('서버의 응답이 없습니다.')).toBeHidden()
+  await expect(tablet.getByText('서버가 응답하지 않습니다.')).toBeHidden()
   await read.evaluate((row) => row.scrollIntoView({ block: 'center' }))
   const before = await read.boundingBox()
   await haveSubmitted(portal, store, '새고객')

@@ -65,7 +65,7 @@ test('a store reads its applications, chats and forms without a connection, and 
   })
 })
 
-test('a server that comes back without the browser hearing of it is found within three seconds', async ({
+test('a server that goes and comes back without the browser hearing of it is missed and found within three seconds', async ({
   portal,
   openDevice,
 }) => {
@@ -73,12 +73,27 @@ test('a server that comes back without the browser hearing of it is found within
   const id = await haveSubmitted(portal, store, '김민수')
   const page = await logInStore(await openDevice('phone'), store)
   await expect(card(page, '김민수')).toContainText('대기')
-  const recover = portal.network.blockSockets()
+  const silent = page.getByText('서버가 응답하지 않습니다.')
+  const [unblock, answerAgain] = [
+    portal.network.blockSockets(),
+    portal.network.trouble((_, path) => path.startsWith('/api/'), { kind: 'lose-answer' }),
+  ]
+  const recover = () => {
+    unblock()
+    answerAgain()
+  }
+  await expect(silent).toBeVisible({ timeout: 3_000 })
+  await page.reload()
+  await expect(card(page, '김민수')).toContainText('대기')
+  await expect(page.getByText(/기준입니다/)).toBeVisible()
+  await expect(silent).toBeVisible({ timeout: 3_000 })
   // Long enough for a wait that doubles to pass three seconds.
   await page.waitForTimeout(12_000)
   await portal.admin.call(changeActivationStatus, { params: { id }, body: { activationStatus: '진행중' } })
   recover()
   await expect(card(page, '김민수')).toContainText('진행중', { timeout: 3_500 })
+  await expect(page.getByText(/기준입니다/)).toBeHidden()
+  await expect(silent).toBeHidden()
 })
 
 /** Runs in the page: the names of what the device keeps. */

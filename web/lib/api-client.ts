@@ -22,6 +22,13 @@ export function setSessionSource(source: SessionSource): void {
   session = source
 }
 
+let tellUnanswered = () => {}
+
+/** Called once, by the app's connection: a call without an answer makes it ask whether the server is still there. */
+export function whenUnanswered(tell: () => void): void {
+  tellUnanswered = tell
+}
+
 export type Arguments<Input> = Record<never, never> extends Input ? [input?: Input] : [input: Input]
 
 /**
@@ -93,6 +100,7 @@ export async function request(
     return { answer, finish, touch: watch.touch, failure: watch.failure }
   } catch (error) {
     finish()
+    if (error instanceof NetworkError) tellUnanswered()
     throw error
   }
 }

@@ -1,5 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { ServerMessage } from '#shared/realtime/socket-messages.ts'
+import { whenUnanswered } from './api-client.ts'
+import { useIsOnline } from './connection.ts'
 import { checkSession, useSession } from './session-store.ts'
 import { createSocket, type SocketState, useSocketState } from './socket.ts'
 
@@ -22,6 +24,8 @@ export const portalSocket = createSocket({
     ),
   longestWait: () => (document.visibilityState === 'visible' ? LONGEST_WAIT_SEEN_MS : LONGEST_WAIT_HIDDEN_MS),
 })
+
+whenUnanswered(() => void portalSocket.doubt())
 
 /** Follows the session and the network, for a page that reads since `since`. Returns what stops it. */
 export function runPortalSocket(since: number): () => void {
@@ -53,9 +57,16 @@ export function useConnectionState(): SocketState {
   return useSocketState(portalSocket)
 }
 
-/** True when the server does not answer, whatever the browser thinks of its network. */
-export function useIsUnreached(): boolean {
-  return useSyncExternalStore(portalSocket.onStateChange, portalSocket.isUnreached)
+/** The sentences for the two ways of having no server. */
+export const NO_SERVER = { offline: '오프라인입니다.', silent: '서버가 응답하지 않습니다.' } as const
+
+/** Why there is no server for anybody who is signed in: the one state that every screen shows. Null where there is one. */
+export function useNoServer(): keyof typeof NO_SERVER | null {
+  const isOnline = useIsOnline()
+  const isUnreached = useSyncExternalStore(portalSocket.onStateChange, portalSocket.isUnreached)
+  const isUnconfirmed = useSession(({ phase }) => phase === 'unconfirmed')
+  if (!isOnline) return 'offline'
+  return isUnreached || isUnconfirmed ? 'silent' : null
 }
 
 /** Listens to one type of message while the component lives. `listener` may change with every render. */

@@ -123,6 +123,41 @@ describe('the socket', () => {
     patient.stop()
   })
 
+  it('asks after a lost connection whether the server answers, and says when it does not', async () => {
+    let isThere = false
+    const asking = createSocket({ ...surroundings, reaches: async () => isThere })
+    const changed = vi.fn()
+    asking.onStateChange(changed)
+    asking.start()
+    latest().authenticates()
+    expect(asking.isUnreached()).toBe(false)
+    latest().onclose?.({ code: 1006 })
+    await vi.advanceTimersByTimeAsync(0)
+    expect([asking.isUnreached(), asking.state()]).toEqual([true, 'disconnected'])
+    isThere = true
+    await vi.advanceTimersByTimeAsync(1_000)
+    latest().onclose?.({ code: 1006 })
+    changed.mockReset()
+    await vi.advanceTimersByTimeAsync(0)
+    expect([asking.isUnreached(), asking.state()]).toEqual([false, 'connecting'])
+    expect(changed).toHaveBeenCalled()
+    asking.stop()
+  })
+
+  it('gives up a connection that looks open after a call without an answer, unless the server is there', async () => {
+    let isThere = true
+    const asking = createSocket({ ...surroundings, reaches: async () => isThere })
+    asking.start()
+    latest().authenticates()
+    await asking.doubt()
+    expect(asking.state()).toBe('connected')
+    isThere = false
+    await asking.doubt()
+    await vi.advanceTimersByTimeAsync(0)
+    expect([asking.state(), asking.isUnreached()]).toEqual(['disconnected', true])
+    asking.stop()
+  })
+
   it('gives up a connection that never authenticates', () => {
     socket.start()
     const first = latest()

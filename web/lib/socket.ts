@@ -85,6 +85,12 @@ export function createSocket(surroundings: SocketSurroundings) {
     }
   }
 
+  /** After a call without an answer: without a server behind it, a connection that looks open is given up. */
+  async function doubt(): Promise<void> {
+    const doubted = socket
+    if (state === 'connected' && doubted !== null && (await surroundings.reaches?.()) === false) lost(doubted)
+  }
+
   /** Gives up a connection that has ended, or that seems to be dead, and plans the next try. */
   function lost(ended: WebSocket): void {
     if (socket !== ended) return
@@ -150,6 +156,7 @@ export function createSocket(surroundings: SocketSurroundings) {
 
   return {
     send,
+    doubt,
     state: () => shownState(state, isReached),
     /** The server was asked and did not answer, by socket or by call. */
     isUnreached: () => state !== 'connected' && isReached === false,

@@ -127,6 +127,7 @@ export const SLOW_BROWSER_TESTS = {
   'outbox-answers.spec.ts a server in trouble': 'waits as long as the server says',
   'outbox-answers.spec.ts an app that is too old': 'classify-answer.test.ts has that answer',
   'outbox-answers.spec.ts somebody else’s JSON': 'classify-answer.test.ts has each answer',
+  'outbox-cuts.spec.ts': 'types twenty submissions and sends 48 MB slowly',
   'outbox-offline.spec.ts two tabs': 'types twenty submissions in two tabs',
   'routes.spec.ts': 'every address of every account; routes-by-account.test.ts has the table',
   'sales-manager.spec.ts a sales manager without': 'figures-of-managers.test.ts has the figures',

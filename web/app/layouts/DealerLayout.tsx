@@ -7,7 +7,7 @@ import FilePlus from 'lucide-react/icons/file-plus'
 import FileText from 'lucide-react/icons/file-text'
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router-dom'
-import { useIsOnline } from '../../lib/connection.ts'
+import { useNoServer } from '../../lib/portal-socket.ts'
 import { CountBadge } from '../../ui/Badge.tsx'
 import { Brand } from '../../ui/Brand.tsx'
 import { ConnectionBadge, type ConnectionState } from '../../ui/ConnectionBadge.tsx'
@@ -42,7 +42,7 @@ const SUBMIT = '/submit-application'
 /** The store's layout: made for phones first, one column, usable with one hand. */
 export function DealerLayout(props: DealerLayoutProps) {
   const { navigation, dealerName, connection, unsentCount, banner, fill } = props
-  const isOnline = useIsOnline()
+  const noServer = useNoServer()
   const middle = Math.ceil(navigation.length / 2)
   const shutter = navigation.some(({ to }) => to === SUBMIT) ? (
     <Link to={`${SUBMIT}?camera=1`} data-shutter>
@@ -69,8 +69,8 @@ export function DealerLayout(props: DealerLayoutProps) {
               미전송 <Text as="strong">{unsentCount}</Text>
             </Unsent>
           ) : null}
-          {/* Phones have little room: a live connection shows nothing, and the banner says when offline. */}
-          <Box hideBelow={connection === 'connected' || !isOnline ? 'sm' : undefined} flexShrink="0">
+          {/* Phones have little room: a live connection shows nothing, and the banner says why there is none. */}
+          <Box hideBelow={connection === 'connected' || noServer !== null ? 'sm' : undefined} flexShrink="0">
             <ConnectionBadge state={connection} />
           </Box>
           {props.bell}

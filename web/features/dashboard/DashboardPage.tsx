@@ -11,7 +11,7 @@ import { type Capability, scopeOf } from '#shared/permissions.ts'
 import { Bone, Nothing } from '../../documents/figures/AskedFigures.tsx'
 import { Panel } from '../../documents/figures/Panel.tsx'
 import { NetworkError } from '../../lib/api-error.ts'
-import { useIsOnline } from '../../lib/connection.ts'
+import { NO_SERVER, useNoServer } from '../../lib/portal-socket.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import { useKstDay } from '../../lib/use-kst-day.ts'
 import { DOCUMENTS_KEY, PRICING_TABLES_KEY } from '../../records/record-keys.ts'
@@ -136,7 +136,7 @@ function OldFigures() {
           }
         >
           {[
-            navigator.onLine ? '서버가 응답하지 않습니다.' : '오프라인입니다.',
+            unreached.why,
             ...(unreached.asOf === 0
               ? []
               : [`${formatKstMonthDayTime(new Date(unreached.asOf))} 기준 수치입니다.`]),
@@ -149,28 +149,30 @@ function OldFigures() {
 
 const FIGURES: readonly unknown[] = [DOCUMENTS_KEY[0], PRICING_TABLES_KEY[0]]
 
-const isFigure = ({ queryKey, state }: Query) =>
-  FIGURES.includes(queryKey[0]) && (!navigator.onLine || state.error instanceof NetworkError)
-const UNREACHED = { type: 'active', predicate: isFigure } as const
-
 /**
  * Set when figures of the page could not be read: the time of the oldest that is shown (`asOf` in ms, 0 if none was
- * ever read) and a way to ask again. Null when all are current.
+ * ever read), why, and a way to ask again. Null when all are current.
  */
 function useUnreached() {
   const queries = useQueryClient()
-  useIsOnline()
+  const noServer = useNoServer()
+  const old = {
+    type: 'active',
+    predicate: ({ queryKey, state }: Query) =>
+      FIGURES.includes(queryKey[0]) && (noServer !== null || state.error instanceof NetworkError),
+  } as const
   const cache = queries.getQueryCache()
   const readAt = () => {
-    const times = cache.findAll(UNREACHED).map(({ state }) => state.dataUpdatedAt)
+    const times = cache.findAll(old).map(({ state }) => state.dataUpdatedAt)
     if (times.length === 0) return null
     const read = times.filter((time) => time > 0)
     return read.length === 0 ? 0 : Math.min(...read)
   }
   const subscribe = useCallback((listener: () => void) => cache.subscribe(listener), [cache])
   const asOf = useSyncExternalStore(subscribe, readAt)
-  const isTrying = useIsFetching(UNREACHED) > 0
-  return asOf === null ? null : { asOf, isTrying, retry: () => void queries.refetchQueries(UNREACHED) }
+  const isTrying = useIsFetching(old) > 0
+  const why = NO_SERVER[noServer ?? 'silent']
+  return asOf === null ? null : { why, asOf, isTrying, retry: () => void queries.refetchQueries(old) }
 }
 
 interface QuickActionsProps {

@@ -5,8 +5,8 @@ import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { formatKstMonthDayTime, formatKstTime, isKstDay, type KstDay } from '#shared/kst.ts'
 import { Panel } from '../../documents/figures/Panel.tsx'
 import { hasCode, isLoginAsked, NetworkError, sentenceOf } from '../../lib/api-client.ts'
-import { useIsOnline } from '../../lib/connection.ts'
 import { dayMark, dayText, monthText } from '../../lib/kst-day-words.ts'
+import { NO_SERVER, useNoServer } from '../../lib/portal-socket.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import { useKstDay } from '../../lib/use-kst-day.ts'
 import { useListFilter } from '../../records/use-list-filter.ts'
@@ -217,8 +217,8 @@ type Asked = Pick<ReturnType<typeof useSalesFigures>, 'asOf' | 'error' | 'isFetc
 
 /** Says why the figures are not current, and how old they are. */
 function FiguresProblem({ asked: { asOf, error, isFetching, refetch } }: { asked: Asked }) {
-  const isOnline = useIsOnline()
-  const isUnreached = !isOnline || error instanceof NetworkError
+  const noServer = useNoServer()
+  const isUnreached = noServer !== null || error instanceof NetworkError
   const isRefused = hasCode(error, 'INVALID_INPUT')
   const isShown = isUnreached || (error !== null && !isLoginAsked(error))
   return (
@@ -236,7 +236,7 @@ function FiguresProblem({ asked: { asOf, error, isFetching, refetch } }: { asked
           }
         >
           {[
-            isOnline ? sentenceOf(error) : '오프라인입니다.',
+            noServer === null ? sentenceOf(error) : NO_SERVER[noServer],
             ...(asOf === null ? [] : [`${formatKstMonthDayTime(new Date(asOf))} 기준 수치입니다.`]),
           ].join(' ')}
         </Notice>
