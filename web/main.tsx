@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { registerServiceWorker } from './app/app-update.ts'
@@ -18,15 +19,19 @@ if (useSession.getState().phase === 'checking') void import('./app/SignedIn.tsx'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
-createRoot(root).render(<App />)
+// In a transition React gives way to the browser every few milliseconds, so that no touch waits for the whole screen.
+startTransition(() => createRoot(root).render(<App />))
 
 void firstScreen.then(() => {
   // The device keeps what it opens with the app until somebody asks.
   if ('launchQueue' in window) {
     const queue = window.launchQueue as LaunchQueue
-    void import('./app/opened-files.ts').then(({ takeOpenedFiles }) => takeOpenedFiles(queue))
+    queue.setConsumer(({ files = [] }) => {
+      if (files.length > 0)
+        void import('./app/opened-files.ts').then(({ takeOpenedFiles }) => takeOpenedFiles(files))
+    })
   }
-  // Loaded ahead, so that the login's button does not wait for it.
-  void loadContract().catch(() => {})
+  // Loaded while somebody types, so that the login's button does not wait for it.
+  window.addEventListener('input', () => void loadContract().catch(() => {}), { once: true })
   void registerServiceWorker().catch((error: unknown) => console.warn('service worker:', error))
 })

@@ -1,20 +1,15 @@
 import { Stack } from '@chakra-ui/react'
-import { lazy, Suspense } from 'react'
-import { useInstallOffer } from '../lib/app-install.ts'
 import { useHasUnsavedChanges } from '../lib/unsaved-changes.ts'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { applyUpdate, useUpdateState } from './app-update.ts'
 
-const InstallNotice = lazy(() => import('./InstallNotice.tsx'))
-
-/** The notices about the app itself: a new version, an insecure address, the offer to install it. */
-export function AppNotices({ showInstall }: { showInstall: boolean }) {
+/** The notices about the app itself: a new version, an insecure address. */
+export function AppNotices() {
   return (
     <Stack gap="2" css={{ '&:empty': { display: 'none' } }}>
       <UpdateNotice />
       <InsecureNotice />
-      {showInstall ? <Install /> : null}
     </Stack>
   )
 }
@@ -47,9 +42,4 @@ function InsecureNotice() {
       보안 연결(HTTPS)이 아니어서 이 기기에 접수를 저장하는 오프라인 기능을 사용할 수 없습니다.
     </Notice>
   )
-}
-
-function Install() {
-  const offer = useInstallOffer()
-  return <Suspense>{offer === 'none' ? null : <InstallNotice offer={offer} />}</Suspense>
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { LoginPage } from '../features/auth/LoginPage.tsx'
@@ -6,6 +6,7 @@ import { useIsOnline } from '../lib/connection.ts'
 import { firstScreenIsThere } from '../lib/first-screen.ts'
 import { useAccount, useSession } from '../lib/session-store.ts'
 import { KEPT, LOGGED_OUT, SHARED_LOGGED_OUT } from '../lib/share-target.ts'
+import { InstallOffer } from '../ui/InstallOffer.tsx'
 import { OfflineBanner } from '../ui/OfflineBanner.tsx'
 import { PageSkeleton } from '../ui/Skeletons.tsx'
 import { SpinnerPage } from '../ui/Spinner.tsx'
@@ -21,7 +22,16 @@ const DealerRegistrationPage = lazy(
 )
 
 /** What the app shows around both login pages. */
-const AROUND_LOGIN = { above: <WaitingForLogin />, footer: <AppNotices showInstall /> }
+const AROUND_LOGIN = { above: <WaitingForLogin />, footer: <Footer /> }
+
+function Footer() {
+  return (
+    <>
+      <AppNotices />
+      <InstallOffer />
+    </>
+  )
+}
 
 /** The public routes; everything else needs a session. */
 export function AppRouter() {
@@ -72,7 +82,9 @@ function Protected() {
   const account = useAccount()
   const phase = useSession((session) => session.phase)
   const { pathname } = useLocation()
-  if (phase === 'checking') {
+  // The store's changes are rendered in one go; an account's whole screen begins piece by piece instead.
+  const begun = useDeferredValue(account?.id)
+  if (phase === 'checking' || (account !== null && account.id !== begun)) {
     return pathname === '/' ? <SpinnerPage label="로그인 상태를 확인하는 중…" /> : <PageSkeleton />
   }
   if (account === null) return <LoginDoor />

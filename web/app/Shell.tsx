@@ -1,4 +1,4 @@
-import { chakra, Heading } from '@chakra-ui/react'
+import { Box, chakra, Heading } from '@chakra-ui/react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
@@ -116,7 +116,8 @@ function LateBell({ queries }: { queries: ServerStateHolder }) {
         () => {},
       )
   }, [Bell, isOnline])
-  return Bell === null ? null : <Bell queries={queries} />
+  // Its place is kept, so that nothing moves when it comes.
+  return Bell === null ? <Box boxSize="11" /> : <Bell queries={queries} />
 }
 
 export type ShellPageProps = { route: AccountRoute; area: Area; queries: ServerStateHolder }

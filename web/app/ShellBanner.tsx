@@ -20,7 +20,6 @@ export interface ShellBannerProps {
 /** The lines above every page: no connection, unsent records on the device, and notices about the app. */
 export function ShellBanner({ outbox, area, onLogin }: ShellBannerProps) {
   const { pathname } = useLocation()
-  const isDealerHome = pathname === '/dealer-dashboard'
   return (
     <>
       {onLogin === null ? (
@@ -30,7 +29,7 @@ export function ShellBanner({ outbox, area, onLogin }: ShellBannerProps) {
       )}
       {pathname === '/outbox' ? null : <UnsentLine outbox={outbox} onlyOld={area === 'dealer'} />}
       <Box px={{ base: '4', md: '6' }} pt="3" css={{ '&:not(:has(*:not(:empty)))': { display: 'none' } }}>
-        <AppNotices showInstall={isDealerHome} />
+        <AppNotices />
       </Box>
     </>
   )

@@ -9,13 +9,10 @@ export interface LaunchQueue {
 }
 
 /** Takes files that the device opens with the installed app; they go the way of what is shared. */
-export function takeOpenedFiles(queue: LaunchQueue): void {
-  queue.setConsumer(({ files = [] }) => {
-    if (files.length === 0) return
-    keep(files).catch((error: unknown) =>
-      toast.error(error instanceof Error ? error.message : String(error), { title: '파일을 열 수 없음' }),
-    )
-  })
+export function takeOpenedFiles(files: readonly FileSystemFileHandle[]): void {
+  keep(files).catch((error: unknown) =>
+    toast.error(error instanceof Error ? error.message : String(error), { title: '파일을 열 수 없음' }),
+  )
 }
 
 async function keep(handles: readonly FileSystemFileHandle[]): Promise<void> {

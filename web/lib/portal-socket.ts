@@ -64,9 +64,8 @@ export const NO_SERVER = { offline: '오프라인입니다.', silent: '서버가
 export function useNoServer(): keyof typeof NO_SERVER | null {
   const isOnline = useIsOnline()
   const isUnreached = useSyncExternalStore(portalSocket.onStateChange, portalSocket.isUnreached)
-  const isUnconfirmed = useSession(({ phase }) => phase === 'unconfirmed')
   if (!isOnline) return 'offline'
-  return isUnreached || isUnconfirmed ? 'silent' : null
+  return isUnreached ? 'silent' : null
 }
 
 /** Listens to one type of message while the component lives. `listener` may change with every render. */

@@ -8,7 +8,7 @@ import type { AnsweredCode } from './api-error.ts'
  *
  * `checking`     stored, and the server is being asked: a spinner
  * `confirmed`    the server knows it
- * `unconfirmed`  no answer yet: the app opens from the device as this user and says so
+ * `unconfirmed`  no answer yet: the app opens from the device as this user
  * `expired`      401 SESSION_EXPIRED while the app was open: the login lies over the screen, nothing typed is lost
  * `signed-out`   nobody: the login screen
  */

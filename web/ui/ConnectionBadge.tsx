@@ -10,12 +10,12 @@ const CONNECTION_WORDS = {
 } as const
 
 const DOTS = {
-  connected: 'status.activated.solid',
-  connecting: 'status.supplement.solid',
-  disconnected: 'red.solid',
+  connected: { bg: 'status.activated.solid' },
+  connecting: { bg: 'status.supplement.solid', animation: 'pulse 1.2s ease-in-out infinite' },
+  disconnected: { borderWidth: '2px', borderColor: 'red.solid' },
 }
 
-/** There the page's title needs the room; what is wrong is said. */
+/** There the page's title needs the room. The dots differ without colour, and a line above the page says what is wrong. */
 const WITHOUT_WORDS_ON_PHONES = { '@media (max-width: 479px)': VISUALLY_HIDDEN }
 
 /** The state of the live connection: a dot and its word. */
@@ -30,15 +30,8 @@ export function ConnectionBadge({ state }: { state: ConnectionState }) {
       textStyle="xs"
       color="fg.muted"
     >
-      <Box
-        as="span"
-        aria-hidden
-        boxSize="2"
-        borderRadius="full"
-        bg={DOTS[state]}
-        animation={state === 'connecting' ? 'pulse 1.2s ease-in-out infinite' : undefined}
-      />
-      <Box as="span" {...(state === 'connected' ? { css: WITHOUT_WORDS_ON_PHONES } : {})}>
+      <Box as="span" aria-hidden boxSize="2" borderRadius="full" {...DOTS[state]} />
+      <Box as="span" css={WITHOUT_WORDS_ON_PHONES}>
         {CONNECTION_WORDS[state]}
       </Box>
     </Flex>

@@ -149,6 +149,8 @@ const DropZone = chakra('div', {
     borderRadius: 'md',
     bg: 'bg.subtle',
     '&[data-over]': { borderColor: 'accent.solid', bg: 'accent.subtle' },
+    // Nothing is dragged there.
+    '@media (pointer: coarse)': { display: 'block', p: '0', borderWidth: '0', bg: 'transparent' },
   },
 })
 
@@ -169,6 +171,6 @@ const FileButton = chakra('span', {
     _hover: { bg: 'bg.muted' },
     '& svg': { boxSize: '1.15em' },
     _peerFocusVisible: { outline: '2px solid {colors.accent.focusRing}', outlineOffset: '2px' },
-    '@media (pointer: coarse)': { minHeight: '44px' },
+    '@media (pointer: coarse)': { flex: '1', minHeight: '44px' },
   },
 })

@@ -69,8 +69,8 @@ export function DealerLayout(props: DealerLayoutProps) {
               미전송 <Text as="strong">{unsentCount}</Text>
             </Unsent>
           ) : null}
-          {/* Phones have little room: a live connection shows nothing, and the banner says why there is none. */}
-          <Box hideBelow={connection === 'connected' || noServer !== null ? 'sm' : undefined} flexShrink="0">
+          {/* Phones have little room, and there the banner says why there is no server. */}
+          <Box hideBelow={noServer === null ? undefined : 'sm'} flexShrink="0">
             <ConnectionBadge state={connection} />
           </Box>
           {props.bell}

@@ -106,6 +106,8 @@ export function ApplicationFields({ form, reference, isDealer }: ApplicationFiel
             id="file"
             label="서류 첨부"
             required={required.has('file')}
+            // The section's title says it, unless the mark is needed.
+            hideLabel={!required.has('file')}
             {...papers}
             onJudged={(problem) => form.mark('file', problem)}
             error={oversizedFile(papers.value) ?? papers.error}

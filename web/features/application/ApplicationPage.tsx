@@ -1,5 +1,5 @@
 import { Stack } from '@chakra-ui/react'
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import type { CodesNeededProps } from '../../documents/origin/CodesNeeded.tsx'
@@ -77,7 +77,9 @@ function Application({ account, offline, reopen, onRetry }: ApplicationProps) {
     }
   }, [offline, account.id, reopen])
 
-  const isThere = isMissing || (reference !== null && start !== null)
+  // Deferred, so that a touch need not wait until all fields are there.
+  const isFormDue = useDeferredValue(reference !== null && start !== null, false)
+  const isThere = isMissing || isFormDue
   useEffect(() => {
     if (isThere) firstScreenIsThere()
   }, [isThere])
@@ -91,7 +93,7 @@ function Application({ account, offline, reopen, onRetry }: ApplicationProps) {
       />
     )
   }
-  if (reference === null || start === null) return <FormSkeleton fields={8} />
+  if (!isFormDue || reference === null || start === null) return <FormSkeleton fields={8} />
   if ('failure' in start)
     return <ErrorState title="신청을 열 수 없습니다." description={start.failure} onRetry={onRetry} />
   if (start.became !== null) {

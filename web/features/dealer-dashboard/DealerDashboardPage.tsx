@@ -10,6 +10,7 @@ import { useOffline } from '../../records/device/offline-context.ts'
 import { useOutboxItems } from '../../records/device/outbox-view.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
+import { InstallOffer } from '../../ui/InstallOffer.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
@@ -81,6 +82,7 @@ export default function DealerDashboardPage() {
           )}
         </Tabs>
       </Box>
+      {isPending ? null : <InstallOffer />}
     </Stack>
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { type DealerTab, listDealerApplications } from '#shared/documents/dealer-applications.contract.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
 import type { ResponseOf } from '#shared/endpoint.ts'
@@ -57,14 +57,20 @@ export function useApplications(tab: DealerTab, search: string) {
       running.current = controller
       const { signal } = controller
       setWork(kind)
+      // In a transition, so that a list of many cards holds up no touch.
+      const end = (shown: List | null, failure: unknown) =>
+        startTransition(() => {
+          if (shown !== null) setList(shown)
+          setError(failure)
+          setWork(null)
+        })
       try {
         const pages = [...known]
         do pages.push(await readPage({ tab, search }, pages.at(-1)?.nextCursor ?? null, signal))
         while (pages.length < pagesWanted.current && hasMore(pages))
         if (signal.aborted) return
         lastShown = { accountId, tab, search, pages, keptAt: null }
-        setList(lastShown)
-        setError(null)
+        end(lastShown, null)
         if (offline !== null) void keep(offline, accountId, pages)
       } catch (thrown) {
         const kept =
@@ -72,15 +78,11 @@ export function useApplications(tab: DealerTab, search: string) {
             ? await readKeptApplications(offline, accountId)
             : null
         if (signal.aborted) return
-        if (kept === null) setError(thrown)
-        else {
-          const page = pageOfKept(kept.applications, tab, search)
-          lastShown = { accountId, tab, search, pages: [page], keptAt: kept.at }
-          setList(lastShown)
-          setError(null)
-        }
+        if (kept === null) return end(null, thrown)
+        const page = pageOfKept(kept.applications, tab, search)
+        lastShown = { accountId, tab, search, pages: [page], keptAt: kept.at }
+        end(lastShown, null)
       }
-      if (!signal.aborted) setWork(null)
     },
     [accountId, tab, search, offline],
   )

@@ -1,10 +1,15 @@
 import X from 'lucide-react/icons/x'
-import { dismissInstallOffer, install } from '../lib/app-install.ts'
-import { Button, IconButton } from '../ui/Button.tsx'
-import { Notice } from '../ui/Notice.tsx'
+import { dismissInstallOffer, install, useInstallOffer } from '../lib/app-install.ts'
+import { Button, IconButton } from './Button.tsx'
+import { Notice } from './Notice.tsx'
 
-/** Offers to install the app, or explains how iOS does it; loaded only where it can be installed. */
-export default function InstallNotice({ offer }: { offer: 'button' | 'ios' }) {
+/**
+ * Offers to install the app, or explains how iOS does it. It stands below everything else: the browser allows it late, and it would
+ * push away what is being read.
+ */
+export function InstallOffer() {
+  const offer = useInstallOffer()
+  if (offer === 'none') return null
   return (
     <Notice
       kind="info"
