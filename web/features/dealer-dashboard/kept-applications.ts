@@ -75,8 +75,13 @@ export async function fillKeptApplications(offline: Offline, accountId: number, 
   await offline.kept.put(accountId, [{ name: FILLED, value: null }])
 }
 
-/** The list's page as the server would answer it, from what the device holds. */
-export function pageOfKept(applications: readonly Document[], tab: DealerTab, search: string): Page {
+const KEPT_PAGE = 50
+
+/** The first `pages` pages of the list as the server would answer them, from what the device holds; its cursor says that there are more. */
+export function pageOfKept(
+  applications: readonly Document[],
+  { tab, search, pages }: { tab: DealerTab; search: string; pages: number },
+): Page {
   const groupOf = ({ activationStatus }: Document) => STATUS_TABLE[activationStatus].group
   const countOf = (group: DealerTab) =>
     applications.filter((application) => groupOf(application) === group).length
@@ -84,9 +89,9 @@ export function pageOfKept(applications: readonly Document[], tab: DealerTab, se
     (application) => (tab === 'all' || groupOf(application) === tab) && isFound(application, search.trim()),
   )
   return {
-    items,
+    items: items.slice(0, pages * KEPT_PAGE),
     total: items.length,
-    nextCursor: null,
+    nextCursor: items.length > pages * KEPT_PAGE ? 'kept' : null,
     counts: {
       total: applications.length,
       pending: countOf('pending'),

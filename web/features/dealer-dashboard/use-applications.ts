@@ -73,13 +73,10 @@ export function useApplications(tab: DealerTab, search: string) {
         end(lastShown, null)
         if (offline !== null) void keep(offline, accountId, pages)
       } catch (thrown) {
-        const kept =
-          thrown instanceof NetworkError && kind === 'read'
-            ? await readKeptApplications(offline, accountId)
-            : null
+        const kept = thrown instanceof NetworkError ? await readKeptApplications(offline, accountId) : null
         if (signal.aborted) return
         if (kept === null) return end(null, thrown)
-        const page = pageOfKept(kept.applications, tab, search)
+        const page = pageOfKept(kept.applications, { tab, search, pages: pagesWanted.current })
         lastShown = { accountId, tab, search, pages: [page], keptAt: kept.at }
         end(lastShown, null)
       }
@@ -112,8 +109,9 @@ export function useApplications(tab: DealerTab, search: string) {
     hasNextPage: hasMore(pages),
     isFetchingNextPage: work === 'more',
     fetchNextPage: () => {
-      pagesWanted.current = pages.length + 1
-      void run('more', pages)
+      pagesWanted.current += 1
+      // The server continues none of the device's pages.
+      void run('more', list?.keptAt === null ? pages : [])
     },
     reread,
   }
