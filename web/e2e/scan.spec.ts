@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { changeActivationStatus, readDocument } from '#shared/documents/documents.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { expectAccessible } from './fixture/accessible.ts'
-import { pagesOf, photoOfPage, type Tint, test, waitForTint } from './fixture/camera.ts'
+import { pagesOf, photoOfPage, showToCamera, type Tint, test, waitForTint } from './fixture/camera.ts'
 import { pictureOfBarcode } from './fixture/papers.ts'
 import type { Portal } from './fixture/portal.ts'
 import { receivedOnce } from './fixture/received.ts'
@@ -215,6 +215,26 @@ test('where the camera is refused a sentence says so, and photos are chosen inst
   const document = await portal.admin.call(readDocument, { params: { id } })
   expect(document).toMatchObject({ simNumber: number, deviceSerialNumber: null })
   expect((await receivedPages(portal, '김민수')).pages).toHaveLength(2)
+})
+
+test('a SIM card held before the camera fills its field without being photographed', async ({
+  portal,
+  openDevice,
+}) => {
+  const number = '8982300000000000008'
+  const store = await portal.setUpStore('강남모바일')
+  const page = await openStore(openDevice, store)
+  await showToCamera(page, (await pictureOfBarcode(number)).bytes)
+  await page.reload()
+  const scanner = await startAtShutter(page)
+  const readers = () => page.workers().filter((worker) => worker.url().includes('read-barcodes')).length
+  await expect(scanner.getByText('유심 번호를 읽었습니다. 끝자리 0008')).toBeVisible()
+  expect(readers()).toBe(1)
+  await expectAccessible(page, 'a number that the camera read')
+  await scanner.getByRole('button', { name: '촬영 닫기' }).click()
+  await expect(field(page, '유심번호')).toHaveValue(number)
+  await expect(field(page, '유심번호')).toHaveAccessibleDescription(/바코드에서 읽은 번호입니다/)
+  await expect.poll(readers).toBe(0)
 })
 
 test('a number that was typed stays, whatever a barcode says', async ({ portal, openDevice }) => {

@@ -14,6 +14,9 @@ import { useCamera } from './use-camera.ts'
 /** How often the edges are looked for, and in how many pixels across. */
 const LOOK_EVERY_MS = 250
 const LOOK_WIDTH = 280
+/** How long after one look for barcodes the next begins, and in how many pixels on the long side. */
+const READ_EVERY_MS = 300
+const LONGEST_READ = 1920
 
 export interface CameraProps {
   scanner: Scanner
@@ -22,10 +25,14 @@ export interface CameraProps {
   waiting: number
   /** What is said of the last page. */
   said: string
+  /** What is said of the barcodes that were read. */
+  numbersSaid: string
   /** The page that is taken anew, counted from 1. */
   retaken: number | null
   isFull: boolean
   onFrame: (frame: ImageBitmap) => void
+  /** Reads the barcodes of what the camera shows; undefined where nobody needs them. */
+  onLook: ((picture: ImageBitmap) => Promise<void>) | undefined
   onPhotos: (photos: readonly File[]) => void
   /** Shows the page with this index. */
   onOpen: (index: number) => void
@@ -40,7 +47,16 @@ export function Camera(props: CameraProps) {
   const { state, retry, torch, turnTorch } = useCamera(video)
   const isRunning = state === 'running'
   const [ratio, setRatio] = useState(1)
-  const corners = useLiveEdges(video, isRunning, scanner)
+  const [found, setFound] = useState<Quad | null>(null)
+  const corners = isRunning ? found : null
+  useLive(video, isRunning, LOOK_EVERY_MS, async (shown) => {
+    setFound(await scanner.look(await createImageBitmap(shown, { resizeWidth: LOOK_WIDTH })))
+  })
+  useLive(video, isRunning && props.onLook !== undefined, READ_EVERY_MS, async (shown) => {
+    const { videoWidth: width, videoHeight: height } = shown
+    const scale = Math.min(1, LONGEST_READ / Math.max(width, height))
+    await props.onLook?.(await createImageBitmap(shown, { resizeWidth: Math.round(width * scale) }))
+  })
   const takeFrame = async () => {
     if (video.current === null || !isRunning || isFull) return
     props.onFrame(await createImageBitmap(video.current))
@@ -61,7 +77,7 @@ export function Camera(props: CameraProps) {
         )}
       </Flex>
       <View>
-        <chakra.div display={isRunning ? 'flex' : 'none'} boxSize="full">
+        <chakra.div display={isRunning ? 'flex' : 'none'} position="relative" boxSize="full">
           <Fitted ratio={ratio}>
             {/* A live picture, without sound to put into words. */}
             <video
@@ -73,6 +89,7 @@ export function Camera(props: CameraProps) {
             />
             {corners === null ? null : <Outline corners={corners} />}
           </Fitted>
+          <Numbers role="status">{props.numbersSaid}</Numbers>
         </chakra.div>
         {state === 'starting' ? <Text role="status">카메라를 켜는 중입니다…</Text> : null}
         {typeof state === 'object' ? (
@@ -117,39 +134,30 @@ export function Camera(props: CameraProps) {
   )
 }
 
-/** Where the page is on the live picture. */
-function useLiveEdges(
+/** Does something with the live picture again and again, a while after the last time is over. */
+function useLive(
   video: { current: HTMLVideoElement | null },
   isRunning: boolean,
-  scanner: Scanner,
-): Quad | null {
-  const [corners, setCorners] = useState<Quad | null>(null)
+  everyMs: number,
+  look: (shown: HTMLVideoElement) => Promise<void>,
+) {
+  const latest = useRef(look)
+  latest.current = look
   useEffect(() => {
     if (!isRunning) return
-    let isLeft = false
-    const look = async () => {
-      if (video.current === null) return
-      const picture = await createImageBitmap(video.current, { resizeWidth: LOOK_WIDTH })
-      const found = await scanner.look(picture)
-      if (!isLeft) setCorners(found)
-    }
     let timer: ReturnType<typeof setTimeout>
-    const later = () => {
-      timer = setTimeout(() => {
-        // A picture that cannot be had, as while the camera turns, has no edges.
-        look()
-          .catch(() => {})
-          .finally(() => !isLeft && later())
-      }, LOOK_EVERY_MS)
+    let isLeft = false
+    const lookAndWait = async () => {
+      // A picture that cannot be had, as while the camera turns, has nothing to find.
+      if (video.current !== null) await latest.current(video.current).catch(() => {})
+      if (!isLeft) timer = setTimeout(lookAndWait, everyMs)
     }
-    later()
+    timer = setTimeout(lookAndWait, everyMs)
     return () => {
       isLeft = true
       clearTimeout(timer)
-      setCorners(null)
     }
-  }, [video, isRunning, scanner])
-  return corners
+  }, [video, isRunning, everyMs])
 }
 
 /** A button that opens the device's album, or with `isCapture` its own camera app. */
@@ -207,6 +215,26 @@ const View = chakra('div', {
     alignItems: 'center',
     justifyContent: 'center',
     overflow: 'hidden auto',
+  },
+})
+
+const Numbers = chakra('div', {
+  base: {
+    position: 'absolute',
+    top: '2',
+    insetInline: '0',
+    mx: 'auto',
+    width: 'fit-content',
+    maxWidth: '90%',
+    px: '3',
+    py: '1.5',
+    borderRadius: 'xl',
+    bg: '#0b0d10',
+    textStyle: 'sm',
+    fontWeight: 'medium',
+    textAlign: 'center',
+    whiteSpace: 'pre-line',
+    _empty: { padding: '0' },
   },
 })
 

@@ -13,8 +13,8 @@ import { useScanScreen } from './use-scan-screen.ts'
 type Scanner = typeof import('./ScanDialog.tsx')['ScanDialog']
 
 export type PaperFieldProps = FileFieldProps & {
-  /** Gets the numbers that barcodes on a new page say. */
-  onNumbers?: (numbers: readonly PaperNumber[]) => void
+  /** Gets the numbers that barcodes before the camera or on a new page say, and answers a sentence about those that it takes. */
+  onNumbers?: (numbers: readonly PaperNumber[]) => string | null
 }
 
 /** The papers of an application: photographed page after page, or chosen as files. All of them are the form's files. */

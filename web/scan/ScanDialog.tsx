@@ -22,7 +22,8 @@ export interface ScanDialogProps {
   start: ScanStart
   /** Called after every change, so that the form's draft keeps each page as soon as it is taken. */
   onPages: (pages: File[]) => void
-  onNumbers: ((numbers: readonly PaperNumber[]) => void) | undefined
+  /** Answers what is said of them; null where they were of no use. */
+  onNumbers: ((numbers: readonly PaperNumber[]) => string | null) | undefined
   onClose: () => void
 }
 
@@ -53,12 +54,14 @@ export function ScanDialog(props: ScanDialogProps) {
           pages={pages}
           waiting={scan.waiting}
           said={scan.said}
+          numbersSaid={scan.numbersSaid}
           retaken={view.retaken === null ? null : view.retaken + 1}
           isFull={view.retaken === null && pages.length + scan.waiting >= LIMITS.applicationPhotos}
           onFrame={(frame) => {
             void scan.take([frame], view.retaken)
             if (view.retaken !== null) setView({ kind: 'page', index: view.retaken })
           }}
+          onLook={props.onNumbers && scan.readBarcodes}
           onPhotos={(photos) => {
             void scan.take(view.retaken === null ? photos : photos.slice(0, 1), view.retaken)
             if (view.retaken !== null) setView({ kind: 'page', index: view.retaken })
@@ -103,7 +106,7 @@ export function ScanDialog(props: ScanDialogProps) {
 
 /** The pages while the scanner is open, and what is done with them. */
 function useScan({ pages: begun, onPages, onNumbers }: ScanDialogProps) {
-  const { scanner, readBarcodes } = useWorkers(onNumbers)
+  const { scanner, readBarcodes, numbersSaid } = useWorkers(onNumbers)
   const [pages, setPages] = useState(begun)
   /** Two pages may be ready before React renders the first. */
   const current = useRef(begun)
@@ -139,6 +142,8 @@ function useScan({ pages: begun, onPages, onNumbers }: ScanDialogProps) {
     waiting,
     said,
     removed,
+    readBarcodes,
+    numbersSaid,
     /** Makes pages of photos, at the end or in place of the page with this index. */
     async take(photos: readonly (ImageBitmap | File)[], at: number | null) {
       setSaid('')
@@ -148,7 +153,7 @@ function useScan({ pages: begun, onPages, onNumbers }: ScanDialogProps) {
         const page = await make({ photo, corners: 'find', turns: 0 })
         if (page === null) continue
         put(page, at)
-        readBarcodes(originOf(page).photo)
+        void readBarcodes(originOf(page).photo)
       }
       if (taken.length < photos.length)
         setSaid(`한 번에 ${LIMITS.applicationPhotos}쪽까지 담을 수 있어 나머지는 빼두었습니다.`)
@@ -184,13 +189,17 @@ function useScan({ pages: begun, onPages, onNumbers }: ScanDialogProps) {
 /** Both workers while the scanner is open. */
 function useWorkers(onNumbers: ScanDialogProps['onNumbers']) {
   const [scanner, setScanner] = useState<Scanner | null>(null)
+  const [numbersSaid, setNumbersSaid] = useState('')
   const barcodes = useRef<{ reader: BarcodeReader; last: Promise<void> } | null>(null)
+  const isOpen = useRef(true)
   const tell = useRef(onNumbers)
   tell.current = onNumbers
   useEffect(() => {
     const started = startScanner()
     setScanner(started)
+    isOpen.current = true
     return () => {
+      isOpen.current = false
       started?.close()
       // What was photographed last is still read.
       const left = barcodes.current
@@ -199,19 +208,21 @@ function useWorkers(onNumbers: ScanDialogProps['onNumbers']) {
     }
   }, [])
   /** The reader takes one picture after the other. */
-  const readBarcodes = (photo: Blob) => {
-    if (tell.current === undefined) return
+  const readBarcodes = async (photo: Blob | ImageBitmap): Promise<void> => {
+    if (tell.current === undefined || !isOpen.current) return
     barcodes.current ??= { reader: startBarcodeReader(), last: Promise.resolve() }
     const { reader, last } = barcodes.current
     const read = async () => {
-      const found = await reader.read(await createImageBitmap(photo))
+      const found = await reader.read(photo instanceof Blob ? await createImageBitmap(photo) : photo)
       const numbers = found.map(({ text }) => paperNumberOf(text)).filter((number) => number !== null)
-      if (numbers.length > 0) tell.current?.(numbers)
+      const said = numbers.length > 0 ? tell.current?.(numbers) : null
+      if (said) setNumbersSaid(said)
     }
     // A photo that cannot be read has no numbers to tell.
     barcodes.current.last = last.then(read).catch(() => {})
+    return barcodes.current.last
   }
-  return { scanner, readBarcodes }
+  return { scanner, readBarcodes, numbersSaid }
 }
 
 const Panel = chakra('div', {

@@ -9,6 +9,11 @@ interface NumberForm {
   change: (changed: Partial<ApplicationTyped>) => void
 }
 
+const SENTENCES = {
+  simNumber: '유심 번호를 읽었습니다.',
+  deviceSerialNumber: '단말기 일련번호를 읽었습니다.',
+} as const
+
 /** Fills the numbers that barcodes said into their fields, where nothing was typed. */
 export function useReadNumbers(form: NumberForm) {
   const [read, setRead] = useState<Partial<Record<NumberField, string>>>({})
@@ -16,14 +21,25 @@ export function useReadNumbers(form: NumberForm) {
   const current = useRef(form)
   current.current = form
   return {
-    fill: (numbers: readonly PaperNumber[]) => {
+    /** Answers what the fields have now of these numbers, in words; null where it is none. */
+    fill: (numbers: readonly PaperNumber[]): string | null => {
       const { values, change } = current.current
-      const found = Object.fromEntries(
-        Object.entries(fieldsOf(numbers)).filter(([name]) => values[name as NumberField].trim() === ''),
-      )
-      if (Object.keys(found).length === 0) return
-      setRead((before) => ({ ...before, ...found }))
-      change(found)
+      // Of a box before the camera the IMEI may be read a moment earlier than the serial number beside it.
+      const isOfThisBox = (held: string) =>
+        held === read.deviceSerialNumber &&
+        numbers.some(({ kind, value }) => kind === 'imei' && value === held)
+      const told = Object.entries(fieldsOf(numbers)) as [NumberField, string][]
+      const found = told.filter(([name, value]) => {
+        const held = values[name]
+        return held.trim() === '' || (held !== value && name === 'deviceSerialNumber' && isOfThisBox(held))
+      })
+      if (found.length > 0) {
+        const filled = Object.fromEntries(found)
+        setRead((before) => ({ ...before, ...filled }))
+        change(filled)
+      }
+      const taken = told.filter((one) => found.includes(one) || values[one[0]] === one[1])
+      return taken.map(([name, value]) => `${SENTENCES[name]} 끝자리 ${value.slice(-4)}`).join('\n') || null
     },
     /** Whether a barcode has filled the field in, whatever was typed over it. */
     wasRead: (name: string) => name in read,
