@@ -122,6 +122,12 @@ test('a store puts right what it handed in, until the office takes it, also on a
   await dialog.getByRole('button', { name: '수정 저장' }).click()
   await expect(field(dialog, '연락처')).toHaveAttribute('aria-invalid', 'true')
   await field(dialog, '연락처').fill('01099990000')
+  await field(dialog, '개통방명 코드').fill('없는코드')
+  await dialog.getByRole('button', { name: '수정 저장' }).click()
+  await expect(field(dialog, '개통방명 코드')).toHaveAccessibleDescription(
+    '우리 매장에 등록되지 않은 코드입니다.',
+  )
+  await field(dialog, '개통방명 코드').fill(store.contactCode)
   await field(dialog, '접수 메모').fill('블랙으로 변경')
   // The office puts something else right meanwhile, which the store sees before it saves on top of it.
   const read = () => portal.admin.call(readDocument, { params: { id } })

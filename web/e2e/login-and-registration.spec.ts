@@ -90,6 +90,29 @@ test('a store registers with its KP number and logs in', async ({ portal, openPa
   })
 })
 
+test('the first steps offer the installation also to whoever has closed the hint of it', async ({
+  portal,
+  openPage,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  const page = await openPage('phone')
+  // Chromium offers no installation in a test, so the test sends the event.
+  await page.addInitScript(() => {
+    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: async () => document.documentElement.setAttribute('data-asked', ''),
+    })
+    addEventListener('load', () => dispatchEvent(offer))
+  })
+  await page.goto('/')
+  await page.getByRole('button', { name: '설치 안내 닫기' }).click()
+  await expect(page.getByText('앱으로 설치하기')).toBeHidden()
+  await logInOn(page, store)
+  await expect(page).toHaveURL(/\/dealer-dashboard$/)
+  await page.goto('/first-steps')
+  await page.getByRole('button', { name: '앱 설치' }).click()
+  await expect(page.locator('html[data-asked]')).toHaveCount(1)
+})
+
 test('a wrong password and an unknown account look alike', async ({ portal, openPage }) => {
   await portal.setUpWorker('worker', '김근무')
   const page = await openPage('desktop')

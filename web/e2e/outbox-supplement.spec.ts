@@ -1,3 +1,5 @@
+import { listContactCodes } from '#shared/contact-codes/contact-code.contract.ts'
+import { deleteContactCode } from '#shared/contact-codes/deletion.contract.ts'
 import { changeActivationStatus, listDocumentEvents } from '#shared/documents/documents.contract.ts'
 import { expectAccessible } from './fixture/accessible.ts'
 import { receivedOnce } from './fixture/received.ts'
@@ -72,6 +74,7 @@ test('a correction that the server refuses comes back with its reason, and is se
   openDevice,
 }) => {
   const store = await portal.setUpStore('강남모바일')
+  await portal.setUpContactCode('KT777', '강남모바일', 'KT')
   const id = await haveSubmitted(portal, store, '김민수')
   await portal.admin.call(changeActivationStatus, {
     params: { id },
@@ -82,15 +85,23 @@ test('a correction that the server refuses comes back with its reason, and is se
   await openApplication(page, '김민수')
   await page.getByRole('link', { name: '보완하기' }).click()
   await page.getByRole('button', { name: '신청 내용 수정' }).click()
-  await phone.setOffline(true)
   await field(page, '개통방명 코드').fill('없는코드')
   await page.getByRole('button', { name: '보완 제출' }).click()
+  const unknown = '우리 매장에 등록되지 않은 코드입니다.'
+  await expect(field(page, '개통방명 코드')).toHaveAccessibleDescription(unknown)
+  // The code is taken from the store while its phone is away.
+  await phone.setOffline(true)
+  await field(page, '개통방명 코드').fill('KT777')
+  await page.getByRole('button', { name: '보완 제출' }).click()
+  await expect(page).toHaveURL(/\/outbox$/)
+  const { items } = await portal.admin.call(listContactCodes, { query: { search: 'KT777' } })
+  await portal.admin.call(deleteContactCode, { params: { id: items[0]?.id ?? 0 } })
   await phone.setOffline(false)
   const record = page.getByRole('listitem').filter({ hasText: '보완 답변' })
   await expect(record).toContainText('접수되지 않음')
   await record.getByRole('link', { name: '수정' }).click()
-  await expect(page.getByText('우리 매장에 등록되지 않은 코드입니다.')).toBeVisible()
-  await expect(field(page, '개통방명 코드')).toHaveValue('없는코드')
+  await expect(page.getByText(unknown).first()).toBeVisible()
+  await expect(field(page, '개통방명 코드')).toHaveValue('KT777')
   await field(page, '개통방명 코드').fill(store.contactCode)
   await field(page, '메모').fill('코드가 맞습니다')
   await page.getByRole('button', { name: '보완 제출' }).click()

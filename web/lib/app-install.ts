@@ -40,12 +40,18 @@ export function dismissInstallOffer(): void {
   useInstall.setState({ isDismissed: true })
 }
 
+/** How the app can be installed here. */
 export function useInstallOffer(): InstallOffer {
   return useInstall(currentOffer)
 }
 
-function currentOffer({ prompt, isDismissed }: Install): InstallOffer {
-  if (isDismissed || isInstalled()) return 'none'
+/** The same for the hint that comes unasked: nothing once it was dismissed. */
+export function useInstallHint(): InstallOffer {
+  return useInstall((state) => (state.isDismissed ? 'none' : currentOffer(state)))
+}
+
+function currentOffer({ prompt }: Install): InstallOffer {
+  if (isInstalled()) return 'none'
   if (prompt !== null) return 'button'
   return isIos() ? 'ios' : 'none'
 }

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { dismissInstallOffer, install, useInstallOffer } from '../lib/app-install.ts'
+import { dismissInstallOffer, install, useInstallHint } from '../lib/app-install.ts'
 import { Button, IconButton } from './Button.tsx'
 import { Notice } from './Notice.tsx'
 
@@ -8,7 +8,7 @@ import { Notice } from './Notice.tsx'
  * push away what is being read.
  */
 export function InstallOffer() {
-  const offer = useInstallOffer()
+  const offer = useInstallHint()
   if (offer === 'none') return null
   return (
     <Notice

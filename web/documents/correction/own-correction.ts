@@ -1,7 +1,9 @@
 import { CorrectedFields } from '#shared/documents/correction.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { missingFieldsSentence } from '#shared/documents/missing-fields.ts'
+import type { Reference } from '#shared/reference/reference.contract.ts'
 import type { FormProblem } from '../../records/form/checked-form.ts'
+import { foreignCode } from '../origin/ContactCodeField.tsx'
 import { correctedFields, type HandedInValues, handedInValues } from './correction-form.ts'
 
 /** What a store may put right of its own application, as its form shows it. */
@@ -46,14 +48,21 @@ export function editsFrom({ notes, servicePlanId, ...texts }: CorrectedFields): 
   }
 }
 
-/** What the server would refuse, as far as the device can know it. */
-export function ownProblems(edits: Partial<OwnValues>, values: OwnValues): FormProblem[] {
+/** What the server would refuse, as far as the device can know it; `reference` is null until it is read. */
+export function ownProblems(
+  edits: Partial<OwnValues>,
+  values: OwnValues,
+  reference: Pick<Reference, 'contactCodes'> | null,
+): FormProblem[] {
   const correction = ownCorrection(edits, values)
   if (correction === undefined) return []
   const parsed = CorrectedFields.safeParse(correction)
   const wrong = parsed.success
     ? []
     : parsed.error.issues.map(({ path, message }) => ({ field: formName(String(path[0])), message }))
+  // A code that was accepted before holds up no other correction.
+  if (reference !== null && ('contactCode' in edits || 'carrier' in edits))
+    wrong.push(...foreignCode(reference, values))
   const isPortInUnnamed = values.customerType === 'port-in' && values.previousCarrier === ''
   return isPortInUnnamed
     ? [

@@ -5,6 +5,7 @@ import { isOtherCarrier } from '#shared/documents/activation-status.ts'
 import { comparable, matchesKorean } from '#shared/korean.ts'
 import { LIMITS } from '#shared/limits.ts'
 import type { Reference } from '#shared/reference/reference.contract.ts'
+import type { FormProblem } from '../../records/form/checked-form.ts'
 import { Combobox } from '../../ui/Combobox.tsx'
 
 const SHOWN = 20
@@ -74,6 +75,20 @@ export function fitsCarrier(code: ContactCodeMatch, carrier: string): boolean {
 export function contactCodeNamed(reference: Known, code: string): ContactCodeMatch | undefined {
   const wanted = comparable(code)
   return reference.contactCodes.find((candidate) => comparable(candidate.code) === wanted)
+}
+
+/** A code that is not the store's, which the server would refuse later. */
+export function foreignCode(
+  reference: Known,
+  { contactCode, carrier }: { contactCode: string; carrier: string },
+): FormProblem[] {
+  const typed = contactCode.trim()
+  if (typed === '') return []
+  const known = contactCodeNamed(reference, typed)
+  if (known === undefined) return [{ field: 'contactCode', message: '우리 매장에 등록되지 않은 코드입니다.' }]
+  return fitsCarrier(known, carrier)
+    ? []
+    : [{ field: 'contactCode', message: '선택한 통신사의 개통방명 코드가 아닙니다.' }]
 }
 
 /**

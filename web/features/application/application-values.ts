@@ -10,7 +10,7 @@ import {
 } from '#shared/documents/missing-fields.ts'
 import { isPortIn } from '#shared/documents/port-in.ts'
 import type { Reference } from '#shared/reference/reference.contract.ts'
-import { contactCodeNamed, fitsCarrier } from '../../documents/origin/ContactCodeField.tsx'
+import { fitsCarrier, foreignCode } from '../../documents/origin/ContactCodeField.tsx'
 import type { FormProblem } from '../../records/form/checked-form.ts'
 
 /** The values of the form: texts as typed, empty when missing. */
@@ -52,7 +52,7 @@ export function applicationProblems(
     const problems = missing.map((field) => ({ field, message: missingFieldsSentence([field]) }))
     return { problems, sentence: missingFieldsSentence(missing) }
   }
-  const problems = [...wrongFields(values), ...(isDealer ? foreignCode(values, contactCodes) : [])]
+  const problems = [...wrongFields(values), ...(isDealer ? foreignCode({ contactCodes }, values) : [])]
   const place = ({ field }: FormProblem) => Object.keys(EMPTY_APPLICATION).indexOf(field)
   problems.sort((one, other) => place(one) - place(other))
   return { problems, sentence: problems[0]?.message ?? null }
@@ -71,20 +71,6 @@ function wrongFields(values: ApplicationValues): FormProblem[] {
     problems.push({ field: 'previousCarrier', message: '같은 통신사로는 번호이동을 신청할 수 없습니다.' })
   }
   return problems
-}
-
-/** A code that is not the store's, which the server would refuse later. */
-function foreignCode(
-  { contactCode, carrier }: ApplicationValues,
-  contactCodes: Reference['contactCodes'],
-): FormProblem[] {
-  const typed = contactCode.trim()
-  if (typed === '') return []
-  const known = contactCodeNamed({ contactCodes }, typed)
-  if (known === undefined) return [{ field: 'contactCode', message: '우리 매장에 등록되지 않은 코드입니다.' }]
-  return fitsCarrier(known, carrier)
-    ? []
-    : [{ field: 'contactCode', message: '선택한 통신사의 개통방명 코드가 아닙니다.' }]
 }
 
 /** What a store may choose: carriers for which it has a code, and those such as 기타, which take any code. */

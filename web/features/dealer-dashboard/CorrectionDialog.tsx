@@ -9,6 +9,7 @@ import {
   ownValues,
 } from '../../documents/correction/own-correction.ts'
 import { call, sentenceOf } from '../../lib/api-client.ts'
+import { useReference } from '../../records/device/reference.ts'
 import { FormDialog } from '../../records/form/FormDialog.tsx'
 import { placedRefusal } from '../../records/form/use-form-saving.ts'
 import { useVersionedForm } from '../../records/form/use-versioned-form.ts'
@@ -26,11 +27,12 @@ export interface CorrectionDialogProps {
 
 /** A store puts right what it handed in, until the office takes it. */
 export default function CorrectionDialog({ application: latest, onChanged, onClose }: CorrectionDialogProps) {
+  const { reference } = useReference()
   const { form, base, versioning } = useVersionedForm({
     latest,
     valuesOf: ownValues,
     changesOf: applicationChanges,
-    problemsOf: ({ edits, values }) => ownProblems(edits, values),
+    problemsOf: ({ edits, values }) => ownProblems(edits, values, reference),
     place: 'own-application',
   })
   const isShut = !isCorrectable(latest)

@@ -21,7 +21,8 @@ import {
   prepareFile,
 } from '../../lib/application-file.ts'
 import { type Offline, readFile } from '../../offline/index.ts'
-import { type Judged, useCheckedForm } from '../../records/form/checked-form.ts'
+import { useReference } from '../../records/device/reference.ts'
+import { type FormProblem, type Judged, useCheckedForm } from '../../records/form/checked-form.ts'
 import { FormBody } from '../../records/form/FormBody.tsx'
 import { useDraft } from '../../records/form/use-draft.ts'
 import { useFormSaving } from '../../records/form/use-form-saving.ts'
@@ -53,6 +54,7 @@ export function SupplementForm({ account, offline, start, application }: Supplem
   const navigate = useNavigate()
   const accountId = account.id
   const { draftId, documentId, replaces } = start
+  const { reference } = useReference()
   // As it was when it was first read: what others change meanwhile is not undone by what was only shown.
   const [base, setBase] = useState(application)
   /** What was put right; without the application, what was put right before. */
@@ -65,12 +67,18 @@ export function SupplementForm({ account, offline, start, application }: Supplem
       ...(correction === undefined ? {} : { application: JSON.stringify(correction) }),
     }
   }
-  const form = useCheckedForm<Answer>((answer) => judge(answer, textsOf(answer), editsOf(answer)), {
-    file: start.files,
-    note: start.note,
-    ...(base === null ? NO_APPLICATION : ownValues(base)),
-    ...start.edits,
-  })
+  const form = useCheckedForm<Answer>(
+    (answer) => {
+      const { file: _, note: __, ...values } = answer
+      return judge(answer, textsOf(answer), ownProblems(editsOf(values), values, reference))
+    },
+    {
+      file: start.files,
+      note: start.note,
+      ...(base === null ? NO_APPLICATION : ownValues(base)),
+      ...start.edits,
+    },
+  )
   useEffect(() => {
     if (base !== null || application === null) return
     setBase(application)
@@ -187,15 +195,15 @@ const NO_APPLICATION: OwnValues = {
   servicePlanId: null,
 }
 
-/** `sent` are the texts that the outbox would send of it. */
+/** `sent` are the texts that the outbox would send of it, `wrong` what is wrong with its corrections. */
 function judge(
   { file, note: typed, ...values }: Answer,
   sent: object,
-  edits: Partial<OwnValues>,
+  wrong: readonly FormProblem[],
 ): Judged<Answer> {
   const note = typed.trim()
   const isEmpty = file.length === 0 && Object.keys(sent).length === 0
   const message = isEmpty ? '보완할 서류를 첨부하거나 메모를 입력해주세요.' : oversizedFile(file)
-  const problems = [...(message === null ? [] : [{ field: 'file', message }]), ...ownProblems(edits, values)]
+  const problems = [...(message === null ? [] : [{ field: 'file', message }]), ...wrong]
   return problems.length === 0 ? { checked: { ...values, file, note } } : { problems }
 }
