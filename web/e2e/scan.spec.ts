@@ -39,6 +39,30 @@ async function shoot(page: Page, tint: Tint, place: number): Promise<void> {
   await expect(scannerOf(page).getByRole('button', { name: `촬영한 ${place}쪽 보기` })).toBeVisible()
 }
 
+async function refuseCamera(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+  })
+  await page.reload()
+}
+
+async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const middle = async (at: Locator) => {
+    const { x, y, width, height } = (await at.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    return { x: x + width / 2, y: y + height / 2 }
+  }
+  const [start, end] = [await middle(from), await middle(to)]
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await touch('touchStart', [start])
+  for (const part of [0.1, 0.4, 0.7, 1]) {
+    const place = { x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part }
+    await touch('touchMove', [place])
+  }
+  await touch('touchEnd', [])
+}
+
 async function chooseFromAlbum(page: Page, files: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
   await scannerOf(page).locator('input[type=file][multiple]').first().setInputFiles(files)
 }
@@ -186,6 +210,60 @@ test('twelve large photos of the album become one PDF within the limit', async (
   expect(pages).toHaveLength(12)
 })
 
+test('forty pages are taken and no more, which is said; one is dragged to another place by finger', async ({
+  portal,
+  openDevice,
+}) => {
+  const page = await openStore(openDevice, await portal.setUpStore('강남모바일'))
+  await refuseCamera(page)
+  const scanner = await startAtShutter(page)
+  const pageOf = async (width: number) => {
+    const blank = sharp({ create: { width, height: 120, channels: 3, background: '#fff' } })
+    return { name: `${width}.jpg`, mimeType: 'image/jpeg', buffer: await blank.jpeg().toBuffer() }
+  }
+  const album = await Promise.all(
+    Array.from({ length: LIMITS.applicationPhotos + 1 }, (_, i) => pageOf(60 + i)),
+  )
+  await chooseFromAlbum(page, album)
+  // Photos that wait count, so that none is taken in vain.
+  await expect(scanner.getByRole('button', { name: '앨범' })).toBeDisabled()
+  await expect(scanner.getByRole('button', { name: '완료 40' })).toBeEnabled({ timeout: 90_000 })
+  const tooMany = '한 번에 40쪽까지 담을 수 있어 나머지는 빼두었습니다.'
+  await expect(scanner.getByText(`${tooMany} 더 촬영하려면 먼저 쪽을 지워주세요.`)).toBeVisible()
+
+  await scanner.getByRole('button', { name: '촬영한 1쪽 보기', exact: true }).click()
+  await scanner.getByRole('button', { name: '모든 쪽 보기' }).click()
+  await expect(scanner.getByRole('heading', { name: '서류 40쪽' })).toBeVisible()
+  const grip = (place: number) =>
+    scanner.getByRole('button', { name: `${place}쪽 끌어서 옮기기`, exact: true })
+  await dragByFinger(page, grip(3), grip(1))
+  await expect(scanner.getByText('40쪽 중 1번째로 옮겼습니다.')).toBeAttached()
+  const widths = () =>
+    scanner
+      .locator('[data-picture] img')
+      .evaluateAll((images) => images.slice(0, 4).map((image) => (image as HTMLImageElement).naturalWidth))
+  await expect.poll(widths).toEqual([62, 60, 61, 63])
+})
+
+test('the torch is offered where the camera has one, and says whether it shines', async ({
+  portal,
+  openDevice,
+}) => {
+  const page = await openStore(openDevice, await portal.setUpStore('강남모바일'))
+  const torch = (await startAtShutter(page)).getByRole('button', { name: '손전등' })
+  await expect(scannerOf(page).locator('[data-outline]')).toBeVisible()
+  await expect(torch).toHaveCount(0)
+  const asked = await showToCamera(page, await photoOfPage('green'), { hasTorch: true })
+  await page.reload()
+  await startAtShutter(page)
+  await expect(torch).toHaveAttribute('aria-pressed', 'false')
+  await torch.click()
+  await expect(torch).toHaveAttribute('aria-pressed', 'true')
+  await torch.click()
+  await expect(torch).toHaveAttribute('aria-pressed', 'false')
+  expect(await asked()).toEqual([{ torch: true }, { torch: false }])
+})
+
 test('where the camera is refused a sentence says so, and photos are chosen instead; a SIM card fills its field', async ({
   portal,
   openDevice,
@@ -193,10 +271,7 @@ test('where the camera is refused a sentence says so, and photos are chosen inst
   const number = '8982300000000000008'
   const store = await portal.setUpStore('강남모바일')
   const page = await openStore(openDevice, store)
-  await page.addInitScript(() => {
-    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))
-  })
-  await page.reload()
+  await refuseCamera(page)
   const scanner = await startAtShutter(page)
   await expect(scanner.getByText('카메라 사용이 허용되지 않았습니다.')).toBeVisible()
   await expectAccessible(page, 'a refused camera')

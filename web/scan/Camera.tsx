@@ -106,7 +106,7 @@ export function Camera(props: CameraProps) {
       </chakra.span>
       <Text px="4" minHeight="10" textAlign="center" textStyle="sm" aria-hidden>
         {isFull
-          ? '더 촬영하려면 먼저 쪽을 지워주세요.'
+          ? `${said} 더 촬영하려면 먼저 쪽을 지워주세요.`
           : said ||
             (corners === null ? '종이의 네 모서리가 보이게 비춰주세요.' : '종이를 찾았습니다. 촬영해주세요.')}
       </Text>

@@ -111,6 +111,8 @@ function useScan({ pages: begun, onPages, onNumbers }: ScanDialogProps) {
   /** Two pages may be ready before React renders the first. */
   const current = useRef(begun)
   const [waiting, setWaiting] = useState(0)
+  /** `waiting` as it is now: several photos may come before React renders the first. */
+  const underway = useRef(0)
   const [said, setSaid] = useState('')
   const [removed, setRemoved] = useState<{ page: File; index: number } | null>(null)
 
@@ -119,8 +121,12 @@ function useScan({ pages: begun, onPages, onNumbers }: ScanDialogProps) {
     setPages(current.current)
     onPages([...current.current])
   }
+  const wait = (more: number) => {
+    underway.current += more
+    setWaiting(underway.current)
+  }
+  /** For a photo that waits. */
   const make = async (wish: PageWish): Promise<File | null> => {
-    setWaiting((count) => count + 1)
     try {
       if (scanner === null) return null
       return pageOf(await scanner.make(wish))
@@ -128,7 +134,7 @@ function useScan({ pages: begun, onPages, onNumbers }: ScanDialogProps) {
       setSaid(error instanceof Error ? error.message : String(error))
       return null
     } finally {
-      setWaiting((count) => count - 1)
+      wait(-1)
     }
   }
   const put = (page: File, at: number | null) => {
@@ -147,8 +153,9 @@ function useScan({ pages: begun, onPages, onNumbers }: ScanDialogProps) {
     /** Makes pages of photos, at the end or in place of the page with this index. */
     async take(photos: readonly (ImageBitmap | File)[], at: number | null) {
       setSaid('')
-      const left = LIMITS.applicationPhotos - current.current.length
-      const taken = at === null ? photos.slice(0, left) : photos
+      const left = LIMITS.applicationPhotos - current.current.length - underway.current
+      const taken = at === null ? photos.slice(0, Math.max(0, left)) : photos
+      wait(taken.length)
       for (const photo of taken) {
         const page = await make({ photo, corners: 'find', turns: 0 })
         if (page === null) continue
@@ -163,6 +170,7 @@ function useScan({ pages: begun, onPages, onNumbers }: ScanDialogProps) {
       const before = current.current[index]
       if (before === undefined) return
       const { photo, corners, turns } = originOf(before)
+      wait(1)
       const page = await make({ photo, corners, turns, ...how })
       if (page !== null) put(page, current.current.indexOf(before))
     },
