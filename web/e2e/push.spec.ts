@@ -2,12 +2,15 @@ import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test'
 import { openChatRoom, sendChatMessage } from '#shared/chat/chat.contract.ts'
 import { changeActivationStatus, readDocument } from '#shared/documents/documents.contract.ts'
 import { readNewsSettings } from '#shared/news/news.contract.ts'
-import type { PushNote } from '#shared/push/push.contract.ts'
+import { type PushNote, unsubscribePush } from '#shared/push/push.contract.ts'
 import { expectAccessible } from './fixture/accessible.ts'
 import type { Portal, Store } from './fixture/portal.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, type OpenDevice, test } from './fixture/test.ts'
 import { logInOn, logInStore } from './people/dealer.ts'
+
+/** A device's key: a point of the curve, as the server checks. */
+const POINT = 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU'
 
 /**
  * The browser of the tests knows no push service: its subscriptions are made up here, of the right form and with a host to which the
@@ -15,14 +18,10 @@ import { logInOn, logInStore } from './people/dealer.ts'
  */
 async function havePushService(context: BrowserContext, origin: string): Promise<void> {
   await context.grantPermissions(['notifications'], { origin })
-  await context.addInitScript(() => {
+  await context.addInitScript((p256dh) => {
     const asked = window as unknown as { asked: number }
     asked.asked = 0
     let current: unknown = null
-    const point = Uint8Array.from(
-      atob('BGsX0fLhLEJH+Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT+NC4v4af5uO5+tKfA+eFivOM1drMV7Oy7ZAaDe/UfU='),
-      (letter) => letter.charCodeAt(0),
-    )
     const text = (bytes: Uint8Array) =>
       btoa(String.fromCharCode(...bytes))
         .replaceAll('+', '-')
@@ -34,7 +33,7 @@ async function havePushService(context: BrowserContext, origin: string): Promise
       const key = String(options?.applicationServerKey).replaceAll('-', '+').replaceAll('_', '/')
       const bytes = Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0))
       const endpoint = `https://198.41.0.4/send/${crypto.randomUUID()}`
-      const keys = { p256dh: text(point), auth: text(crypto.getRandomValues(new Uint8Array(16))) }
+      const keys = { p256dh, auth: text(crypto.getRandomValues(new Uint8Array(16))) }
       const made = {
         endpoint,
         options: { applicationServerKey: bytes.buffer },
@@ -48,7 +47,7 @@ async function havePushService(context: BrowserContext, origin: string): Promise
       current = made
       return made as unknown as PushSubscription
     }
-  })
+  }, POINT)
 }
 
 /** What the tests use of the service worker's world, which TypeScript keeps apart from the page's. */
@@ -125,6 +124,35 @@ const pressFirst = (worker: Worker) =>
     Object.assign(event, { waitUntil: () => {} })
     scope.dispatchEvent(event)
   })
+
+/**
+ * The browser ends the subscription by itself: its event names the next one, or only the old one, whose options make the next. Answers
+ * with which options another was asked for.
+ */
+const endSubscription = (worker: Worker, endpoint: string, isNextNamed: boolean) =>
+  worker.evaluate(
+    async ({ endpoint, isNextNamed, p256dh }) => {
+      const keys = { p256dh, auth: 'A'.repeat(22) }
+      const next = { toJSON: () => ({ endpoint, keys }) }
+      let asked: unknown = null
+      PushManager.prototype.subscribe = async (options) => {
+        asked = options
+        return next as unknown as PushSubscription
+      }
+      let handled: Promise<unknown> | undefined
+      const event = Object.assign(new Event('pushsubscriptionchange'), {
+        oldSubscription: { options: { userVisibleOnly: true } },
+        newSubscription: isNextNamed ? next : null,
+        waitUntil: (work: Promise<unknown>) => {
+          handled = work
+        },
+      })
+      ;(self as unknown as WorkerScope).dispatchEvent(event)
+      await handled
+      return asked
+    },
+    { endpoint, isNextNamed, p256dh: POINT },
+  )
 
 const bell = (page: Page, unread: number) =>
   page.getByRole('button', { name: unread === 0 ? '알림' : `알림 (읽지 않음 ${unread}건)`, exact: true })
@@ -235,6 +263,22 @@ test('a store is told on its phone while it looks elsewhere, without a name, and
       .poll(() => worker.evaluate(() => (self as unknown as WorkerScope).opened))
       .toBe(`/applications/${documentNumber}`)
   })
+})
+
+test('a subscription that the browser ends and renews by itself reaches the server without a window', async ({
+  portal,
+  openDevice,
+}) => {
+  const { store, page, delivery } = await openStoreWithPush(portal, openDevice)
+  await switchOn(page)
+  const isTold = async (endpoint: string) => {
+    const session = await portal.goOnAs(store)
+    return (await session.call(unsubscribePush, { body: { endpoint } })).removed
+  }
+  const [named, made] = ['https://198.41.0.4/send/named', 'https://198.41.0.4/send/made']
+  expect(await endSubscription(delivery.worker, named, true)).toBeNull()
+  expect(await endSubscription(delivery.worker, made, false)).toEqual({ userVisibleOnly: true })
+  expect([await isTold(named), await isTold(made), await isTold(made)]).toEqual([true, true, false])
 })
 
 test('a store sees in the app what is new of its applications, and logging out ends what the device is told', async ({
