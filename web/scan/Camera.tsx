@@ -52,7 +52,8 @@ export function Camera(props: CameraProps) {
   useLive(video, isRunning, LOOK_EVERY_MS, async (shown) => {
     setFound(await scanner.look(await createImageBitmap(shown, { resizeWidth: LOOK_WIDTH })))
   })
-  useLive(video, isRunning && props.onLook !== undefined, READ_EVERY_MS, async (shown) => {
+  // A page that is being made goes first.
+  useLive(video, isRunning && waiting === 0 && props.onLook !== undefined, READ_EVERY_MS, async (shown) => {
     const { videoWidth: width, videoHeight: height } = shown
     const scale = Math.min(1, LONGEST_READ / Math.max(width, height))
     await props.onLook?.(await createImageBitmap(shown, { resizeWidth: Math.round(width * scale) }))
