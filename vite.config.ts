@@ -70,7 +70,11 @@ const pages: UserConfig = {
             { name: 'start', tags: ['$initial'], priority: 5 },
             { name: 'session', test: /\/web\/lib\/session-contract\.ts$/, priority: 4 },
             { name: 'store', test: (id) => STORE_WAY.includes(id), priority: 3 },
-            { name: 'home', test: /\/web\/features\/dealer-dashboard\/DealerDashboardPage\.tsx$/, priority: 2 },
+            {
+              name: 'home',
+              test: /\/web\/features\/dealer-dashboard\/DealerDashboardPage\.tsx$/,
+              priority: 2,
+            },
             { name: 'lists', test: /\/web\/app\/ServerState\.tsx$/, priority: 1 },
             { name: 'store-pages', test: (id) => STORE_PAGES.includes(id) },
             { name: 'offline', test: /\/web\/offline\/(offline|outbox\/http-transport)\.ts$/ },
