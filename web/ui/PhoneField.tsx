@@ -1,4 +1,4 @@
-import type { ChangeEvent } from 'react'
+import { type ChangeEvent, memo } from 'react'
 import { formatPhone } from '#shared/phone.ts'
 import { rewriteInput } from './format-keeping-caret.ts'
 import { TextField, type TextFieldProps } from './TextField.tsx'
@@ -6,7 +6,7 @@ import { TextField, type TextFieldProps } from './TextField.tsx'
 export type PhoneFieldProps = Omit<TextFieldProps, 'type' | 'inputMode'>
 
 /** Formats as 010-1234-5678 while typing, also a pasted +82 number. The form's value is the shown text. */
-export function PhoneField({ onChange, ...rest }: PhoneFieldProps) {
+export const PhoneField = memo(function PhoneField({ onChange, ...rest }: PhoneFieldProps) {
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     rewriteInput(event.currentTarget, formatPhone)
     onChange?.(event)
@@ -22,4 +22,4 @@ export function PhoneField({ onChange, ...rest }: PhoneFieldProps) {
       onChange={change}
     />
   )
-}
+})

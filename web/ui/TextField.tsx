@@ -1,5 +1,5 @@
 import { Box } from '@chakra-ui/react'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, memo, type ReactNode } from 'react'
 import { InputControl } from './Control.tsx'
 import { FieldFrame, type FieldProps, splitFieldProps, useFieldWiring } from './FieldFrame.tsx'
 
@@ -13,7 +13,7 @@ export type TextFieldProps = FieldProps &
   }
 
 /** A single-line text field. Takes what a form's `field()` returns. */
-export function TextField(props: TextFieldProps) {
+export const TextField = memo(function TextField(props: TextFieldProps) {
   const [field, { id, startIcon, end, size = 'md', ...input }] = splitFieldProps(props)
   const wiring = useFieldWiring(field, id)
   return (
@@ -47,4 +47,4 @@ export function TextField(props: TextFieldProps) {
       </Box>
     </FieldFrame>
   )
-}
+})

@@ -2,7 +2,7 @@ import { Flex, Text } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import type { ContactCodeMatch } from '#shared/contact-codes/contact-code.contract.ts'
 import { isOtherCarrier } from '#shared/documents/activation-status.ts'
-import { comparable, matchesKorean } from '#shared/korean.ts'
+import { comparable, isInitialConsonants, matchesKorean } from '#shared/korean.ts'
 import { LIMITS } from '#shared/limits.ts'
 import type { Reference } from '#shared/reference/reference.contract.ts'
 import type { FormProblem } from '../../records/form/checked-form.ts'
@@ -73,8 +73,28 @@ export function fitsCarrier(code: ContactCodeMatch, carrier: string): boolean {
 
 /** The code as the account knows it, however it was typed. */
 export function contactCodeNamed(reference: Known, code: string): ContactCodeMatch | undefined {
-  const wanted = comparable(code)
-  return reference.contactCodes.find((candidate) => comparable(candidate.code) === wanted)
+  return comparableOf(reference.contactCodes).byCode.get(comparable(code))
+}
+
+interface ComparableCodes {
+  byCode: ReadonlyMap<string, ContactCodeMatch>
+  all: readonly { match: ContactCodeMatch; code: string; dealerName: string }[]
+}
+
+const madeComparable = new WeakMap<readonly ContactCodeMatch[], ComparableCodes>()
+
+/** Made once for a list: the office has ten thousand codes, and each key looks through them. */
+function comparableOf(codes: readonly ContactCodeMatch[]): ComparableCodes {
+  const made = madeComparable.get(codes)
+  if (made !== undefined) return made
+  const all = codes.map((match) => ({
+    match,
+    code: comparable(match.code),
+    dealerName: comparable(match.dealerName),
+  }))
+  const now = { all, byCode: new Map(all.toReversed().map(({ code, match }) => [code, match])) }
+  madeComparable.set(codes, now)
+  return now
 }
 
 /** A code that is not the store's, which the server would refuse later. */
@@ -107,11 +127,16 @@ export function suggestions(
   }
   const beginning: ContactCodeMatch[] = []
   const others: ContactCodeMatch[] = []
-  for (const match of codes) {
+  const isInitials = isInitialConsonants(wanted)
+  for (const { match, code, dealerName } of comparableOf(codes).all) {
     if (!fitsCarrier(match, carrier)) continue
-    const code = comparable(match.code)
     if (code.startsWith(wanted)) beginning.push(match)
-    else if (others.length < SHOWN && (code.includes(wanted) || matchesKorean(match.dealerName, text)))
+    else if (
+      others.length < SHOWN &&
+      (code.includes(wanted) ||
+        dealerName.includes(wanted) ||
+        (isInitials && matchesKorean(dealerName, text)))
+    )
       others.push(match)
     if (beginning.length >= SHOWN) break
   }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { type FieldErrors, useForm } from 'react-hook-form'
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { useLeftBehind } from '../../ui/use-left-behind.ts'
@@ -128,13 +128,24 @@ export function useCheckedForm<Values extends object, Checked = Values>(
     for (const [name, value] of Object.entries(changed)) hook.setValue(name, value)
     mend(Object.keys(changed))
   }
+  const latestChange = useRef(change)
+  latestChange.current = change
+  // The same function for a field as long as the form is there: fields that did not change are not rendered with every key.
+  const [handlers] = useState(() => new Map<string, (event: unknown) => void>())
+  const handlerOf = (name: string) => {
+    const handler =
+      handlers.get(name) ??
+      ((event: unknown) => latestChange.current({ [name]: typedValue(event) } as Partial<Values>))
+    handlers.set(name, handler)
+    return handler
+  }
   return {
     values,
     field: (name) => ({
       name,
       value: values[name],
       error: errors[name]?.message as string | undefined,
-      onChange: (event) => change({ [name]: typedValue(event) } as Partial<Values>),
+      onChange: handlerOf(name),
     }),
     change,
     mark: (name, message) =>
