@@ -1,13 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  formatKstDateTime,
-  formatKstMonthDayTime,
-  formatKstShortDay,
-  formatKstTime,
-  isKstDay,
-  kstDay,
-} from './kst.ts'
+import { formatKstDateTime, formatKstShort, formatKstTime, isKstDay, kstDay, monthWords } from './kst.ts'
 import { kstDayStart, kstInstant, kstMonth, kstMonthRange } from './kst-calendar.ts'
 
 describe('a day in Seoul', () => {
@@ -52,10 +45,13 @@ it('ends a month where the next begins, over the year too', () => {
   })
 })
 
-it('writes times in the formats of the specification', () => {
+it('writes times in the formats of the specification, in narrow places as short as the year allows', () => {
   const at = '2026-03-04T23:05:00.000Z'
+  expect(kstDay(at)).toBe('2026-03-05')
   expect(formatKstDateTime(at)).toBe('2026-03-05 08:05')
-  expect(formatKstShortDay(at)).toBe('26.03.05')
   expect(formatKstTime(at)).toBe('08:05')
-  expect(formatKstMonthDayTime(at)).toBe('03/05 08:05')
+  expect(monthWords('2026-03')).toBe('2026년 3월')
+  expect(monthWords('2026-11-05')).toBe('2026년 11월')
+  expect(formatKstShort(at, new Date('2026-12-31T14:59:00.000Z'))).toBe('03/05 08:05')
+  expect(formatKstShort(at, new Date('2026-12-31T15:00:00.000Z'))).toBe('26.03.05')
 })

@@ -21,22 +21,24 @@ export function isKstDay(text: string): boolean {
   return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text
 }
 
-/** `yyyy-MM-dd HH:mm` in Seoul. */
+/** A moment, wherever it has the room: `2026-11-21 14:20` in Seoul. */
 export function formatKstDateTime(at: Date | string): string {
   return shifted(at).slice(0, 16).replace('T', ' ')
 }
 
-/** `yy.MM.dd` in Seoul. */
-export function formatKstShortDay(at: Date | string): string {
-  return kstDay(at).slice(2).replaceAll('-', '.')
+/** A moment in a narrow place: `11/21 14:20` in Seoul, and the day alone, `25.11.21`, when it is of another year than `now`. */
+export function formatKstShort(at: Date | string, now = new Date()): string {
+  const day = kstDay(at)
+  if (day.slice(0, 4) !== kstDay(now).slice(0, 4)) return day.slice(2).replaceAll('-', '.')
+  return `${day.slice(5).replace('-', '/')} ${formatKstTime(at)}`
 }
 
-/** `HH:mm` (24 hours) in Seoul. */
+/** `14:20` in Seoul, where the day stands above it. */
 export function formatKstTime(at: Date | string): string {
   return shifted(at).slice(11, 16)
 }
 
-/** `MM/dd HH:mm` in Seoul. */
-export function formatKstMonthDayTime(at: Date | string): string {
-  return `${kstDay(at).slice(5).replace('-', '/')} ${formatKstTime(at)}`
+/** `2026년 11월`, of a month `YYYY-MM` or a day in it. */
+export function monthWords(month: string): string {
+  return `${month.slice(0, 4)}년 ${Number(month.slice(5, 7))}월`
 }

@@ -15,11 +15,6 @@ export type SettlementClosing = z.infer<typeof SettlementClosing>
 const MONTH = '월은 2026-01처럼 입력해주세요.'
 export const kstMonthText = z.string(MONTH).check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, MONTH))
 
-/** `2026년 10월` */
-export function monthWords(month: string): string {
-  return `${month.slice(0, 4)}년 ${Number(month.slice(5))}월`
-}
-
 export const listSettlementClosings = defineEndpoint({
   method: 'GET',
   path: '/api/settlements/closings',

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { isOpenStatus } from '#shared/documents/activation-status.ts'
 import type { ListedDocument } from '#shared/documents/document.contract.ts'
-import { formatKstMonthDayTime } from '#shared/kst.ts'
+import { formatKstShort } from '#shared/kst.ts'
 import { documentPageAddress, type ListPlace } from '../documents/list/document-page-address.ts'
 import type { CaseState } from '../documents/list/use-open-page.ts'
 import { WaitingAge } from '../documents/list/WaitingAge.tsx'
@@ -67,7 +67,7 @@ export function CaseRail({ title, place, list, openId, state }: CaseRailProps) {
                   {isOpenStatus(row.activationStatus) ? (
                     <WaitingAge document={row} />
                   ) : (
-                    formatKstMonthDayTime(row.uploadedAt)
+                    formatKstShort(row.uploadedAt)
                   )}
                 </Box>
                 <StatusBadge size="sm" status={row.activationStatus} />

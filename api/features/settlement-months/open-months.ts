@@ -1,6 +1,6 @@
 import { AppError, broken } from '#shared/errors.ts'
+import { monthWords } from '#shared/kst.ts'
 import { kstDayStart, kstMonth, nextKstMonth } from '#shared/kst-calendar.ts'
-import { monthWords } from '#shared/settlements/closing.contract.ts'
 import type { Queryable } from '../../database/database.ts'
 
 /** The moments from `from` up to, but not including, `until`; null: without end. */

@@ -1,6 +1,6 @@
 import { AppError, broken } from '#shared/errors.ts'
+import { monthWords } from '#shared/kst.ts'
 import { kstMonth, kstMonthDays } from '#shared/kst-calendar.ts'
-import { monthWords } from '#shared/settlements/closing.contract.ts'
 import type { Context } from '../../context.ts'
 import { isUniqueViolation } from '../../database/constraint-errors.ts'
 import type { Account } from '../../http/accounts.ts'

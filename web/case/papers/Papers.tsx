@@ -3,7 +3,7 @@ import AppWindow from 'lucide-react/icons/app-window'
 import Download from 'lucide-react/icons/download'
 import { lazy, Suspense, useState } from 'react'
 import type { Document } from '#shared/documents/document.contract.ts'
-import { formatKstMonthDayTime } from '#shared/kst.ts'
+import { formatKstShort } from '#shared/kst.ts'
 import { saveDocumentFile } from '../../documents/details/download-document.ts'
 import { useDocumentFile, useDocumentFiles } from '../../documents/document-files.ts'
 import { sentenceOf } from '../../lib/api-client.ts'
@@ -67,7 +67,7 @@ export function Papers({ document, isAlone = false, hasWindow = !isAlone }: Pape
             value={String(shownId)}
             options={files.map(({ id, fileName, uploadedAt }) => ({
               value: String(id),
-              label: `${fileName} · ${formatKstMonthDayTime(uploadedAt)}${id === fileId ? ' (현재)' : ''}`,
+              label: `${fileName} · ${formatKstShort(uploadedAt)}${id === fileId ? ' (현재)' : ''}`,
             }))}
             onChange={(event) => setEarlier({ over: fileId, id: Number(event.currentTarget.value) })}
           />

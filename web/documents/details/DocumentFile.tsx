@@ -2,7 +2,7 @@ import { Stack } from '@chakra-ui/react'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import type { Document } from '#shared/documents/document.contract.ts'
-import { formatKstMonthDayTime } from '#shared/kst.ts'
+import { formatKstShort } from '#shared/kst.ts'
 import { sentenceOf } from '../../lib/api-client.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
@@ -46,7 +46,7 @@ export function DocumentFile({ document, height }: { document: Document; height?
           value={String(shownId)}
           options={files.map(({ id, fileName, uploadedAt }) => ({
             value: String(id),
-            label: `${fileName} · ${formatKstMonthDayTime(uploadedAt)}${id === fileId ? ' (현재)' : ''}`,
+            label: `${fileName} · ${formatKstShort(uploadedAt)}${id === fileId ? ' (현재)' : ''}`,
           }))}
           onChange={(event) => setEarlier({ over: fileId, id: Number(event.currentTarget.value) })}
         />

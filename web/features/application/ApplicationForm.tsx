@@ -1,7 +1,7 @@
 import { Box, Stack } from '@chakra-ui/react'
 import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
-import { formatKstMonthDayTime } from '#shared/kst.ts'
+import { formatKstShort } from '#shared/kst.ts'
 import type { Reference } from '#shared/reference/reference.contract.ts'
 import { FilePreparationError, oversizedFile, prepareFile } from '../../lib/application-file.ts'
 import { newSubmissionId } from '../../lib/submission-id.ts'
@@ -172,7 +172,7 @@ export function ApplicationForm({ account, offline, start, onQueued, ...props }:
             </Button>
           }
         >
-          {`${formatKstMonthDayTime(new Date(draftSavedAt))}에 이 기기에 저장되었습니다.`}
+          {`${formatKstShort(new Date(draftSavedAt))}에 이 기기에 저장되었습니다.`}
         </Notice>
       )}
       <Box layerStyle="card" p={{ base: '4', md: '6' }}>

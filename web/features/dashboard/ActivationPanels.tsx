@@ -1,6 +1,6 @@
 import { Box, Grid } from '@chakra-ui/react'
 import { useState } from 'react'
-import type { KstDay } from '#shared/kst.ts'
+import { type KstDay, monthWords } from '#shared/kst.ts'
 import { kstDayStart, kstMonthDays } from '#shared/kst-calendar.ts'
 import { carrierList, contactCodeList, type FigureList, workerList } from '#shared/stats/figure-lists.ts'
 import type { MonthlyActivationStats, TodayStats, WorkerStat } from '#shared/stats/stats.contract.ts'
@@ -15,7 +15,6 @@ import { StatsRange, type StatsRangeState, useStatsRange } from '../../documents
 import { useListAddress } from '../../documents/figures/use-list-address.ts'
 import { WorkerDialog } from '../../documents/figures/WorkerDialog.tsx'
 import { useWorkerStats } from '../../documents/figures/worker-figures.api.ts'
-import { monthText } from '../../lib/kst-day-words.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useCarrierDetails, useCarrierStats, useMonthlyActivations } from './dashboard.api.ts'
 import { FiguresPanel, PanelBody } from './FiguresPanel.tsx'
@@ -55,7 +54,7 @@ export function OwnActivationsPanel({ asked, day, accountId }: OwnActivationsPan
 export function MonthActivationsPanel({ day }: { day: KstDay }) {
   const asked = useMonthlyActivations(day)
   return (
-    <FiguresPanel title="이번 달 개통 실적" days={monthText(asked.data?.startDate ?? day)} asked={asked}>
+    <FiguresPanel title="이번 달 개통 실적" days={monthWords(asked.data?.startDate ?? day)} asked={asked}>
       {(month) => <Carriers month={month} />}
     </FiguresPanel>
   )

@@ -6,7 +6,7 @@ import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import { useCallback, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
-import { formatKstMonthDayTime, formatKstShortDay } from '#shared/kst.ts'
+import { formatKstShort, kstDay } from '#shared/kst.ts'
 import { type Capability, scopeOf } from '#shared/permissions.ts'
 import { Bone, Nothing } from '../../documents/figures/AskedFigures.tsx'
 import { Panel } from '../../documents/figures/Panel.tsx'
@@ -137,9 +137,7 @@ function OldFigures() {
         >
           {[
             unreached.why,
-            ...(unreached.asOf === 0
-              ? []
-              : [`${formatKstMonthDayTime(new Date(unreached.asOf))} 기준 수치입니다.`]),
+            ...(unreached.asOf === 0 ? [] : [`${formatKstShort(new Date(unreached.asOf))} 기준 수치입니다.`]),
           ].join(' ')}
         </Notice>
       )}
@@ -223,7 +221,7 @@ function PriceTablePanel() {
                 {newest?.title ?? <Bone width="8em" />}
               </Text>
               <Text mt="0.5" mb="4" textStyle="sm" color="fg.muted" className="tabular">
-                {newest === undefined ? <Bone width="5em" /> : `${formatKstShortDay(newest.uploadedAt)} 등록`}
+                {newest === undefined ? <Bone width="5em" /> : `${kstDay(newest.uploadedAt)} 등록`}
               </Text>
               <Button asChild variant="outline" colorPalette="gray" wide mt="auto">
                 <Link to="/downloads">

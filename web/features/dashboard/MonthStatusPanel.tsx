@@ -1,10 +1,9 @@
 import { Box, chakra, Flex, Text } from '@chakra-ui/react'
-import type { KstDay } from '#shared/kst.ts'
+import { type KstDay, monthWords } from '#shared/kst.ts'
 import { statusLists } from '#shared/stats/figure-lists.ts'
 import type { StatusStats } from '#shared/stats/stats.contract.ts'
 import { Figure } from '../../documents/figures/Figure.tsx'
 import { useListAddress } from '../../documents/figures/use-list-address.ts'
-import { monthText } from '../../lib/kst-day-words.ts'
 import { useMonthlyStatus } from './dashboard.api.ts'
 import { FiguresPanel } from './FiguresPanel.tsx'
 
@@ -22,7 +21,7 @@ const GROUPS = [
 export function MonthStatusPanel({ day }: { day: KstDay }) {
   const asked = useMonthlyStatus(day)
   return (
-    <FiguresPanel title="이번 달 처리 현황" days={monthText(asked.data?.startDate ?? day)} asked={asked}>
+    <FiguresPanel title="이번 달 처리 현황" days={monthWords(asked.data?.startDate ?? day)} asked={asked}>
       {(stats) => <Figures stats={stats} />}
     </FiguresPanel>
   )

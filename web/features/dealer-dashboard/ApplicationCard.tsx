@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { CUSTOMER_TYPE_LABELS, type Document } from '#shared/documents/document.contract.ts'
-import { formatKstMonthDayTime } from '#shared/kst.ts'
+import { formatKstShort } from '#shared/kst.ts'
 import { useUnreadDocuments } from '../../lib/unread-news.ts'
 import { CountBadge } from '../../ui/Badge.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
@@ -32,7 +32,7 @@ export function ApplicationCard({ application }: { application: Document }) {
         </p>
         <div className="tabular">
           <span>{documentNumber}</span>
-          <span>접수 {formatKstMonthDayTime(application.uploadedAt)}</span>
+          <span>접수 {formatKstShort(application.uploadedAt)}</span>
         </div>
         {note ? <p data-note={application.supplementRequired ? 'asked' : ''}>{note}</p> : null}
       </Card>

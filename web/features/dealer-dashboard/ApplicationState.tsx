@@ -1,7 +1,7 @@
 import { chakra, Flex, Text } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import type { Document } from '#shared/documents/document.contract.ts'
-import { formatKstMonthDayTime } from '#shared/kst.ts'
+import { formatKstShort } from '#shared/kst.ts'
 import { useOffline } from '../../records/device/offline-context.ts'
 import { useOutboxItems } from '../../records/device/outbox-view.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -26,7 +26,7 @@ export function StateLine({ application }: { application: Document }) {
     >
       <StatusBadge status={application.activationStatus} />
       <Text textStyle="sm" color="fg.muted" className="tabular">
-        {stateSentence(application)} · {formatKstMonthDayTime(application.updatedAt)}
+        {stateSentence(application)} · {formatKstShort(application.updatedAt)}
       </Text>
     </Flex>
   )

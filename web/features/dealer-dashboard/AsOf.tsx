@@ -1,11 +1,11 @@
 import { Text } from '@chakra-ui/react'
-import { formatKstMonthDayTime } from '#shared/kst.ts'
+import { formatKstShort } from '#shared/kst.ts'
 
 /** Of when what is shown is, where the server could not be asked; `at` in ms since 1970. */
 export function AsOf({ at }: { at: number }) {
   return (
     <Text textStyle="sm" color="fg.muted" className="tabular">
-      {`${formatKstMonthDayTime(new Date(at))} 기준입니다. 연결되면 새로 읽습니다.`}
+      {`${formatKstShort(new Date(at))} 기준입니다. 연결되면 새로 읽습니다.`}
     </Text>
   )
 }

@@ -2,7 +2,7 @@ import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { DEALER_TABS, type DealerTab } from '#shared/documents/dealer-applications.contract.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
-import { kstDay } from '#shared/kst.ts'
+import { kstDay, monthWords } from '#shared/kst.ts'
 import { sentenceOf } from '../../lib/api-client.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import { useUnreadDocuments } from '../../lib/unread-news.ts'
@@ -149,8 +149,7 @@ function inSections(
 ): [title: string, listed: Document[]][] {
   const sections = new Map<string, Document[]>([['새 소식', []]])
   for (const application of applications) {
-    const [year, month] = kstDay(application.uploadedAt).split('-')
-    const title = unread.has(application.id) ? '새 소식' : `${year}년 ${Number(month)}월`
+    const title = unread.has(application.id) ? '새 소식' : monthWords(kstDay(application.uploadedAt))
     const listed = sections.get(title)
     if (listed === undefined) sections.set(title, [application])
     else listed.push(application)

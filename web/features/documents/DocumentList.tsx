@@ -4,7 +4,7 @@ import Upload from 'lucide-react/icons/upload'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import type { ListedDocument } from '#shared/documents/document.contract.ts'
-import { formatKstMonthDayTime } from '#shared/kst.ts'
+import { formatKstShort } from '#shared/kst.ts'
 import { scopeOf } from '#shared/permissions.ts'
 import { TakeNextButton } from '../../case/queue/TakeNextButton.tsx'
 import { useActs } from '../../documents/acts/acts.ts'
@@ -143,7 +143,7 @@ function DocumentCard({ document, actions, onAction }: DocumentCardProps) {
         </Text>
       ) : null}
       <Text textStyle="xs" color="fg.subtle" className="tabular">
-        {formatKstMonthDayTime(document.uploadedAt)} · {document.status}
+        {formatKstShort(document.uploadedAt)} · {document.status}
         {document.assignedWorkerName === null ? '' : ` · 담당 ${document.assignedWorkerName}`}
       </Text>
       <Flex gap="2" wrap="wrap" css={{ '&:empty': { display: 'none' } }}>

@@ -11,7 +11,7 @@ import {
   type PricingTable,
   TEMPLATE_CATEGORIES,
 } from '#shared/downloads/downloads.contract.ts'
-import { formatKstShortDay } from '#shared/kst.ts'
+import { kstDay } from '#shared/kst.ts'
 import { withFilter } from '../../lib/address-filter.ts'
 import { sentenceOf } from '../../lib/api-client.ts'
 import { type Downloaded, download } from '../../lib/api-download.ts'
@@ -138,7 +138,7 @@ function OfferedFile({ file, fetchFile, failed, isNewest, category }: OfferedFil
     ...(category === undefined ? [] : [category]),
     endingOf(fileName).toUpperCase(),
     formatBytes(fileSize),
-    formatKstShortDay(uploadedAt),
+    kstDay(uploadedAt),
   ]
   return (
     <Flex as="li" align="center" gap="3" wrap="wrap" ps="3" pe="2" py="2.5" layerStyle="card">

@@ -1,4 +1,4 @@
-import { formatKstMonthDayTime, formatKstTime, type KstDay, kstDay } from '#shared/kst.ts'
+import { formatKstShort, formatKstTime, type KstDay, kstDay } from '#shared/kst.ts'
 import { kstDayStart } from '#shared/kst-calendar.ts'
 import type { NewsItem, NewsWay } from '#shared/news/news.contract.ts'
 import { NEWS_KINDS, type NewsKind } from '#shared/news/news-kinds.ts'
@@ -86,5 +86,7 @@ export function groupedNews(items: readonly NewsItem[], today: KstDay): NewsGrou
 
 /** `14:20` today and yesterday, `11/20 14:20` before. */
 export function newsTime(at: string, today: KstDay): string {
-  return kstDay(at) >= kstDay(kstDayStart(today, -1)) ? formatKstTime(at) : formatKstMonthDayTime(at)
+  return kstDay(at) >= kstDay(kstDayStart(today, -1))
+    ? formatKstTime(at)
+    : formatKstShort(at, new Date(kstDayStart(today)))
 }

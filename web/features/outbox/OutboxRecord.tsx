@@ -1,6 +1,6 @@
 import { Box, Flex, Heading, Stack, Text } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
-import { formatKstMonthDayTime } from '#shared/kst.ts'
+import { formatKstShort } from '#shared/kst.ts'
 import type { OutboxItem } from '../../offline/index.ts'
 import { stateWords } from '../../records/device/outbox-state-words.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -41,7 +41,7 @@ export function OutboxRecord({ item, isStore, fraction, now, onDelete, onPutBack
         <Badge colorPalette={STATE_COLORS[item.state]}>{stateWords(item, fraction)}</Badge>
       </Flex>
       <Text textStyle="sm" color="fg.muted" className="tabular">
-        {KIND_LABELS[item.kind] ?? '신청'} · {formatKstMonthDayTime(new Date(item.submittedAt))}
+        {KIND_LABELS[item.kind] ?? '신청'} · {formatKstShort(new Date(item.submittedAt))}
       </Text>
       {item.fileSize > 0 ? (
         <Flex textStyle="sm" color="fg.muted" className="tabular" gap="1.5">
@@ -132,7 +132,7 @@ export function nextTryWords(item: OutboxItem, now: number): string | null {
   if (item.state !== 'waiting') return null
   if (item.attempts === 0 && item.nextAttemptAt <= now) return '연결되면 바로 전송합니다.'
   if (item.nextAttemptAt <= now) return '곧 다시 시도합니다.'
-  return `다음 시도 ${formatKstMonthDayTime(new Date(item.nextAttemptAt))}`
+  return `다음 시도 ${formatKstShort(new Date(item.nextAttemptAt), new Date(now))}`
 }
 
 /** True for a record that has waited for more than a day, which is shown with a warning. */

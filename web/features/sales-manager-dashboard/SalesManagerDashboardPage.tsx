@@ -2,10 +2,10 @@ import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { lazy, Suspense } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
-import { formatKstMonthDayTime, formatKstTime, isKstDay, type KstDay } from '#shared/kst.ts'
+import { formatKstShort, formatKstTime, isKstDay, type KstDay, monthWords } from '#shared/kst.ts'
 import { Panel } from '../../documents/figures/Panel.tsx'
 import { hasCode, isLoginAsked, NetworkError, sentenceOf } from '../../lib/api-client.ts'
-import { dayMark, dayText, monthText } from '../../lib/kst-day-words.ts'
+import { dayMark, dayText } from '../../lib/kst-day-words.ts'
 import { NO_SERVER, useNoServer } from '../../lib/portal-socket.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import { useKstDay } from '../../lib/use-kst-day.ts'
@@ -52,7 +52,7 @@ function SalesDashboard({ account }: { account: SessionUser }) {
   const day = figures?.day ?? (isKstDay(values.day) ? values.day : today)
   const period = values.period === 'month' ? 'month' : 'day'
   const isToday = asked.isOfOtherDay ? day === today : chosen === undefined
-  const month = isToday ? monthText(day) : `${monthText(day)} ${Number(day.slice(8))}일까지`
+  const month = isToday ? monthWords(day) : `${monthWords(day)} ${Number(day.slice(8))}일까지`
   return (
     <Box maxWidth="3xl" mx="auto" aria-busy={asked.isOfOtherDay}>
       <Flex align="center" gap="2" mb="3" minHeight="9" wrap="wrap">
@@ -237,7 +237,7 @@ function FiguresProblem({ asked: { asOf, error, isFetching, refetch } }: { asked
         >
           {[
             noServer === null ? sentenceOf(error) : NO_SERVER[noServer],
-            ...(asOf === null ? [] : [`${formatKstMonthDayTime(new Date(asOf))} 기준 수치입니다.`]),
+            ...(asOf === null ? [] : [`${formatKstShort(new Date(asOf))} 기준 수치입니다.`]),
           ].join(' ')}
         </Notice>
       ) : null}

@@ -41,7 +41,7 @@ export function SilentPanel({ silent: { total, stores } }: { silent: SilentStore
               <Text textStyle="xs" color="fg.muted" className="tabular">
                 {lastReceivedOn === null
                   ? '등록 후 접수한 적 없음'
-                  : `마지막 접수 ${lastReceivedOn.slice(0, 4)}년 ${dayText(lastReceivedOn)}`}
+                  : `마지막 접수 ${dayText(lastReceivedOn)}`}
               </Text>
             </li>
           ))}

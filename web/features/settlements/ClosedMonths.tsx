@@ -1,6 +1,6 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
-import { formatKstDateTime } from '#shared/kst.ts'
-import { monthWords, type SettlementClosing } from '#shared/settlements/closing.contract.ts'
+import { formatKstDateTime, monthWords } from '#shared/kst.ts'
+import type { SettlementClosing } from '#shared/settlements/closing.contract.ts'
 import { Section } from '../../ui/Section.tsx'
 import { countWords, totalWords } from './settlement-sums.ts'
 

@@ -3,9 +3,8 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Lock from 'lucide-react/icons/lock'
 import { type ReactNode, useRef } from 'react'
-import { formatKstDateTime, type KstDay } from '#shared/kst.ts'
+import { formatKstDateTime, type KstDay, monthWords } from '#shared/kst.ts'
 import { PRICE_DAYS } from '#shared/price-period.ts'
-import { monthText } from '../../lib/kst-day-words.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { DateRangeField } from '../../ui/DateRangeField.tsx'
@@ -55,7 +54,7 @@ export function PeriodBar({ period, today, onChange, actions }: PeriodBarProps) 
           textAlign="center"
           minWidth="6.25rem"
         >
-          {isWholeMonth(period) ? monthText(startDate) : '직접 선택'}
+          {isWholeMonth(period) ? monthWords(startDate) : '직접 선택'}
         </Text>
         <IconButton
           label="다음 달"

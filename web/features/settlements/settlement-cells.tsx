@@ -2,7 +2,7 @@ import { Flex, Text } from '@chakra-ui/react'
 import Lock from 'lucide-react/icons/lock'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { CUSTOMER_TYPE_LABELS } from '#shared/documents/document.contract.ts'
-import { formatKstShortDay, kstDay } from '#shared/kst.ts'
+import { kstDay } from '#shared/kst.ts'
 import { formatWon } from '#shared/money.ts'
 import type { Settlement } from '#shared/settlements/settlement.contract.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -39,7 +39,7 @@ export const NOT_COUNTED = '합계 제외'
 export function settledDays({ kind, settledAt, activatedAt }: Settlement) {
   const day = kstDay(settledAt)
   if (kind === 'activation') return { day, activated: null }
-  return { day, activated: activatedAt === null ? '환수일' : `개통 ${formatKstShortDay(activatedAt)}` }
+  return { day, activated: activatedAt === null ? '환수일' : `개통 ${kstDay(activatedAt)}` }
 }
 
 /** The state as a badge: 개통완료, 취소 or 환수. */

@@ -37,7 +37,7 @@ test('a settlement that is not in the sums is marked so', async () => {
 test('a reversal shows the day of the activation beside its own', async () => {
   for (const words of await said(TAKEN_BACK, '정산일')) {
     expect(words).toContain('2026-11-21')
-    expect(words).toContain('개통 26.10.03')
+    expect(words).toContain('개통 2026-10-03')
   }
   const [cell] = await said(SETTLEMENT, '정산일')
   expect(cell.trim()).toBe('2026-10-03')

@@ -24,7 +24,7 @@ export function settlementColumns(
     {
       key: 'day',
       header: '정산일',
-      width: '6.25rem',
+      width: '7.25rem',
       cell: (it) => {
         const { day, activated } = settledDays(it)
         return <Stacked above={<Figures>{day}</Figures>} below={activated} />

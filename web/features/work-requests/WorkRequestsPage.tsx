@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import { useCallback, useMemo } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import type { ListedDocument } from '#shared/documents/document.contract.ts'
-import { formatKstMonthDayTime } from '#shared/kst.ts'
+import { formatKstShort } from '#shared/kst.ts'
 import { KeyHint } from '../../documents/acts/KeyHint.tsx'
 import { useChosenDocuments } from '../../documents/bulk/use-chosen-documents.tsx'
 import { CustomerCard, Facts } from '../../documents/list/CustomerCard.tsx'
@@ -73,7 +73,7 @@ function WorkRequestCard({
     <CustomerCard document={document}>
       <Facts of={[document.servicePlanName]} />
       <Text textStyle="xs" color="fg.subtle" className="tabular">
-        {formatKstMonthDayTime(document.uploadedAt)}
+        {formatKstShort(document.uploadedAt)}
         {document.assignedWorkerName === null ? '' : ` · 담당 ${document.assignedWorkerName}`}
       </Text>
       <Box>

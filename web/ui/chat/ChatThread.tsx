@@ -4,12 +4,12 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import Clock from 'lucide-react/icons/clock'
 import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { formatKstTime } from '#shared/kst.ts'
+import { dayText } from '../../lib/kst-day-words.ts'
 import { Button } from '../Button.tsx'
 import { VISUALLY_HIDDEN } from '../FieldFrame.tsx'
 import {
   type ChatEntry,
   type ChatEntryFile,
-  dayInWords,
   type PlacedItem,
   placeItems,
   type ThreadEvent,
@@ -96,7 +96,7 @@ export function ChatThread({ items, empty, renderFile, onRetry, onDiscard }: Cha
                 bg="bg.emphasized"
                 textStyle="xs"
               >
-                {dayInWords(placed.newDay)}
+                {dayText(placed.newDay)}
               </Text>
             ) : null}
             {isMessage(placed) ? (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ChatEntry, dayInWords, inOrderOfTime, placeItems, type ThreadEvent } from './thread-days.ts'
+import { type ChatEntry, inOrderOfTime, placeItems, type ThreadEvent } from './thread-days.ts'
 
 const entry = (key: string, at: string, mine: boolean): ChatEntry => ({
   kind: 'message',
@@ -62,8 +62,4 @@ test('an event ends a run of messages', () => {
     ['정정', true, true],
     ['b', true, true],
   ])
-})
-
-test('a day is spelt out', () => {
-  expect(dayInWords('2026-11-21')).toBe('2026년 11월 21일 토요일')
 })

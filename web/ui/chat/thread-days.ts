@@ -89,12 +89,3 @@ function sameRun(one: ThreadItem, other: ThreadItem): boolean {
   if (one.kind === 'event' || other.kind === 'event') return false
   return one.mine === other.mine && one.senderName === other.senderName && minute(one.at) === minute(other.at)
 }
-
-const WEEKDAYS = ['일', '월', '화', '수', '목', '금', '토']
-
-/** `2026년 11월 21일 토요일` */
-export function dayInWords(day: string): string {
-  const [year, month, date] = day.split('-').map(Number)
-  const weekday = WEEKDAYS[new Date(`${day}T00:00:00.000Z`).getUTCDay()]
-  return `${year}년 ${month}월 ${date}일 ${weekday}요일`
-}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatKstDateTime, formatKstMonthDayTime } from '#shared/kst.ts'
+import { formatKstDateTime, formatKstShort } from '#shared/kst.ts'
 
 /** Shown in an empty cell. */
 export function None() {
@@ -23,7 +23,7 @@ export function Strong({ children }: { children: string }) {
 export function ReceivedTime({ at }: { at: string }) {
   return (
     <time dateTime={at} className="tabular" title={formatKstDateTime(at)}>
-      {formatKstMonthDayTime(at)}
+      {formatKstShort(at)}
     </time>
   )
 }

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { ACTIVATION_STATUSES, DOCUMENT_STATUSES, STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import type { ListedDocument } from '#shared/documents/document.contract.ts'
-import { formatKstMonthDayTime, isKstDay } from '#shared/kst.ts'
+import { formatKstShort, isKstDay } from '#shared/kst.ts'
 import { LIMITS } from '#shared/limits.ts'
 import {
   type DocumentAction,
@@ -81,7 +81,7 @@ export function AllDocuments() {
           <CustomerCard document={row}>
             <Facts of={[row.servicePlanName]} />
             <Text textStyle="xs" color="fg.subtle" className="tabular">
-              {formatKstMonthDayTime(row.uploadedAt)} · {row.status}
+              {formatKstShort(row.uploadedAt)} · {row.status}
             </Text>
             <Flex gap="2" wrap="wrap">
               <DocumentActionButtons document={row} actions={actionsOf(row)} onAction={act} show="card" />
