@@ -5,7 +5,10 @@ import { SESSION_SENTENCES } from './auth/session-sentences.ts'
  * web decides by code; nothing depends on a sentence.
  */
 export const ERRORS = {
-  MALFORMED_REQUEST: { status: 400, sentence: '요청 형식이 올바르지 않습니다.' },
+  MALFORMED_REQUEST: {
+    status: 400,
+    sentence: '요청 형식이 올바르지 않습니다. 화면을 새로고침한 뒤 다시 시도해주세요.',
+  },
   INVALID_INPUT: { status: 400, sentence: '입력한 내용을 다시 확인해주세요.' },
 
   INVALID_CREDENTIALS: { status: 401, sentence: '아이디 또는 비밀번호가 올바르지 않습니다.' },
@@ -16,60 +19,63 @@ export const ERRORS = {
   DEALER_PENDING: { status: 401, sentence: '승인 대기 중인 계정입니다.' },
   DEALER_REJECTED: { status: 401, sentence: '반려된 신청입니다.' },
 
-  FORBIDDEN: { status: 403, sentence: '이 작업을 할 권한이 없습니다.' },
+  FORBIDDEN: { status: 403, sentence: '이 작업을 할 권한이 없습니다. 관리자에게 문의해주세요.' },
   ORIGIN_NOT_ALLOWED: { status: 403, sentence: '허용되지 않은 주소에서 온 요청입니다.' },
 
-  NOT_FOUND: { status: 404, sentence: '요청한 항목을 찾을 수 없습니다.' },
-  DOCUMENT_NOT_FOUND: { status: 404, sentence: '서류를 찾을 수 없습니다.' },
+  NOT_FOUND: { status: 404, sentence: '요청한 항목을 찾을 수 없습니다. 삭제되었을 수 있습니다.' },
+  DOCUMENT_NOT_FOUND: { status: 404, sentence: '신청을 찾을 수 없습니다.' },
   FILE_NOT_FOUND: { status: 404, sentence: '첨부된 파일이 없습니다.' },
   CHAT_ROOM_NOT_FOUND: { status: 404, sentence: '채팅방을 찾을 수 없습니다' },
   KP_NUMBER_NOT_FOUND: { status: 404, sentence: '유효하지 않은 KP번호입니다.' },
   METHOD_NOT_ALLOWED: { status: 405, sentence: '지원하지 않는 요청입니다.' },
   UPLOAD_TIMED_OUT: { status: 408, sentence: '전송이 중단되었습니다. 다시 시도해주세요.' },
 
-  CONFLICT: { status: 409, sentence: '이미 등록된 내용과 겹칩니다.' },
+  CONFLICT: { status: 409, sentence: '이미 등록된 내용과 겹칩니다. 입력한 내용을 확인해주세요.' },
   IN_USE: { status: 409, sentence: '사용 중이어서 삭제할 수 없습니다.' },
   VERSION_CONFLICT: { status: 409, sentence: '다른 사용자가 먼저 수정했습니다. 바뀐 내용을 확인해주세요.' },
   IDEMPOTENCY_IN_PROGRESS: {
     status: 409,
-    sentence: '같은 접수를 처리하고 있습니다. 잠시 후 다시 시도해주세요.',
+    sentence: '같은 신청을 처리하고 있습니다. 잠시 후 다시 시도해주세요.',
   },
-  SUBMISSION_WITHDRAWN: { status: 409, sentence: '기기에서 취소된 접수입니다.' },
-  USERNAME_TAKEN: { status: 409, sentence: '이미 사용 중인 아이디입니다.' },
+  SUBMISSION_WITHDRAWN: { status: 409, sentence: '기기에서 취소된 신청입니다.' },
+  USERNAME_TAKEN: { status: 409, sentence: '이미 사용 중인 아이디입니다. 다른 아이디를 입력해주세요.' },
   KP_NUMBER_TAKEN: { status: 409, sentence: '이미 등록된 KP번호입니다. 관리자에게 문의해주세요.' },
   CONTACT_CODE_TAKEN: { status: 409, sentence: '이미 존재합니다: 접점코드' },
   CARRIER_TAKEN: { status: 409, sentence: '이미 존재하는 통신사입니다.' },
   SERVICE_PLAN_TAKEN: { status: 409, sentence: '같은 통신사에 같은 이름의 요금제가 있습니다.' },
   ADDITIONAL_SERVICE_TAKEN: { status: 409, sentence: '같은 통신사에 같은 이름의 부가서비스가 있습니다.' },
-  BUSINESS_NUMBER_TAKEN: { status: 409, sentence: '이미 등록 신청된 사업자등록번호입니다.' },
-  EMAIL_TAKEN: { status: 409, sentence: '이미 등록 신청된 이메일입니다.' },
+  BUSINESS_NUMBER_TAKEN: {
+    status: 409,
+    sentence: '이미 등록 신청된 사업자등록번호입니다. 본사에 문의해주세요.',
+  },
+  EMAIL_TAKEN: { status: 409, sentence: '이미 등록 신청된 이메일입니다. 다른 이메일을 입력해주세요.' },
   DEALER_NAME_TAKEN: {
     status: 409,
     sentence:
       '같은 이름의 판매점이나 접점코드가 이미 있습니다. 승인하면 새 계정도 그 접점코드로 접수할 수 있습니다.',
   },
-  REGISTRATION_DECIDED: { status: 409, sentence: '이미 처리된 등록 신청입니다.' },
+  REGISTRATION_DECIDED: { status: 409, sentence: '이미 처리된 등록 신청입니다. 목록을 새로고침해주세요.' },
   ACTIVATED_DOCUMENT_LOCKED: { status: 409, sentence: '개통완료된 문서는 수정할 수 없습니다.' },
-  CLOSED_DOCUMENT_LOCKED: { status: 409, sentence: '취소되거나 폐기된 문서는 관리자만 다시 열 수 있습니다.' },
+  CLOSED_DOCUMENT_LOCKED: { status: 409, sentence: '취소되거나 폐기된 신청은 관리자만 다시 열 수 있습니다.' },
   MONTH_CLOSED: { status: 409, sentence: '마감된 달의 정산은 변경할 수 없습니다.' },
   PREVIEW_OUTDATED: {
     status: 409,
-    sentence: '확인하신 뒤에 정산 금액이 바뀌었습니다. 금액을 다시 확인해주세요.',
+    sentence: '확인한 뒤에 정산 금액이 바뀌었습니다. 금액을 다시 확인해주세요.',
   },
   OPEN_WORK: {
     status: 409,
     sentence: '처리 중인 담당 신청이 있습니다. 넘겨받을 담당자를 선택해주세요.',
   },
-  ALREADY_TAKEN: { status: 409, sentence: '다른 담당자가 먼저 담당한 서류입니다.' },
+  ALREADY_TAKEN: { status: 409, sentence: '다른 담당자가 먼저 담당한 신청입니다.' },
   UNDO_TOO_LATE: {
     status: 409,
-    sentence: '되돌릴 수 있는 시간이 지났거나 그 사이에 다시 변경되었습니다.',
+    sentence: '되돌릴 수 있는 시간이 지났거나 그사이에 다시 변경되었습니다.',
   },
-  SUPPLEMENT_NOT_REQUESTED: { status: 409, sentence: '보완 요청이 없는 서류입니다.' },
-  CHAT_CLOSED: { status: 409, sentence: '처리가 끝난 서류입니다. 더 이상 메시지를 보낼 수 없습니다.' },
+  SUPPLEMENT_NOT_REQUESTED: { status: 409, sentence: '보완 요청이 없는 신청입니다.' },
+  CHAT_CLOSED: { status: 409, sentence: '처리가 끝난 신청입니다. 더 이상 메시지를 보낼 수 없습니다.' },
 
-  FILE_TOO_LARGE: { status: 413, sentence: '파일이 너무 큽니다.' },
-  BODY_TOO_LARGE: { status: 413, sentence: '보낸 내용이 너무 큽니다.' },
+  FILE_TOO_LARGE: { status: 413, sentence: '파일이 너무 큽니다. 더 작은 파일을 올려주세요.' },
+  BODY_TOO_LARGE: { status: 413, sentence: '보낸 내용이 너무 큽니다. 내용을 줄여 다시 시도해주세요.' },
   UNSUPPORTED_FILE: {
     status: 415,
     sentence: '파일 형식 오류: 올릴 수 없는 파일입니다.',

@@ -29,7 +29,7 @@ const VISIBLE = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}]/u
 /** Text that may be empty: storable, NFC, trimmed, at most `max` UTF-16 units. */
 export function optionalText(max: number) {
   return z
-    .string('글자를 입력해주세요.')
+    .string('내용을 입력해주세요.')
     .check(storable, z.normalize('NFC'), z.trim(), z.maxLength(max, `${max}자까지 입력할 수 있습니다.`))
 }
 

@@ -27,7 +27,7 @@ export function judgeRows<Row extends object, Existing extends Partial<Row>, Fou
       notes: [],
       changes: [],
     })
-    if (isExample) return without('skipped', [{ column: null, reason: '템플릿의 예시 행입니다.' }])
+    if (isExample) return without('skipped', [{ column: null, reason: '양식의 예시 행입니다.' }])
     if (record === null || key === null) return without('refused', problems)
     const first = firstOfKey.get(key)
     if (first !== undefined)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readCell } from './read-cell.ts'
 
-const NO_WON = '금액은 숫자로 입력해주세요.'
+const NO_WON = '금액을 숫자로 입력해주세요.'
 
 describe('an amount', () => {
   it.each([
@@ -25,7 +25,7 @@ describe('an amount', () => {
     ['약 100', NO_WON],
     ['+5', NO_WON],
     ['٣', NO_WON],
-    ['1.005', '금액은 소수점 아래 두 자리까지 입력할 수 있습니다.'],
+    ['1.005', '금액은 소수점 둘째 자리까지 입력할 수 있습니다.'],
     ['100000000', '금액이 너무 큽니다.'],
   ])('%s is none', (text, reason) => expect(readCell('won', text)).toEqual({ reason }))
 })

@@ -24,8 +24,8 @@ const WON = /^[₩￦\\]?\s*(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?\s*원?$/
 function readWon(text: string): CellReading {
   if (/^[-△▲(]/.test(text)) return { reason: '금액은 0 이상이어야 합니다.' }
   const [, whole, decimals = ''] = WON.exec(text) ?? []
-  if (whole === undefined) return { reason: '금액은 숫자로 입력해주세요.' }
-  if (decimals.length > 3) return { reason: '금액은 소수점 아래 두 자리까지 입력할 수 있습니다.' }
+  if (whole === undefined) return { reason: '금액을 숫자로 입력해주세요.' }
+  if (decimals.length > 3) return { reason: '금액은 소수점 둘째 자리까지 입력할 수 있습니다.' }
   const won = Number(whole.replaceAll(',', '') + decimals)
   return won > WON_MOST ? { reason: '금액이 너무 큽니다.' } : { value: won }
 }

@@ -10,7 +10,7 @@ export * from './additional-service.shape.ts'
 
 export const AdditionalServiceInput = z.strictObject({
   serviceName: requiredText(LIMITS.planName, '부가서비스명을 입력해주세요.'),
-  carrier: requiredText(LIMITS.carrier, '통신사를 선택하세요'),
+  carrier: requiredText(LIMITS.carrier, '통신사를 선택해주세요.'),
   serviceType: z.enum(SERVICE_TYPES, '서비스 유형을 선택해주세요.'),
   monthlyFee: wonAmount,
   description: z.optional(z.nullable(optionalText(LIMITS.memo))),

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { requiredText, secretText } from '../text.ts'
 
-const currentPassword = secretText(LIMITS.password, '현재 비밀번호를 입력해주세요')
+const currentPassword = secretText(LIMITS.password, '현재 비밀번호를 입력해주세요.')
 const otp = requiredText(LIMITS.phone, '인증번호를 입력해주세요.')
 
 const SecondFactor = z.object({

@@ -8,7 +8,7 @@ const MOST_CARRIERS = 100
 /** Carrier name → its contact code, which an administrator chose from the registry. */
 export const CarrierCodes = z
   .record(
-    requiredText(LIMITS.carrier, '통신사를 선택하세요'),
+    requiredText(LIMITS.carrier, '통신사를 선택해주세요.'),
     requiredText(LIMITS.contactCode, '접점코드를 입력해주세요.'),
   )
   .check(

@@ -46,7 +46,7 @@ export const requestContactCodes = defineEndpoint({
   changes: 'accounts',
   body: z.strictObject({
     carriers: z
-      .array(requiredText(LIMITS.carrier, '통신사를 선택하세요'), '코드가 필요한 통신사를 선택해주세요.')
+      .array(requiredText(LIMITS.carrier, '통신사를 선택해주세요.'), '코드가 필요한 통신사를 선택해주세요.')
       .check(
         z.minLength(1, '코드가 필요한 통신사를 선택해주세요.'),
         z.maxLength(MOST_CARRIERS, '통신사가 너무 많습니다.'),

@@ -10,7 +10,7 @@ export * from './contact-code.shape.ts'
 export const ContactCodeInput = z.strictObject({
   code: requiredText(LIMITS.contactCode, '접점코드를 입력해주세요.'),
   dealerName: requiredText(LIMITS.name, '판매점명을 입력해주세요.'),
-  carrier: requiredText(LIMITS.carrier, '통신사를 선택하세요'),
+  carrier: requiredText(LIMITS.carrier, '통신사를 선택해주세요.'),
   salesManagerId: id,
   salesManagerName: z.optional(z.nullable(optionalText(LIMITS.name))),
   realSalesPOS: z.optional(z.nullable(optionalText(LIMITS.shortText))),

@@ -9,16 +9,16 @@ import { page, pageQuery, wireBoolean, wireId } from '../wire.ts'
 import { REGISTRATION_STATUSES } from './registration-statuses.ts'
 
 export const DealerRegistrationInput = z.strictObject({
-  businessName: requiredText(LIMITS.name, '상호명을 입력해주세요'),
-  businessRegistrationNumber: requiredText(LIMITS.businessNumber, '사업자등록번호를 입력해주세요').check(
-    z.refine<string>(isBusinessNumber, '올바른 사업자등록번호를 입력해주세요'),
+  businessName: requiredText(LIMITS.name, '상호명을 입력해주세요.'),
+  businessRegistrationNumber: requiredText(LIMITS.businessNumber, '사업자등록번호를 입력해주세요.').check(
+    z.refine<string>(isBusinessNumber, '올바른 사업자등록번호를 입력해주세요.'),
   ),
-  representativeName: requiredText(LIMITS.name, '대표자명을 입력해주세요'),
-  businessAddress: requiredText(LIMITS.shortText, '사업장 주소를 입력해주세요'),
-  phoneNumber: requiredText(LIMITS.phone, '연락처를 입력해주세요').check(
-    z.refine<string>(isPhone, '올바른 연락처를 입력해주세요'),
+  representativeName: requiredText(LIMITS.name, '대표자명을 입력해주세요.'),
+  businessAddress: requiredText(LIMITS.shortText, '사업장 주소를 입력해주세요.'),
+  phoneNumber: requiredText(LIMITS.phone, '연락처를 입력해주세요.').check(
+    z.refine<string>(isPhone, '올바른 연락처를 입력해주세요.'),
   ),
-  email: requiredText(LIMITS.email, '이메일을 입력해주세요').check(
+  email: requiredText(LIMITS.email, '이메일을 입력해주세요.').check(
     z.email('올바른 이메일 형식을 입력해주세요'),
   ),
   contactCode: z.optional(optionalText(LIMITS.contactCode)),

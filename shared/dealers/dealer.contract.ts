@@ -32,7 +32,7 @@ export type Dealer = z.infer<typeof Dealer>
 
 export const dealerNameText = requiredText(LIMITS.name, '판매점명을 입력해주세요.')
 export const dealerPhoneText = optionalText(LIMITS.phone).check(
-  z.refine((text: string) => text === '' || isPhone(text), '올바른 연락처를 입력해주세요'),
+  z.refine((text: string) => text === '' || isPhone(text), '올바른 연락처를 입력해주세요.'),
 )
 
 const contact = {

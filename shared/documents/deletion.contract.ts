@@ -82,6 +82,6 @@ export const restoreDocuments = defineEndpoint({
   path: '/api/documents/restore',
   summary: '삭제된 여러 서류 복구 (모두 또는 하나도 복구하지 않음)',
   access: 'documents.restore',
-  body: selected('복구할 문서를 선택해주세요.'),
+  body: selected('복구할 서류를 선택해주세요.'),
   response: Answer,
 })

@@ -160,9 +160,9 @@ export const DOCUMENT_FIELDS = {
 
   documentNumber: { ...words, ...OPEN, changedBy: NOBODY, ...receipt('접수번호'), listed: true },
   /** When the server received it. */
-  uploadedAt: { ...moment, ...OPEN, changedBy: NOBODY, ...receipt('접수시간', '접수'), listed: true },
+  uploadedAt: { ...moment, ...OPEN, changedBy: NOBODY, ...receipt('접수일시', '접수'), listed: true },
   /** When it was submitted by the device's clock; it is shown but counted nowhere. */
-  submittedAt: { ...time, input: instant, ...OPEN, changedBy: NOBODY, ...receipt('기기에서 작성한 시간') },
+  submittedAt: { ...time, input: instant, ...OPEN, changedBy: NOBODY, ...receipt('기기에서 작성한 일시') },
   carrier: {
     ...text,
     input: requiredText(LIMITS.carrier, '통신사를 선택하세요'),

@@ -91,9 +91,9 @@ export const listAssignees = defineEndpoint({
 })
 
 const minutes = z
-  .number('분을 입력해주세요.')
+  .number('시간을 분 단위로 입력해주세요.')
   .check(
-    z.int('분을 입력해주세요.'),
+    z.int('시간을 분 단위로 입력해주세요.'),
     z.minimum(1, '1분 이상이어야 합니다.'),
     z.maximum(LIMITS.waitingMinutes),
   )
@@ -104,7 +104,7 @@ export const QueueLimits = z
   .check(
     z.refine<{ warnMinutes: number; alarmMinutes: number }>(
       (limits) => limits.warnMinutes < limits.alarmMinutes,
-      { error: '경고보다 뒤의 시간을 입력해주세요.', path: ['alarmMinutes'] },
+      { error: '위험 기준은 경고 기준보다 길어야 합니다.', path: ['alarmMinutes'] },
     ),
   )
 export type QueueLimits = z.output<typeof QueueLimits>

@@ -127,7 +127,7 @@ const TEMPLATE = { kind: 'file', description: '제목 행과 예시 두 행이 �
 export const readImportTemplate = defineEndpoint({
   method: 'GET',
   path: '/api/imports/:kind/template',
-  summary: '업로드 양식 내려받기',
+  summary: '업로드 양식 다운로드',
   access,
   params,
   query: z.strictObject({ format: z.optional(z.enum(['xlsx', 'csv'], 'xlsx 또는 csv여야 합니다.')) }),
@@ -136,21 +136,21 @@ export const readImportTemplate = defineEndpoint({
 export const readCarrierTemplate = defineEndpoint({
   method: 'GET',
   path: '/api/carriers/excel-template',
-  summary: '통신사 업로드 양식 내려받기',
+  summary: '통신사 업로드 양식 다운로드',
   access: 'admin.carriers',
   response: TEMPLATE,
 })
 export const readHiddenPriceTemplate = defineEndpoint({
   method: 'GET',
   path: '/api/hidden-prices-by-pos/template',
-  summary: '히든단가 업로드 양식 내려받기',
+  summary: '히든단가 업로드 양식 다운로드',
   access: 'settlements.manage',
   response: TEMPLATE,
 })
 export const readRefusedRows = defineEndpoint({
   method: 'POST',
   path: '/api/imports/:kind/refused-rows',
-  summary: '저장할 수 없는 행을 사유와 함께 내려받기 (같은 파일을 다시 보냅니다)',
+  summary: '저장할 수 없는 행을 사유와 함께 다운로드 (같은 파일을 다시 보냅니다)',
   access,
   params,
   body: {

@@ -21,7 +21,7 @@ const NO_MANAGER = '영업과장을 선택해주세요.'
 
 export const ContactCodeMappingInput = z.strictObject({
   managerId: z.int(NO_MANAGER).check(z.gte(1, NO_MANAGER), z.lte(MOST_ID, NO_MANAGER)),
-  carrier: requiredText(LIMITS.carrier, '통신사를 선택하세요'),
+  carrier: requiredText(LIMITS.carrier, '통신사를 선택해주세요.'),
   contactCode: requiredText(LIMITS.contactCode, '접점코드를 입력해주세요.'),
   isActive: z.optional(z.boolean()),
 })

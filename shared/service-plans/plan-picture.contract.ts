@@ -34,7 +34,7 @@ export const readPlanPicture = defineEndpoint({
   access: 'admin.plans',
   body: {
     kind: 'multipart',
-    fields: z.strictObject({ carrier: requiredText(LIMITS.carrier, '통신사를 선택하세요') }),
+    fields: z.strictObject({ carrier: requiredText(LIMITS.carrier, '통신사를 선택해주세요.') }),
     file: {
       name: 'file',
       required: true,

@@ -19,7 +19,7 @@ export const wonAmount = z
 
 export const ServicePlanInput = z.strictObject({
   name: requiredText(LIMITS.planName, '요금제명을 입력해주세요.'),
-  carrier: requiredText(LIMITS.carrier, '통신사를 선택하세요'),
+  carrier: requiredText(LIMITS.carrier, '통신사를 선택해주세요.'),
   planType: z.enum(PLAN_TYPES, '요금제 유형을 선택해주세요.'),
   dataAllowance: z.optional(z.nullable(optionalText(LIMITS.shortText))),
   monthlyFee: wonAmount,

@@ -25,7 +25,7 @@ export const listSettlementClosings = defineEndpoint({
 export const closeSettlementMonth = defineEndpoint({
   method: 'POST',
   path: '/api/settlements/close',
-  summary: '지난 달의 정산 마감 (되돌릴 수 없음)',
+  summary: '지난달의 정산 마감 (되돌릴 수 없음)',
   access: 'settlements.manage',
   changes: 'settlements',
   body: z.strictObject({ month: kstMonthText }),

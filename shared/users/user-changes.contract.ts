@@ -30,7 +30,7 @@ export const UserChange = z.strictObject({
   role: z.optional(staffRole),
   /** Carrier names; empty: all. */
   allowedCarriers: z.optional(
-    z.array(requiredText(LIMITS.carrier, '통신사를 선택하세요')).check(
+    z.array(requiredText(LIMITS.carrier, '통신사를 선택해주세요.')).check(
       z.maxLength(MOST_CARRIERS, '통신사가 너무 많습니다.'),
       z.refine<string[]>(
         (names) => new Set(names).size === names.length,

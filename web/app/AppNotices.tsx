@@ -30,7 +30,7 @@ function UpdateNotice() {
     >
       {isBusy
         ? '작성 중이거나 전송 중인 내용이 끝나면 업데이트할 수 있습니다.'
-        : '잠깐이면 끝납니다. 저장된 접수는 그대로 있습니다.'}
+        : '잠깐이면 끝납니다. 저장된 신청은 그대로 있습니다.'}
     </Notice>
   )
 }
@@ -39,7 +39,7 @@ function InsecureNotice() {
   if (window.isSecureContext) return null
   return (
     <Notice kind="warning">
-      보안 연결(HTTPS)이 아니어서 이 기기에 접수를 저장하는 오프라인 기능을 사용할 수 없습니다.
+      보안 연결(HTTPS)이 아니어서 이 기기에 신청을 저장하는 오프라인 기능을 사용할 수 없습니다.
     </Notice>
   )
 }

@@ -32,7 +32,7 @@ export class ErrorBoundary extends Component<Props, State> {
         <EmptyState
           title="화면을 불러오지 못했습니다."
           description={
-            '앱이 새 버전으로 바뀌었거나 연결이 끊겼습니다.\n기기에 저장된 접수는 그대로 있습니다.'
+            '앱이 새 버전으로 바뀌었거나 연결이 끊겼습니다.\n기기에 저장된 신청은 그대로 있습니다.'
           }
           action={<Button onClick={() => location.reload()}>새로고침</Button>}
         />
@@ -41,7 +41,7 @@ export class ErrorBoundary extends Component<Props, State> {
     return (
       <ErrorState
         title="화면을 표시하는 중 오류가 발생했습니다."
-        description="기기에 저장된 접수는 그대로 있습니다."
+        description="기기에 저장된 신청은 그대로 있습니다."
         onRetry={() => this.setState({ error: null, failed: false })}
       />
     )

@@ -42,7 +42,7 @@ function ConnectionLine({ canSubmit }: { canSubmit: boolean }) {
   return (
     <OfflineBanner>
       {isStored
-        ? `${NO_SERVER[noServer]} 접수 내용은 기기에 저장되고, 연결되면 자동으로 전송됩니다.`
+        ? `${NO_SERVER[noServer]} 신청 내용은 기기에 저장되고, 연결되면 자동으로 전송됩니다.`
         : `${NO_SERVER[noServer]} 연결되면 자동으로 다시 시도합니다.`}
     </OfflineBanner>
   )
@@ -52,7 +52,7 @@ function ConnectionLine({ canSubmit }: { canSubmit: boolean }) {
 function LoginLine({ onLogin }: { onLogin: () => void }) {
   return (
     <OfflineBanner>
-      로그인이 만료되었습니다. 접수 내용은 기기에 저장되고, 로그인하면 전송됩니다.{' '}
+      로그인이 만료되었습니다. 신청 내용은 기기에 저장되고, 로그인하면 전송됩니다.{' '}
       <Button variant="plain" onClick={onLogin}>
         로그인
       </Button>
@@ -80,7 +80,7 @@ function UnsentLine({ outbox, onlyOld }: { outbox: OutboxSummary; onlyOld: boole
         <CloudUpload size={16} aria-hidden />
         <Text as="span" textStyle="sm" fontWeight="medium">
           {isOld
-            ? `24시간 넘게 전송되지 않은 ${what}가 있습니다. 전송 대기 ${unsent}건 보기`
+            ? `24시간 넘게 전송되지 않은 ${what} ${unsent}건이 있습니다. 전송 대기함 보기`
             : `기기에 저장된 ${what} ${unsent}건이 전송을 기다리고 있습니다.`}
         </Text>
       </Link>

@@ -143,7 +143,7 @@ async function giveUpScreen(): Promise<void> {
   const isSure =
     !hasUnsavedChanges() ||
     (await confirm({
-      title: '다른 계정으로 로그인할까요?',
+      title: '다른 계정으로 로그인하시겠습니까?',
       body: '작성 중인 내용은 화면에서 사라집니다.',
       confirmLabel: '다른 계정으로 로그인',
       destructive: true,
@@ -164,7 +164,7 @@ function useLogOut({ unsent, what }: OutboxSummary): () => Promise<void> {
     ]
     if (warnings.length > 0) {
       const isSure = await confirm({
-        title: '로그아웃할까요?',
+        title: '로그아웃하시겠습니까?',
         body: warnings.join('\n'),
         confirmLabel: '로그아웃',
       })

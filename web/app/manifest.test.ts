@@ -27,7 +27,7 @@ it('can be installed, also under an icon that the device cuts out', () => {
 })
 
 it('has shortcuts that lead to pages of the stores', () => {
-  expect(shortcuts.map(({ name }) => name)).toEqual(['접수 신청', '서류 촬영', '내 접수', '전송 대기함'])
+  expect(shortcuts.map(({ name }) => name)).toEqual(['접수 신청', '서류 촬영', '내 신청', '전송 대기함'])
   for (const { url, icons = [] } of shortcuts) {
     expect(STORE_PAGES.map(({ path }) => path)).toContain(url.split('?')[0])
     expect(icons).toHaveLength(1)

@@ -39,7 +39,7 @@ export const MANIFEST: Partial<ManifestOptions> = {
       sizes: '780x1560',
       type: 'image/png',
       form_factor: 'narrow',
-      label: '내 접수',
+      label: '내 신청',
     },
     {
       src: '/screenshots/documents-wide.png',
@@ -61,7 +61,7 @@ export const MANIFEST: Partial<ManifestOptions> = {
   shortcuts: [
     shortcut('접수 신청', '/submit-application', 'submit'),
     shortcut('서류 촬영', '/submit-application?camera=1', 'camera'),
-    shortcut('내 접수', '/dealer-dashboard', 'applications'),
+    shortcut('내 신청', '/dealer-dashboard', 'applications'),
     shortcut('전송 대기함', '/outbox', 'outbox'),
   ],
 }

@@ -90,7 +90,7 @@ describe('pages by kind of account', () => {
       '/submit-application',
       '/supplement',
     ])
-    expect(labels(dealer)).toEqual(['내 접수', '접수 신청', '전송 대기함', '서식지'])
+    expect(labels(dealer)).toEqual(['내 신청', '접수 신청', '전송 대기함', '서식지'])
   })
 
   it('a sales manager has its dashboard, and is told about read-only access where others work', () => {

@@ -51,7 +51,7 @@ const FIRST_STEPS_PAGE: PageRoute = {
 }
 
 const APPLICATIONS = {
-  title: '내 접수',
+  title: '내 신청',
   Page: lazy(() => import('../features/dealer-dashboard/DealerDashboardPage.tsx')),
 }
 
@@ -62,7 +62,7 @@ export const STORE_PAGES: readonly PageRoute[] = [
     title: APPLICATIONS.title,
     areas: ['dealer'],
     needs: 'dealer.applications',
-    menu: { dealer: '내 접수' },
+    menu: { dealer: '내 신청' },
     light: true,
     page: APPLICATIONS.Page,
     list: APPLICATIONS,

@@ -5,7 +5,7 @@ export interface OutboxSummary {
   /** Records that the server has not acknowledged. */
   unsent: number
   /** What they are, for a sentence. */
-  what: '접수' | '메시지' | '접수와 메시지'
+  what: '신청' | '메시지' | '신청과 메시지'
   isSending: boolean
   /** When the oldest of them was submitted, in ms since 1970. */
   oldestAt: number | null
@@ -25,6 +25,6 @@ export function useOutboxSummary(offline: Offline | null, accountId: number): Ou
 
 function whatOf(unsent: readonly OutboxItem[]): OutboxSummary['what'] {
   const messages = unsent.filter(({ kind }) => kind === 'message').length
-  if (messages === 0) return '접수'
-  return messages === unsent.length ? '메시지' : '접수와 메시지'
+  if (messages === 0) return '신청'
+  return messages === unsent.length ? '메시지' : '신청과 메시지'
 }

@@ -30,7 +30,7 @@ test('codes are chosen and deleted together, by choice and by what is searched f
   await openTab(page, '접점코드')
   const bar = page.getByRole('group', { name: '선택한 접점코드' })
   const question = page.getByRole('alertdialog')
-  const search = page.getByRole('searchbox', { name: '코드, 판매점, 담당자 검색' })
+  const search = page.getByRole('searchbox', { name: '코드, 판매점, 영업과장 검색' })
 
   await test.step('the group of a store is read from its code', async () => {
     await search.fill('K-엠')

@@ -138,7 +138,7 @@ test('stores from a table get passwords that can be saved once', async ({ portal
   await expect(dialog.getByText('판매점이 아닌 계정의 아이디입니다.').first()).toBeVisible()
   await dialog.getByRole('button', { name: '2건 등록' }).click()
   const downloading = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: '초기 비밀번호 내려받기' }).click()
+  await dialog.getByRole('button', { name: '초기 비밀번호 다운로드' }).click()
   const saved = await readFile(await (await downloading).path(), 'utf8')
   await expectAccessible(page, 'passwords of new stores')
   const password = /"gangnam","([a-z2-9-]{20,})"/.exec(saved)?.[1] ?? ''

@@ -58,9 +58,9 @@ test('forms and price tables are uploaded, changed, switched off and deleted, an
     await expect(field(dialog, '파일')).toBeFocused()
     const empty = { name: '빈.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) }
     await field(dialog, '파일').setInputFiles(empty)
-    await expect(summary).toContainText('빈.pdf: 빈 파일입니다.')
+    await expect(summary).toContainText('빈.pdf: 빈 파일입니다. 다른 파일을 선택해주세요.')
     await expect(summary).not.toContainText('파일 형식 오류')
-    await expect(dialog.getByText('빈.pdf: 빈 파일입니다.')).toHaveCount(2)
+    await expect(dialog.getByText('빈.pdf: 빈 파일입니다. 다른 파일을 선택해주세요.')).toHaveCount(2)
   })
   await test.step('what was typed and chosen is there again after the browser’s back', async () => {
     const dialog = admin.getByRole('dialog', { name: '서식 업로드' })

@@ -39,7 +39,7 @@ test('the plans of a picture are corrected beside it and saved together', async 
 
   await test.step('what is missing or no picture is said, and reading can be given up', async () => {
     await read.click()
-    await expect(dialog.getByRole('alert')).toHaveText(['통신사를 선택하세요', '사진을 선택해주세요.'])
+    await expect(dialog.getByRole('alert')).toHaveText(['통신사를 선택해주세요.', '사진을 선택해주세요.'])
     await expect(field(dialog, '통신사')).toBeFocused()
     await field(dialog, '통신사').selectOption('SKT')
     await choose(Buffer.from('%PDF-1.7 a price list'))
@@ -160,7 +160,7 @@ test('plans and add-ons are found, switched, uploaded, and not deleted while the
     const dialog = page.getByRole('dialog', { name: '요금제 엑셀 업로드' })
     const plans = await workbook(
       '요금제.xlsx',
-      ['요금제명', '통신사', '유형', '데이터', '월 요금', '결합가능', '사용'],
+      ['요금제명', '통신사', '유형', '데이터', '월 요금', '결합 가능', '사용'],
       [
         ['쓰는 요금제', 'KT', '5G', '10GB', '47,000원', 'O', '예'],
         ['새 요금제', 'KT', 'LTE', '', 22_000, '불가', ''],

@@ -51,7 +51,7 @@ test('a new version waits for unsaved text and keeps what is queued', async ({ p
   await submit(page, applicationOf(store, '김민수'))
   await expect(page.getByRole('link', { name: '미전송 1' })).toBeVisible()
 
-  await goTo(page, '내 접수')
+  await goTo(page, '내 신청')
   await openApplication(page, '이진행')
   const words = page.getByRole('textbox', { name: '메시지' })
   await words.fill('아직 쓰는 중')

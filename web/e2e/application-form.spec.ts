@@ -107,7 +107,7 @@ test('whatever is typed and attached, a phone keeps its width, and the form its 
   expect(await name.evaluate(isInSight), 'the focus is in sight').toBe(true)
   await unfold(page)
   await field(page, '메모').fill('떠나기 직전에 쓴 글')
-  await goTo(page, '내 접수')
+  await goTo(page, '내 신청')
   await goTo(page, '접수 신청')
   await expect(field(page, '메모')).toHaveValue('떠나기 직전에 쓴 글')
   await page.getByRole('button', { name: '접수하기' }).click()
@@ -256,7 +256,7 @@ test('the next ordinary application takes two fields and four taps', async ({ po
     await expect(page.getByText(/접수번호 \d/).first()).toBeVisible()
   })
 
-  await page.getByRole('button', { name: '다음 접수' }).tap()
+  await page.getByRole('button', { name: '다음 신청 접수' }).tap()
   await expect(page.getByRole('button', { name: '서류 촬영' })).toBeFocused()
   await page.evaluate(countTaps)
   await field(page, '고객명').tap()
@@ -279,7 +279,7 @@ test('the next ordinary application takes two fields and four taps', async ({ po
   })
 
   await test.step('the same customer begins with the name and number only', async () => {
-    await page.getByRole('button', { name: '같은 고객으로 새 접수' }).tap()
+    await page.getByRole('button', { name: '같은 고객으로 새 신청' }).tap()
     await expect(field(page, '고객명')).toHaveValue('김둘째')
     await expect(field(page, '연락처')).toHaveValue('010-3333-4444')
     await expect(page.getByRole('radio', { name: 'LG', exact: true })).not.toBeChecked()
@@ -292,7 +292,7 @@ test('a draft that comes back says so, and can be put away', async ({ portal, op
   await fillIn(page, { customerName: '김초안' })
   await unfold(page)
   await field(page, '이메일').fill('kim@')
-  await goTo(page, '내 접수')
+  await goTo(page, '내 신청')
   await goTo(page, '접수 신청')
   await expect(page.getByText('작성하던 내용을 불러왔습니다.')).toBeVisible()
   // What was typed under the fold is in sight again.

@@ -43,7 +43,7 @@ test('what a store writes without a connection is kept, and arrives once and in 
   let reconnect = await cut()
 
   await test.step('one goes on writing, also with a photo', async () => {
-    await expect(page.getByText('쓰신 메시지는 연결되면 보냅니다.')).toBeVisible()
+    await expect(page.getByText('메시지는 연결되면 전송됩니다.')).toBeVisible()
     await say(page, '신분증 보냅니다')
     const { bytes, type } = await pictureOfBarcode('8982300000000000001')
     await page.getByLabel('보낼 파일').setInputFiles({ name: '신분증.png', mimeType: type, buffer: bytes })
@@ -73,7 +73,7 @@ test('what a store writes without a connection is kept, and arrives once and in 
     await expect(page.getByText('미전송 0건')).toBeVisible()
     const all = ['오늘 개통되나요?', '신분증 보냅니다', '[신분증.jpg]', '확인 부탁드립니다']
     expect(await said(portal, id)).toEqual(all)
-    await goTo(page, '내 접수')
+    await goTo(page, '내 신청')
     await openApplication(page, '김민수')
     await expect(log(page).getByText('확인 부탁드립니다')).toHaveCount(1)
     await expect(log(page).getByRole('button', { name: /신분증.* 크게 보기/ })).toHaveCount(1)
@@ -81,13 +81,13 @@ test('what a store writes without a connection is kept, and arrives once and in 
 
   await test.step('what comes too late says why it was not sent', async () => {
     reconnect = await cut()
-    await expect(page.getByText('쓰신 메시지는 연결되면 보냅니다.')).toBeVisible()
+    await expect(page.getByText('메시지는 연결되면 전송됩니다.')).toBeVisible()
     await say(page, '아직 계신가요?')
     await expect(log(page).getByText('전송 대기')).toHaveCount(1)
     await portal.admin.call(changeActivationStatus, { params: { id }, body: { activationStatus: '취소' } })
     reconnect()
     await phone.setOffline(false)
-    const reason = log(page).getByText('처리가 끝난 서류입니다. 더 이상 메시지를 보낼 수 없습니다.')
+    const reason = log(page).getByText('처리가 끝난 신청입니다. 더 이상 메시지를 보낼 수 없습니다.')
     await expect(reason).toBeVisible()
     await log(page).getByRole('button', { name: '삭제' }).click()
     await expect(reason).toBeHidden()

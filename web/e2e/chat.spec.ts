@@ -79,7 +79,7 @@ test('store and worker talk about an application from its receipt on, with a pho
     await expect(listed.getByRole('img', { name: '읽지 않은 메시지 1건' })).toBeVisible()
     await openApplication(dealer, '김민수')
     await expect(log(dealer)).toContainText('고객 요청으로 취소합니다.')
-    await expect(dealer.getByText('처리가 끝난 서류입니다. 더 이상 메시지를 보낼 수 없습니다.')).toBeVisible()
+    await expect(dealer.getByText('처리가 끝난 신청입니다. 더 이상 메시지를 보낼 수 없습니다.')).toBeVisible()
     await expect(box(dealer)).toBeHidden()
     await dealer.getByRole('button', { name: '뒤로' }).click()
     await expect(listed).toBeVisible()

@@ -191,9 +191,9 @@ test('who may not edit reads the same, and is told when it is deleted', async ({
   await portal.admin.call(cancelActivation, { params })
   await expect(told(edited)).toContainText('이미 개통취소된 문서입니다.')
   await portal.admin.call(deleteDocument, { params })
-  await expect(page.getByText('서류를 찾을 수 없습니다.')).toBeVisible()
+  await expect(page.getByText('신청을 찾을 수 없습니다.')).toBeVisible()
   await expectAccessible(page, 'a document that was deleted')
-  await expect(told(edited)).toContainText('서류를 찾을 수 없습니다.')
+  await expect(told(edited)).toContainText('신청을 찾을 수 없습니다.')
   await expect(edited.getByRole('region', { name: '저장하지 못한 내용' })).toContainText('통화함')
 })
 

@@ -51,7 +51,7 @@ test('one is deleted and several are, while a colleague looks on', async ({ port
     await expect(rowOf(page, '이영희')).toBeVisible()
     await expect(rowOf(page, '김민수')).toBeHidden()
 
-    await expect(colleague.getByText('서류를 찾을 수 없습니다.')).toBeVisible()
+    await expect(colleague.getByText('신청을 찾을 수 없습니다.')).toBeVisible()
     await expectAccessible(colleague, 'an application that is gone')
     await backToList(colleague)
     await expect(rowOf(colleague, '김민수')).toBeHidden()

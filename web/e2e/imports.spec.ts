@@ -67,7 +67,7 @@ test('a table of KP numbers: what it would do, its refused rows, and what it did
 
   await test.step('an empty table to fill in', async () => {
     const downloading = page.waitForEvent('download')
-    await dialog.getByRole('button', { name: '엑셀 양식 내려받기' }).click()
+    await dialog.getByRole('button', { name: '엑셀 양식 다운로드' }).click()
     const [headings, ...examples] = await savedRows(await downloading)
     expect(headings).toEqual([...HEADINGS])
     expect(examples.length).toBeGreaterThan(0)
@@ -111,7 +111,7 @@ test('a table of KP numbers: what it would do, its refused rows, and what it did
     expect(await total()).toBe(2)
 
     const downloading = page.waitForEvent('download')
-    await dialog.getByRole('button', { name: '고쳐야 할 행 내려받기' }).click()
+    await dialog.getByRole('button', { name: '고쳐야 할 행 다운로드' }).click()
     const [headings, ...rows] = await savedRows(await downloading)
     expect(headings).toEqual([...HEADINGS, '사유'])
     expect(rows.map((row) => row.slice(0, 3))).toEqual(refused.slice(0, -1))
@@ -173,7 +173,7 @@ test('codes from a CSV file that are there already are changed only by force', a
   await page.getByRole('button', { name: '엑셀 업로드' }).click()
   const dialog = page.getByRole('dialog', { name: '접점코드 업로드' })
   const downloading = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'CSV 양식 내려받기' }).click()
+  await dialog.getByRole('button', { name: 'CSV 양식 다운로드' }).click()
   const template = await readFile(await (await downloading).path(), 'utf8')
   expect(template).toMatch(/^\uFEFF접점코드,/)
 
@@ -205,9 +205,11 @@ test('passwords that are shown once go neither by a slip nor by the browser’s 
   await openTab(page, '판매점')
   const open = () => page.getByRole('button', { name: '엑셀 업로드' }).click()
   const dialog = page.getByRole('dialog', { name: '판매점 엑셀 업로드' })
-  const save = dialog.getByRole('button', { name: '초기 비밀번호 내려받기' })
+  const save = dialog.getByRole('button', { name: '초기 비밀번호 다운로드' })
   const close = () => dialog.getByRole('button', { name: '닫기' }).last().click()
-  const question = page.getByRole('alertdialog', { name: '초기 비밀번호를 내려받지 않고 닫을까요?' })
+  const question = page.getByRole('alertdialog', {
+    name: '초기 비밀번호를 다운로드하지 않고 닫으시겠습니까?',
+  })
   await open()
   const { name, type, bytes } = await workbook('판매점.xlsx', ['판매점명', '아이디'], [['강남', 'gangnam']])
   await field(dialog, '파일').setInputFiles({ name, mimeType: type, buffer: bytes })

@@ -42,7 +42,7 @@ test('a view of a list is saved, changed, and found again on another device', as
   const edge = page.getByRole('separator', { name: '고객·연락처 열 너비' })
   const width = async () => (await edge.locator('..').boundingBox())?.width ?? 0
   const before = await width()
-  await page.getByRole('separator', { name: '접수시간 열 너비' }).focus()
+  await page.getByRole('separator', { name: '접수일시 열 너비' }).focus()
   await page.keyboard.press('ArrowDown')
   await expect(edge).toBeFocused()
   await page.keyboard.press('ArrowRight')

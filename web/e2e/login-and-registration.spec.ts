@@ -62,7 +62,9 @@ test('a store registers with its KP number and logs in', async ({ portal, openPa
     await field(page, '아이디').fill(store.username)
     await field(page, '비밀번호').fill(PASSWORD)
     await create.click()
-    await expect(page.getByText('이미 사용 중인 아이디입니다.').first()).toBeVisible()
+    await expect(
+      page.getByText('이미 사용 중인 아이디입니다. 다른 아이디를 입력해주세요.').first(),
+    ).toBeVisible()
     await expect(field(page, '아이디')).toBeFocused()
   })
   await test.step('success signs in, and leads through the first steps', async () => {

@@ -98,7 +98,7 @@ test('a worker who looks elsewhere is told once, without a name, and led to the 
     })
     await expect.poll(title).toMatch(/^\(2\) 접수 관리/)
     const told = [...(await notices(page)), ...(await notices(other))].slice(1)
-    expect(told).toEqual(['새 접수 1건', '새 접수 1건 · 새 채팅 1건'])
+    expect(told).toEqual(['새 신청 1건', '새 신청 1건 · 새 채팅 1건'])
   })
   await test.step('a press on the notice opens the document, and then nothing is new', async () => {
     await page.evaluate(() => (window as unknown as WithDesktop).desktop.notices.at(-1)?.open())
@@ -117,7 +117,7 @@ test('a worker who looks elsewhere is told once, without a name, and led to the 
     await haveSubmitted(portal, store, '박철수')
     unblock()
     await expect.poll(() => other.title(), { timeout: 60_000 }).toMatch(/^\(1\) /)
-    expect(await notices(other)).toEqual(['새 접수 1건'])
+    expect(await notices(other)).toEqual(['새 신청 1건'])
   })
 })
 
@@ -167,8 +167,8 @@ test('a worker who was away finds what concerns them, and reads it where it is',
     await expect(bell(0)).toBeVisible()
     await expect(list.getByRole('img', { name: '읽지 않음' })).toHaveCount(0)
     await list.getByRole('button', { name: '알림 설정' }).click()
-    await page.getByRole('combobox', { name: '새 접수 받는 방법' }).selectOption('받지 않음')
-    await expect(page.getByRole('switch', { name: '새 접수 소리' })).toBeDisabled()
+    await page.getByRole('combobox', { name: '새 신청 받는 방법' }).selectOption('받지 않음')
+    await expect(page.getByRole('switch', { name: '새 신청 소리' })).toBeDisabled()
     await page.keyboard.press('Escape')
     await haveSubmitted(portal, store, '박철수')
     await expect(rowOf(page, '박철수')).toBeVisible()

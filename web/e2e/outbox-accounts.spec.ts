@@ -128,7 +128,7 @@ test('another account on the device sees that records wait and nothing of them',
   await test.step('logging out warns with the count', async () => {
     await page.getByRole('button', { name: '강남모바일 사용자 메뉴' }).click()
     await page.getByRole('menuitem', { name: '로그아웃' }).click()
-    const warning = page.getByRole('alertdialog', { name: '로그아웃할까요?' })
+    const warning = page.getByRole('alertdialog', { name: '로그아웃하시겠습니까?' })
     await expect(warning).toContainText('전송되지 않은 접수 2건이 기기에 남습니다.')
     await warning.getByRole('button', { name: '로그아웃' }).click()
     await loggedOut(page, portal)
@@ -171,7 +171,7 @@ test('logging out offline says that coming back needs a connection', async ({ po
   await submit(page, applicationOf(store, '김민수'))
   await page.getByRole('button', { name: '강남모바일 사용자 메뉴' }).click()
   await page.getByRole('menuitem', { name: '로그아웃' }).click()
-  const warning = page.getByRole('alertdialog', { name: '로그아웃할까요?' })
+  const warning = page.getByRole('alertdialog', { name: '로그아웃하시겠습니까?' })
   await expect(warning).toContainText('전송되지 않은 접수 1건이 기기에 남습니다.')
   await expect(warning).toContainText('다시 로그인하려면 인터넷 연결이 필요합니다.')
   await warning.getByRole('button', { name: '로그아웃' }).click()

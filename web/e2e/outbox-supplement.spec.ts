@@ -27,7 +27,7 @@ test('while an answer waits on the device no second one is begun', async ({ port
   await page.getByRole('button', { name: '보완 제출' }).click()
   await expect(page).toHaveURL(/\/outbox$/)
 
-  await goTo(page, '내 접수')
+  await goTo(page, '내 신청')
   await expect(need).toBeHidden()
   await openApplication(page, '김민수')
   await expect(page.getByRole('link', { name: '보완하기' })).toBeHidden()

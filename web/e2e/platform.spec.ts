@@ -22,12 +22,12 @@ test('a tablet shows the list on the left and the chosen application beside it',
   const store = await portal.setUpStore('강남모바일')
   for (const name of ['김첫째', '이둘째', '박셋째']) await haveSubmitted(portal, store, name)
   const page = await openLoggedIn(await openDevice('tablet'), store, '/')
-  const list = page.getByRole('region', { name: '내 접수' })
+  const list = page.getByRole('region', { name: '내 신청' })
   const chosen = (level: number, name: string) => page.getByRole('heading', { level, name, exact: true })
   const marked = list.locator('[aria-current=page]')
 
   await expect(page.getByText('목록에서 고르면 여기에 열립니다.')).toBeVisible()
-  await expect(chosen(1, '내 접수')).toBeVisible()
+  await expect(chosen(1, '내 신청')).toBeVisible()
   await expectAccessible(page, 'a list with nothing chosen')
 
   await test.step('what is chosen opens beside the list, which stays as it was searched', async () => {
@@ -61,7 +61,7 @@ test('a tablet shows the list on the left and the chosen application beside it',
     await page.setViewportSize({ width: 600, height: 960 })
     await expect(list).toHaveCount(0)
     await page.getByRole('button', { name: '뒤로' }).click()
-    await expect(chosen(1, '내 접수')).toBeVisible()
+    await expect(chosen(1, '내 신청')).toBeVisible()
   })
 })
 

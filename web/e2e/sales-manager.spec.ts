@@ -241,7 +241,7 @@ test('a 팀장 sees what to act on: goal, team, ranking and line, on any day, an
     await expect(figures).toHaveText(['0', '0', '0'])
     await chief.reload()
     await expect(figures).toHaveText(['0', '0', '0'])
-    await expect(chief.getByText('이 날의 판매 데이터가 없습니다.')).toBeVisible()
+    await expect(chief.getByText('이날의 판매 데이터가 없습니다.')).toBeVisible()
     await expectAccessible(chief, 'another day')
     await day.getByRole('button', { name: '오늘' }).click()
     await expect(cards(chief)).toHaveText(['2', '2', '1'])

@@ -32,7 +32,7 @@ async function previousCodeOf(secret: string): Promise<string> {
 async function turnOn(page: Page): Promise<string> {
   const dialog = await openFromUserMenu(page, '2단계 인증')
   await dialog.getByRole('button', { name: '시작' }).click()
-  await expect(dialog.getByText('현재 비밀번호를 입력해주세요')).toBeVisible()
+  await expect(dialog.getByText('현재 비밀번호를 입력해주세요.')).toBeVisible()
   await field(dialog, '현재 비밀번호').fill('틀린 비밀번호')
   await dialog.getByRole('button', { name: '시작' }).click()
   await expect(dialog.getByText('현재 비밀번호가 올바르지 않습니다.')).toBeVisible()

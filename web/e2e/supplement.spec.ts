@@ -53,7 +53,7 @@ test('a supplement reaches the store with its note; its answer, given offline, c
   const document = await receivedOnce(portal, '김민수')
   expect(sha256(await portal.admin.download(document.filePath ?? ''))).toBe(sha256(answer.bytes))
 
-  await goTo(dealer, '내 접수')
+  await goTo(dealer, '내 신청')
   await expect(card(dealer, '김민수')).toContainText('대기')
   await expect(dealer.getByRole('region', { name: '지금 할 일' })).toBeHidden()
 })

@@ -240,7 +240,7 @@ async function hashOnDevice(page: Page): Promise<string> {
 }
 
 async function chat(dealer: Page, worker: Page): Promise<void> {
-  await goTo(dealer, '내 접수')
+  await goTo(dealer, '내 신청')
   await openApplication(dealer, '김민수')
   await expect(dealer.getByText('첫 메시지를 보내보세요!')).toBeVisible()
   const words = dealer.getByRole('textbox', { name: '메시지' })
@@ -309,7 +309,7 @@ async function exportedWorkbook(portal: Portal, admin: Page, documentId: number)
     '월 요금': 92_300,
     가입비: '후납',
     단말기: 'SM-S936N',
-    '판매점 메모': APPLICATION.memo,
+    '접수 메모': APPLICATION.memo,
   })
   // A real date cell: the day and time in Seoul.
   expect(cells['개통일시']).toBeInstanceOf(Date)

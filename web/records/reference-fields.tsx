@@ -26,7 +26,7 @@ export function CarrierChoice({ kept, also = [], ...field }: CarrierChoiceProps)
     <SelectField
       label="통신사"
       required
-      placeholder="통신사를 선택하세요"
+      placeholder="통신사를 선택해주세요"
       options={[...known, ...others.map((name) => ({ value: name, label: name }))]}
       {...field}
     />

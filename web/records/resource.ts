@@ -192,7 +192,7 @@ export function recordWords(word: string, others: Partial<RecordWords> = {}): Re
   const subject = `${word}${endsInConsonant(word) ? '이' : '가'}`
   return {
     list: `${word} 목록`,
-    empty: `등록된 ${subject} 없습니다`,
+    empty: `등록된 ${subject} 없습니다.`,
     add: `${word} 추가`,
     addSubmit: '추가',
     added: `${subject} 추가되었습니다.`,

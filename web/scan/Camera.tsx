@@ -92,7 +92,7 @@ export function Camera(props: CameraProps) {
           </Fitted>
           <Numbers role="status">{props.numbersSaid}</Numbers>
         </chakra.div>
-        {state === 'starting' ? <Text role="status">카메라를 켜는 중입니다…</Text> : null}
+        {state === 'starting' ? <Text role="status">카메라를 켜는 중…</Text> : null}
         {typeof state === 'object' ? (
           <Flex direction="column" gap="4" align="center" maxWidth="sm" p="5" textAlign="center">
             <Text role="alert">{state.failure}</Text>

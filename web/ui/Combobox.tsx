@@ -168,7 +168,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
       </Text>
       {isListed && options.length > visible.length ? (
         <Text mt="1" textStyle="xs" color="fg.subtle">
-          {formatCount(options.length)}개 중 {visible.length}개를 보여드립니다. 더 입력해 주세요.
+          {formatCount(options.length)}개 중 {visible.length}개를 보여드립니다. 더 입력해주세요.
         </Text>
       ) : null}
     </FieldFrame>

@@ -16,7 +16,9 @@ test('a wrong kind, an empty one and one that is too large are named', () => {
   expect(fileProblem({ name: 'a.pdf', size: 5 }, { ...rule, extensions: ['xlsx'], wrongKind })).toBe(
     wrongKind,
   )
-  expect(fileProblem({ name: 'a.pdf', size: 0 }, rule)).toBe('a.pdf: 빈 파일입니다.')
+  expect(fileProblem({ name: 'a.pdf', size: 0 }, rule)).toBe(
+    'a.pdf: 빈 파일입니다. 다른 파일을 선택해주세요.',
+  )
   expect(fileProblem({ name: 'a.pdf', size: rule.maxBytes + 1 }, rule)).toBe(
     'a.pdf: 10MB까지 첨부할 수 있습니다. (1B 초과)',
   )

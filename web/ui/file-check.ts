@@ -21,7 +21,7 @@ export function fileProblem(file: Pick<File, 'name' | 'size'>, rule: FileRule): 
   if (!rule.extensions.includes(extension)) {
     return rule.wrongKind ?? `${file.name}: ${rule.extensions.join(', ')} 파일만 첨부할 수 있습니다.`
   }
-  if (file.size === 0) return `${file.name}: 빈 파일입니다.`
+  if (file.size === 0) return `${file.name}: 빈 파일입니다. 다른 파일을 선택해주세요.`
   if (file.size > rule.maxBytes) {
     return `${file.name}: ${formatBytes(rule.maxBytes)}까지 첨부할 수 있습니다. (${formatBytes(file.size - rule.maxBytes)} 초과)`
   }

@@ -60,7 +60,7 @@ export function useLeftBehind<Typed>(form: string | null): Typing<Typed> {
 async function askToDiscard(isDirty: boolean): Promise<boolean> {
   if (!isDirty) return true
   return confirm({
-    title: '저장하지 않고 닫을까요?',
+    title: '저장하지 않고 닫으시겠습니까?',
     body: '입력한 내용은 사라집니다.',
     confirmLabel: '닫기',
     cancelLabel: '계속 입력',

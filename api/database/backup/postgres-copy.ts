@@ -118,4 +118,4 @@ function run(program: string, url: string | null, args: string[], signal?: Abort
 }
 
 const missing = (program: string) =>
-  `${program}이(가) PATH에 없습니다. PostgreSQL의 클라이언트 프로그램(postgresql-client)을 설치하거나, 따로 백업하고 있다면 BACKUP_EXTERNAL=true로 시작해주세요.`
+  `${program} 프로그램이 PATH에 없습니다. PostgreSQL의 클라이언트 프로그램(postgresql-client)을 설치하거나, 따로 백업하고 있다면 BACKUP_EXTERNAL=true로 시작해주세요.`

@@ -100,5 +100,5 @@ async function decide(db: Queryable, id: number, decision: Partial<CodeRequestRo
     .executeTakeFirst()
   if (decided !== undefined) return decided
   await codeRequestRow(db, id)
-  throw new AppError('REGISTRATION_DECIDED', { message: '이미 처리된 요청입니다.' })
+  throw new AppError('REGISTRATION_DECIDED', { message: '이미 처리된 요청입니다. 목록을 새로고침해주세요.' })
 }

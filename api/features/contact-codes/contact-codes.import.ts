@@ -16,7 +16,7 @@ const Row = z.object({
   code: requiredText(LIMITS.contactCode, '접점코드를 입력해주세요.'),
   dealerName: requiredText(LIMITS.name, '판매점명을 입력해주세요.'),
   realSalesPOS: z.optional(optionalText(LIMITS.shortText)),
-  carrier: requiredText(LIMITS.carrier, '통신사를 선택하세요'),
+  carrier: requiredText(LIMITS.carrier, '통신사를 선택해주세요.'),
   /** A name or a username. */
   salesManager: z.optional(optionalText(LIMITS.name)),
 })

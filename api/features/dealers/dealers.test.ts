@@ -93,7 +93,7 @@ describe('a store made by an administrator', () => {
     [{ username: 'ab' }, 400, 'username', '아이디는 최소 3자 이상이어야 합니다'],
     [{ password: 'short' }, 400, 'password', '비밀번호는 8자 이상이어야 합니다.'],
     [{ contactEmail: 'no-mail' }, 400, 'contactEmail', '올바른 이메일 형식이 아닙니다'],
-    [{ contactPhone: '12' }, 400, 'contactPhone', '올바른 연락처를 입력해주세요'],
+    [{ contactPhone: '12' }, 400, 'contactPhone', '올바른 연락처를 입력해주세요.'],
     [
       { carrierCodes: { KT시험: 'X-1' } },
       422,

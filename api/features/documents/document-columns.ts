@@ -64,7 +64,7 @@ export const DOCUMENT_COLUMNS: { readonly [Field in DocumentField]: FieldColumn<
   customerEmail: { column: 'customer_email', cells: [cell('이메일', 22)], logged: false },
   storeName: { column: 'store_name', cells: [cell('판매점', 18)], logged: true },
   contactCode: { column: 'contact_code', cells: [cell('개통방명 코드', 14)], logged: true },
-  realSalesPOS: { column: 'real_sales_pos', cells: [cell('실판매POS', 14)], logged: true },
+  realSalesPOS: { column: 'real_sales_pos', cells: [cell('실판매 POS', 14)], logged: true },
   carrier: { column: 'carrier', cells: [cell('통신사', 14)], logged: true },
   previousCarrier: { column: 'previous_carrier', cells: [cell('이전통신사', 12)], logged: true },
   customerType: {
@@ -127,7 +127,7 @@ export const DOCUMENT_COLUMNS: { readonly [Field in DocumentField]: FieldColumn<
   bundleNumber: { column: 'bundle_number', cells: [cell('결합번호', 15)], logged: false },
   bundleCarrier: { column: 'bundle_carrier', cells: [cell('결합통신사', 12)], logged: true },
   desiredNumber: { column: 'desired_number', cells: [cell('희망번호', 12)], logged: false },
-  deviceModel: { column: 'device_model', cells: [cell('단말기', 18)], logged: true },
+  deviceModel: { column: 'device_model', cells: [cell('단말기 모델', 18)], logged: true },
   deviceSerialNumber: {
     column: 'device_serial_number',
     cells: [cell('단말기 일련번호', 18)],
@@ -139,12 +139,12 @@ export const DOCUMENT_COLUMNS: { readonly [Field in DocumentField]: FieldColumn<
     readForStore: ({ original_memo: originalMemo }) =>
       originalMemo === null ? null : JSON.stringify({ originalMemo }),
     cells: [
-      cell('판매점 메모', 30, (document) => readNotes(document.notes).originalMemo),
-      cell('처리 메모', 30, (document) => readNotes(document.notes).memo ?? null),
+      cell('접수 메모', 30, (document) => readNotes(document.notes).originalMemo),
+      cell('메모', 30, (document) => readNotes(document.notes).memo ?? null),
     ],
     logged: false,
   },
-  dealerNotes: { column: 'dealer_notes', cells: [cell('판매점 전달 메모', 30)], logged: false },
+  dealerNotes: { column: 'dealer_notes', cells: [cell('판매점 메모', 30)], logged: false },
   cancelReason: { column: 'cancel_reason', cells: [cell('취소 사유', 24)], logged: true },
   discardReason: { column: 'discard_reason', cells: [cell('폐기 사유', 24)], logged: true },
 

@@ -16,7 +16,7 @@ const JOB_NAMES: Record<string, string> = {
   'deletion-purge': '삭제한 서류 정리',
   'undo-retention': '되돌리기 정리',
   'news-retention': '알림 정리',
-  'access-log-retention': '접근 기록 정리',
+  'access-log-retention': '접속 기록 정리',
 }
 
 /** The present problems of the installation, as sentences for the administrator. */

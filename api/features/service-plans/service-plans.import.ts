@@ -54,7 +54,7 @@ export const servicePlansImport: ImportSpec<ServicePlanInput, ServicePlan, Found
     monthlyFeeColumn(['69,000', '33,000']),
     {
       field: 'combinationEligible',
-      heading: '결합가능',
+      heading: '결합 가능',
       aliases: ['결합', '결합 여부', 'combinable'],
       kind: 'flag',
       required: true,

@@ -48,7 +48,7 @@ it('sets both prices by a single column, and each by its own', async () => {
   expect(first.counts).toEqual([1, 0, 0, 0])
   expect(await periods()).toEqual(['2026-11-20– 120000/120000 '])
   const second = await upload(
-    ['통신사', '요금제명', '신규단가', '번호이동단가', '적용일', '메모'],
+    ['통신사', '요금제명', '신규 단가', '번호이동 단가', '적용일', '메모'],
     ['KT시험', planName, 100_000, 130_000, '2026-11-01', '11월'],
   )
   expect(second.counts).toEqual([1, 0, 0, 0])
@@ -57,11 +57,11 @@ it('sets both prices by a single column, and each by its own', async () => {
 
 it('keeps what a row leaves empty, and skips what is unchanged', async () => {
   await upload(['통신사', '요금제명', '단가', '메모'], ['KT시험', planName, 5000, '그대로'])
-  const one = await upload(['통신사', '요금제명', '번호이동단가'], ['KT시험', planName, 7000])
+  const one = await upload(['통신사', '요금제명', '번호이동 단가'], ['KT시험', planName, 7000])
   expect(one.counts).toEqual([0, 1, 0, 0])
   expect(await periods()).toEqual(['2026-11-20– 5000/7000 그대로'])
   const same = await upload(
-    ['통신사', '요금제명', '신규단가', '번호이동단가', '적용일'],
+    ['통신사', '요금제명', '신규 단가', '번호이동 단가', '적용일'],
     ['KT시험', planName, 5000, 7000, '2026-12-01'],
   )
   expect(same.counts).toEqual([0, 0, 1, 0])
@@ -132,7 +132,7 @@ it('takes two prices of one day as if they were typed one after the other', asyn
 
 it('refuses rows without a plan, a price or a day, and writes the others', async () => {
   const { counts, errors } = await upload(
-    ['통신사', '요금제명', '단가', '신규단가', '적용일'],
+    ['통신사', '요금제명', '단가', '신규 단가', '적용일'],
     ['KT시험', '없는 요금제', 1000, '', ''],
     ['없는텔', planName, 1000, '', ''],
     ['KT시험', planName, '', '', ''],
@@ -142,6 +142,6 @@ it('refuses rows without a plan, a price or a day, and writes the others', async
   )
   expect(counts).toEqual([1, 0, 0, 5])
   expect(errors[0]).toContain('통신사에 등록된 요금제가 아닙니다.')
-  expect(errors[2]).toContain('단가 또는 신규단가와 번호이동단가를 입력해주세요.')
+  expect(errors[2]).toContain('단가 또는 신규 단가와 번호이동 단가를 입력해주세요.')
   expect(await periods()).toEqual(['2026-11-02– 1000/1000 '])
 })

@@ -14,7 +14,7 @@ import { closedMonths, monthClosed } from '../settlement-months/open-months.ts'
 import { placePrice, writePeriods } from './set-unit-price.ts'
 import type { UnitPriceRow } from './settlement-prices.present.ts'
 
-const PRICE_NEEDED = '단가 또는 신규단가와 번호이동단가를 입력해주세요.'
+const PRICE_NEEDED = '단가 또는 신규 단가와 번호이동 단가를 입력해주세요.'
 
 const PriceRow = z.strictObject({
   carrier: requiredText(LIMITS.carrier, '통신사를 입력해주세요.'),
@@ -54,7 +54,7 @@ export const settlementPricesImport: ImportSpec<PriceRow, Partial<PriceRow>, Fou
     },
     {
       field: 'newCustomerPrice',
-      heading: '신규단가',
+      heading: '신규 단가',
       aliases: ['신규', '신규 정산단가'],
       kind: 'won',
       required: false,
@@ -62,7 +62,7 @@ export const settlementPricesImport: ImportSpec<PriceRow, Partial<PriceRow>, Fou
     },
     {
       field: 'portInPrice',
-      heading: '번호이동단가',
+      heading: '번호이동 단가',
       aliases: ['번호이동', '번이단가', '번호이동 정산단가'],
       kind: 'won',
       required: false,

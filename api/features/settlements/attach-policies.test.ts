@@ -108,7 +108,7 @@ it('refuses what cannot be attached, and an outdated version, and changes nothin
   expect((await attach(id, [fine, fine])).error.error).toBe('같은 항목이 두 번 들어 있습니다.')
   expect((await attach(id, [fine], 99)).error.code).toBe('VERSION_CONFLICT')
   const waiting = await world.submit(app.actors.dealer, { customerName: '대기' })
-  expect((await attach(waiting.id, [fine])).error.error).toBe('개통완료된 문서가 아닙니다.')
+  expect((await attach(waiting.id, [fine])).error.error).toBe('개통완료된 신청이 아닙니다.')
   expect(await read(id)).toEqual(before)
 })
 

@@ -264,7 +264,7 @@ describe('an amount that is set by hand', () => {
   it('is for what is activated', async () => {
     const { id } = await world.submit(dealer, { customerName: '아직' })
     const { status, error } = await setAmount(id, 1)
-    expect([status, error.error]).toEqual([409, '개통완료된 문서가 아닙니다.'])
+    expect([status, error.error]).toEqual([409, '개통완료된 신청이 아닙니다.'])
   })
 })
 

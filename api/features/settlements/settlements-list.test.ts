@@ -203,8 +203,8 @@ describe('exports', () => {
       sums.hiddenPrice,
       sums.total,
     ])
-    const portIn = rows.find((row) => row['유형'] === '번호이동')
-    expect(portIn).toMatchObject({ '산출 내역': '5G 베이직 150,000원', '계산 금액': 150_000 })
+    const portIn = rows.find((row) => row['가입 유형'] === '번호이동')
+    expect(portIn).toMatchObject({ '산출 내역': '5G 베이직 150,000원', '계산된 금액': 150_000 })
   })
 
   it('hold all that is known of an activation, each under its heading', async () => {
@@ -237,7 +237,7 @@ describe('exports', () => {
         '개통방명 코드': 'KT-GN',
         통신사: 'KT',
         이전통신사: 'LG',
-        유형: '번호이동',
+        '가입 유형': '번호이동',
         등록: '접수',
         요금제: '5G 베이직',
         가입번호: '0020',
@@ -245,8 +245,8 @@ describe('exports', () => {
         유심번호: '0089-1',
         '개통 처리자': '박근무',
         취소일시: new Date('2026-11-08T01:30:00.000Z'),
-        '계산 금액': 150_000,
-        '직접 입력 금액': 140_000,
+        '계산된 금액': 150_000,
+        '직접 입력한 금액': 140_000,
         '정산 금액': 140_000,
         히든단가: 20_000,
         합계: 160_000,

@@ -30,7 +30,7 @@ export function largeTables({ prefix, count, carrier, salesManager }: LargeTable
       유형: '5G',
       데이터: '무제한',
       '월 요금': at * version + 1000,
-      결합가능: version === 1 ? '가능' : '불가',
+      '결합 가능': version === 1 ? '가능' : '불가',
     })),
     table('additional-services', (at, version) => ({
       부가서비스명: `${prefix} 부가 ${at}`,

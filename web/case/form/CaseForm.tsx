@@ -70,7 +70,7 @@ const COMPLETED: SaveSentences = {
 }
 const TAKEN_BY_ANOTHER = '다른 담당자가 먼저 담당했습니다.'
 const TAKEN: SaveSentences = {
-  done: '이 서류의 담당자가 되었습니다.',
+  done: '이 신청의 담당자가 되었습니다.',
   refused: TAKEN_BY_ANOTHER,
   broken: STATUS_FAILED,
 }
@@ -201,7 +201,7 @@ export function CaseForm(props: CaseFormProps) {
               said={
                 isGone && isMasked ? (
                   <Notice kind="warning" title={TAKEN_BY_ANOTHER}>
-                    이 신청은 더 이상 볼 수 없습니다. 다음 신청으로 넘어가 주세요.
+                    이 신청은 더 이상 볼 수 없습니다. 다음 신청으로 넘어가주세요.
                   </Notice>
                 ) : undefined
               }

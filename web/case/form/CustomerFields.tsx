@@ -64,7 +64,7 @@ export function CustomerFields({ document, form, lists }: CustomerFieldsProps) {
 function NewFee(props: { planId: number | null; document: Document; lists: PlanLists }) {
   const { planId, document, lists } = props
   const words = (fee: number | null | undefined) =>
-    fee === undefined ? '저장하면 계산됩니다' : fee === null ? '없음' : formatWon(fee)
+    fee === undefined ? '저장하면 계산됩니다.' : fee === null ? '없음' : formatWon(fee)
   return (
     <Text as="output" aria-live="polite" display="block" textStyle="sm" className="tabular">
       월 요금 {words(document.totalMonthlyFee)} → {words(feeWith(planId, document, lists))}

@@ -28,9 +28,9 @@ export function MonthlyTotal({ values, base, offered }: MonthlyTotalProps) {
         {...(typeof total === 'number' ? { fontWeight: 'bold' } : { color: 'fg.muted' })}
       >
         {total === null
-          ? '요금제를 선택해주세요'
+          ? '요금제를 선택해주세요.'
           : total === 'unknown'
-            ? '저장하면 계산됩니다'
+            ? '저장하면 계산됩니다.'
             : formatWon(total)}
       </Text>
     </Box>

@@ -46,7 +46,7 @@ export function StatusFields({ document, form }: StatusFieldsProps & { document:
       {fields.includes('activatedAt') ? (
         <TextField
           type="datetime-local"
-          hint="비워 두면 지금 시각으로 기록합니다."
+          hint="비워두면 지금 시각으로 기록합니다."
           {...bound('activatedAt')}
         />
       ) : null}

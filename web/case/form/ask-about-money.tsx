@@ -66,7 +66,7 @@ function MoneyChange({ customerName, preview }: { customerName: string; preview:
         ]}
       />
       {lostPlanName === null ? null : (
-        <Text>{`바뀐 통신사에 없는 요금제 '${lostPlanName}'이(가) 지워집니다.`}</Text>
+        <Text>{`바뀐 통신사에 없는 요금제는 지워집니다: ${lostPlanName}`}</Text>
       )}
       {isByHand ? <Text color="fg.muted">직접 입력한 정산 금액은 그대로 둡니다.</Text> : null}
     </Stack>

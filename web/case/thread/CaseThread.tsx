@@ -180,7 +180,7 @@ function Typing({ names }: { names: readonly string[] }) {
       truncate
       css={{ '&:empty': { display: 'none' } }}
     >
-      {names.length === 0 ? null : `${names.join(', ')} 님이 입력 중…`}
+      {names.length === 0 ? null : `${names.join(', ')}님이 입력 중…`}
     </Text>
   )
 }

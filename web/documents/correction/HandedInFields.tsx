@@ -69,7 +69,7 @@ export function HandedInFields({ form, base, isDealer = false, onCarrier, plans 
       <PhoneField required {...field('customerPhone')} />
       <SelectField
         options={offered.filter((name) => name !== '').map((name) => ({ value: name, label: name }))}
-        placeholder="통신사를 선택하세요"
+        placeholder="통신사를 선택해주세요"
         {...field('carrier')}
         onChange={(event) => chooseCarrier(event.currentTarget.value)}
       />
@@ -90,7 +90,7 @@ export function HandedInFields({ form, base, isDealer = false, onCarrier, plans 
       <TextField maxLength={LIMITS.name} readOnly={!isOtherCarrier(values.carrier)} {...field('storeName')} />
       {isPortIn ? (
         <SelectField
-          placeholder="이전통신사를 선택하세요"
+          placeholder="이전통신사를 선택해주세요"
           options={PREVIOUS_CARRIERS.map((name) => ({ value: name, label: name }))}
           {...field('previousCarrier')}
         />

@@ -2,7 +2,7 @@ import { Box } from '@chakra-ui/react'
 import { ERRORS } from '#shared/errors.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
-export const WHY_GONE = '삭제되었거나 더 이상 볼 수 없는 서류입니다.'
+export const WHY_GONE = '삭제되었거나 더 이상 볼 수 없는 신청입니다.'
 
 /** Says that the document is gone; announced to screen readers, as it may happen while somebody reads it. */
 export function DocumentGone() {

@@ -18,7 +18,7 @@ export interface DocumentActions {
 
 /** Said before taking a masked document: whoever takes it sees its hidden fields. */
 export const TAKING_A_MASKED_DOCUMENT =
-  '진행중으로 변경하면 이 서류의 담당자가 되고, 고객 정보가 모두 보입니다.'
+  '진행중으로 변경하면 이 신청의 담당자가 되고, 고객 정보가 모두 보입니다.'
 
 /** An activated or closed document cannot be changed in these dialogs; a masked one can only be taken. */
 export function actionsFor(account: Account, document: ListedDocument): DocumentActions {

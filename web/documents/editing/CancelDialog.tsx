@@ -109,7 +109,7 @@ export function CancelDialog(props: CancelDialogProps) {
       <TextField
         label="취소일시"
         type="datetime-local"
-        hint="비워 두면 지금 시각으로 기록합니다."
+        hint="비워두면 지금 시각으로 기록합니다."
         {...form.field('cancelledAt')}
       />
     </DocumentFormDialog>

@@ -13,7 +13,7 @@ interface Shut {
   isGone: boolean
 }
 
-const SHUT = '지금은 이 서류를 수정할 수 없습니다.'
+const SHUT = '지금은 이 신청을 수정할 수 없습니다.'
 
 export interface ShutStatusProps extends Shut {
   isShut: boolean

@@ -66,5 +66,5 @@ test('what was cancelled is activated again at its former moment, unless another
   expect(
     correctionOf(cancelled, { activationStatus: '대기' }, { ...values, activationStatus: '대기' }),
   ).not.toHaveProperty('activatedAt')
-  expect(momentHint('activatedAt', documentForTest(), '개통')).toBe('비워 두면 지금 시각으로 기록합니다.')
+  expect(momentHint('activatedAt', documentForTest(), '개통')).toBe('비워두면 지금 시각으로 기록합니다.')
 })

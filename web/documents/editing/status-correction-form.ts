@@ -63,10 +63,10 @@ export function momentHint(
   base: Document,
   to: ActivationStatus,
 ): string {
-  if (to === base.activationStatus) return '비워 두면 그대로 둡니다.'
+  if (to === base.activationStatus) return '비워두면 그대로 둡니다.'
   return field === 'activatedAt' && formerActivation(base) !== null
-    ? '취소하기 전의 개통일시입니다. 비우면 지금 시각으로 기록하고 개통일이 바뀝니다.'
-    : '비워 두면 지금 시각으로 기록합니다.'
+    ? '취소하기 전의 개통일시입니다. 비워두면 지금 시각으로 기록하고 개통일이 바뀝니다.'
+    : '비워두면 지금 시각으로 기록합니다.'
 }
 
 /** The document status that belongs to an activation status. */

@@ -10,7 +10,7 @@ export const PERIOD_WORDS: Record<Period, string> = {
   yesterday: '어제',
   week: '최근 7일',
   month: '이번 달',
-  lastMonth: '지난 달',
+  lastMonth: '지난달',
 }
 
 /** The first and the last day of a period, both included. */

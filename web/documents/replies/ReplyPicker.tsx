@@ -54,7 +54,7 @@ function Picker({ kind, documents, compact = false, writer }: ReplyPickerProps &
       return
     }
     if (missing.length > 0)
-      toast.info(`값이 없는 항목은 비워 두었습니다: ${missing.join(', ')}`, { title: '상용구' })
+      toast.info(`값이 없는 항목은 비워두었습니다: ${missing.join(', ')}`, { title: '상용구' })
   }
   const shared = {
     ref: button,

@@ -41,7 +41,7 @@ export async function logInStore(context: BrowserContext, store: Credentials): P
   const page = await context.newPage()
   await page.goto('/')
   await logInOn(page, store)
-  await expect(page.getByRole('heading', { name: '내 접수' }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: '내 신청' }).first()).toBeVisible()
   await readyForOffline(page)
   return page
 }
@@ -93,7 +93,7 @@ function countRows(table: string): Promise<number> {
 }
 
 /** Uses the menu at the bottom of the screen, as in an installed app. */
-export async function goTo(page: Page, entry: '내 접수' | '접수 신청' | '전송 대기함'): Promise<void> {
+export async function goTo(page: Page, entry: '내 신청' | '접수 신청' | '전송 대기함'): Promise<void> {
   await page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link', { name: entry }).click()
 }
 

@@ -126,7 +126,7 @@ export function ApplicationFields({ form, reference, isDealer }: ApplicationFiel
             placeholder={
               reference.carriers.length === 0
                 ? '개통방명 코드가 있는 통신사가 없습니다'
-                : '통신사를 선택하세요'
+                : '통신사를 선택해주세요'
             }
             options={reference.carriers.map(({ name }) => ({ value: name, label: name }))}
             {...field('carrier')}

@@ -130,7 +130,7 @@ export function OtherApplicationForm({ account, offline, reference, start }: Oth
 function mayBeAnother(): Promise<boolean> {
   return confirm({
     title: '앞서 보낸 신청이 이미 접수되어 있습니다.',
-    body: '그 뒤에 수정한 내용을 새 신청으로 한 번 더 접수할까요?',
+    body: '그 뒤에 수정한 내용을 새 신청으로 한 번 더 접수하시겠습니까?',
     confirmLabel: '새 신청으로 접수',
   })
 }

@@ -81,10 +81,10 @@ function GoOn({ onNext, onSameCustomer }: Pick<SubmissionStatusProps, 'onNext' |
   return (
     <Flex gap="2" wrap="wrap" width={{ base: 'full', md: 'auto' }}>
       <Button flex="1 0 auto" onClick={onNext}>
-        다음 접수
+        다음 신청 접수
       </Button>
       <Button flex="1 0 auto" variant="outline" onClick={onSameCustomer}>
-        같은 고객으로 새 접수
+        같은 고객으로 새 신청
       </Button>
     </Flex>
   )

@@ -69,7 +69,7 @@ export async function mayWaitTwice(
 }
 
 function labelOf({ customerName, carrier }: ApplicationValues): string {
-  return [customerName, carrier].filter((part) => part !== '').join(' · ') || '이름 없는 접수'
+  return [customerName, carrier].filter((part) => part !== '').join(' · ') || '이름 없는 신청'
 }
 
 /** Puts the application into the outbox, in place of its draft and of a corrected record. */

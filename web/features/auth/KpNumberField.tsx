@@ -22,7 +22,7 @@ export function KpNumberField({ lookup, error, ...field }: KpNumberFieldProps) {
       <TextField
         label="KP번호"
         required
-        placeholder="KP번호를 입력하세요"
+        placeholder="KP번호를 입력해주세요"
         autoCapitalize="characters"
         spellCheck={false}
         {...field}

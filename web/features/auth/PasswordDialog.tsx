@@ -18,7 +18,7 @@ export type PasswordDialogProps = {
 const EMPTY = { currentPassword: '', newPassword: '', repeated: '' }
 const NewPassword = z
   .object({
-    currentPassword: z.string().check(z.minLength(1, '현재 비밀번호를 입력해주세요')),
+    currentPassword: z.string().check(z.minLength(1, '현재 비밀번호를 입력해주세요.')),
     newPassword: z
       .string()
       .check(z.minLength(LIMITS.passwordLeast, `비밀번호는 ${LIMITS.passwordLeast}자 이상이어야 합니다.`)),

@@ -90,7 +90,7 @@ export default function RegisterForm({ onRegistered }: RegisterFormProps) {
         label="이름"
         required
         autoComplete="name"
-        placeholder="이름을 입력하세요"
+        placeholder="이름을 입력해주세요"
         {...form.field('name')}
       />
       <TextField

@@ -23,7 +23,7 @@ test.each<[string, ReactElement, Record<string, string>, string]>([
     'currentPassword',
     password,
     { newPassword: 'demo-2027!', repeated: 'demo-2027!' },
-    '현재 비밀번호를 입력해주세요',
+    '현재 비밀번호를 입력해주세요.',
   ],
   [
     'newPassword',

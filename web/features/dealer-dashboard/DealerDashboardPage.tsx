@@ -66,7 +66,7 @@ export default function DealerDashboardPage() {
       </Box>
       <Box css={FOUR_TABS}>
         <Tabs
-          label="접수 상태"
+          label="신청 상태"
           value={tab}
           onChange={(next) => change('tab', next)}
           items={DEALER_TABS.map((value) => ({

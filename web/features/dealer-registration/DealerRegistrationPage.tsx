@@ -45,7 +45,7 @@ function RegistrationForm({ onDone }: { onDone: () => void }) {
     <PublicFrame
       wide
       title="판매점 등록 신청"
-      lead="신청하신 내용을 관리자가 확인하고 승인하면 로그인할 수 있습니다."
+      lead="신청한 내용을 관리자가 확인하고 승인하면 로그인할 수 있습니다."
     >
       <FormBody
         saving={saving}
@@ -75,7 +75,7 @@ function Completed() {
         plain
         icon={<CircleCheckBig size={22} aria-hidden />}
         title="등록 신청이 접수되었습니다."
-        description={'관리자가 확인하고 승인하면 신청하신 아이디로 로그인할 수 있습니다.'}
+        description={'관리자가 확인하고 승인하면 신청한 아이디로 로그인할 수 있습니다.'}
         action={
           <Button asChild size="lg">
             <Link to="/">처음으로 돌아가기</Link>

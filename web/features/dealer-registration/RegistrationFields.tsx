@@ -60,7 +60,7 @@ export function RegistrationFields({ form: { field } }: { form: FormFields<typeo
           autoComplete="email"
           {...field('email')}
         />
-        <TextField label="접점코드 (선택)" {...field('contactCode')} />
+        <TextField label="개통방명 코드 (선택)" {...field('contactCode')} />
       </Group>
       <Group title="정산 계좌 (선택)">
         <TextField label="은행명" {...field('bankName')} />

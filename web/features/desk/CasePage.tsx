@@ -49,7 +49,7 @@ export default function CasePage() {
   const account = useAccount()
   const { id = '' } = useParams()
   if (account === null) return <PageSkeleton />
-  if (!/^[1-9]\d{0,8}$/.test(id)) return <EmptyState title="서류를 찾을 수 없습니다." />
+  if (!/^[1-9]\d{0,8}$/.test(id)) return <EmptyState title="신청을 찾을 수 없습니다." />
   return <Case account={account} id={Number(id)} />
 }
 

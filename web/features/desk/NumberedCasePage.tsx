@@ -25,7 +25,7 @@ export default function NumberedCasePage() {
   const found = data.items.find((item) => item.documentNumber === documentNumber)
   return found === undefined ? (
     <EmptyState
-      title="서류를 찾을 수 없습니다."
+      title="신청을 찾을 수 없습니다."
       description="다른 담당자에게 넘어갔거나 삭제되었을 수 있습니다."
     />
   ) : (

@@ -16,7 +16,7 @@ export default function PapersPage() {
   useChosenElsewhere(
     useCallback((chosen) => void navigate(papersAddress(chosen), { replace: true }), [navigate]),
   )
-  if (!/^[1-9]\d{0,8}$/.test(id)) return <EmptyState title="서류를 찾을 수 없습니다." />
+  if (!/^[1-9]\d{0,8}$/.test(id)) return <EmptyState title="신청을 찾을 수 없습니다." />
   return <PapersOf key={id} id={Number(id)} />
 }
 

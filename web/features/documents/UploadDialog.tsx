@@ -131,7 +131,7 @@ function OriginFields({ form }: { form: FormFields<typeof EMPTY> }) {
     <>
       <SelectField
         label="통신사"
-        placeholder="통신사를 선택하세요"
+        placeholder="통신사를 선택해주세요"
         hint="통신사나 개통방명 코드 없이 올린 서류는 미분류에 모입니다."
         options={reference.carriers.map(({ name }) => ({ value: name, label: name }))}
         {...form.field('carrier')}

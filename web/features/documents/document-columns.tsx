@@ -45,7 +45,7 @@ export function documentColumns(
   return [
     {
       key: 'uploadedAt',
-      header: '접수시간',
+      header: '접수일시',
       orderBy: 'waiting',
       width: '5.5rem',
       cell: (it) => (

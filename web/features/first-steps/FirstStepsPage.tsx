@@ -37,7 +37,7 @@ export default function FirstStepsPage() {
           }
         >
           {hasCodes ? (
-            '서류를 촬영하고 고객 정보를 입력하면 인터넷이 없어도 접수됩니다.'
+            '서류를 촬영하고 고객 정보를 입력해 접수해주세요. 인터넷이 없으면 기기에 저장했다가 연결될 때 전송합니다.'
           ) : (
             <Suspense>{reference === null ? null : <CodesNeeded reference={reference} />}</Suspense>
           )}

@@ -7,10 +7,14 @@ import { usePagedList } from '../../records/record-list.ts'
 
 /** The lists of the inbox with what each asks for; the first is the default. */
 export const INBOX_LISTS = {
-  all: { label: '전체', query: {}, empty: '대화가 없습니다' },
-  unread: { label: '안 읽음', query: { unread: true }, empty: '읽지 않은 대화가 없습니다' },
-  answered: { label: '보완 답변', query: { supplementAnswered: true }, empty: '확인할 보완 답변이 없습니다' },
-  mine: { label: '내 담당', query: { assignee: 'me' }, empty: '담당한 신청의 대화가 없습니다' },
+  all: { label: '전체', query: {}, empty: '대화가 없습니다.' },
+  unread: { label: '안 읽음', query: { unread: true }, empty: '읽지 않은 대화가 없습니다.' },
+  answered: {
+    label: '보완 답변',
+    query: { supplementAnswered: true },
+    empty: '확인할 보완 답변이 없습니다.',
+  },
+  mine: { label: '내 담당', query: { assignee: 'me' }, empty: '담당한 신청의 대화가 없습니다.' },
 } as const
 export type InboxList = keyof typeof INBOX_LISTS
 

@@ -24,10 +24,10 @@ test('news are counted by kind, and one document can be opened', () => {
     { kind: 'message', documentId: 7, documentNumber: '20261125-00007' },
     { kind: 'submitted', documentId: 7, documentNumber: '20261125-00007' },
   ]
-  expect(newsSentence(news)).toBe('새 접수 1건 · 새 채팅 1건')
+  expect(newsSentence(news)).toBe('새 신청 1건 · 새 채팅 1건')
   expect(onlyDocument(news)).toBe(7)
   const more: News[] = [...news, { kind: 'submitted', documentId: 8, documentNumber: '20261125-00008' }]
-  expect(newsSentence(more)).toBe('새 접수 2건 · 새 채팅 1건')
+  expect(newsSentence(more)).toBe('새 신청 2건 · 새 채팅 1건')
   expect(onlyDocument(more)).toBeNull()
 })
 

@@ -7,7 +7,7 @@ import { NEWS_KINDS, type NewsKind } from '#shared/news/news-kinds.ts'
 export type News = Pick<NewsItem, 'kind' | 'documentId' | 'documentNumber'>
 
 export const KIND_WORDS: Record<NewsKind, string> = {
-  submitted: '새 접수',
+  submitted: '새 신청',
   assigned: '넘겨받은 신청',
   'supplement-answered': '보완 답변',
   'supplement-requested': '보완 요청',
@@ -26,7 +26,7 @@ export function isSameNews(one: News, other: News): boolean {
   return one.kind === other.kind && one.documentId === other.documentId
 }
 
-/** `새 접수 2건 · 새 채팅 1건`. */
+/** `새 신청 2건 · 새 채팅 1건`. */
 export function newsSentence(news: readonly News[]): string {
   return NEWS_KINDS.map(
     (kind) => [KIND_WORDS[kind], news.filter((each) => each.kind === kind).length] as const,

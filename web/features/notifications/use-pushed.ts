@@ -38,7 +38,7 @@ export async function mayLeave(): Promise<boolean> {
 
 function askToLeave(): Promise<boolean> {
   return confirm({
-    title: '새 소식을 볼까요?',
+    title: '새 소식을 보시겠습니까?',
     body: '작성 중인 내용은 화면에서 사라집니다.',
     confirmLabel: '보기',
     cancelLabel: '계속 작성',

@@ -143,7 +143,7 @@ function SalesDashboard({ account }: { account: SessionUser }) {
 
 /** Today's sentences, and what is as true of another day and its month. */
 function nothingSold(period: 'day' | 'month', day: KstDay, today: KstDay): string {
-  if (period === 'day') return day === today ? NOTHING.day : '이 날의 판매 데이터가 없습니다.'
+  if (period === 'day') return day === today ? NOTHING.day : '이날의 판매 데이터가 없습니다.'
   return day.slice(0, 7) === today.slice(0, 7) ? NOTHING.month : '이 달의 판매 데이터가 없습니다.'
 }
 

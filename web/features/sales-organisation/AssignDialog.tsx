@@ -112,7 +112,7 @@ function AssignFormDialog({
       <SelectField
         label="영업과장 계정"
         required
-        placeholder="배정할 영업과장을 선택하세요"
+        placeholder="배정할 영업과장을 선택해주세요"
         options={options}
         hint={options.length === 0 ? NOBODY : undefined}
         {...form.field('salesManagerUserId')}

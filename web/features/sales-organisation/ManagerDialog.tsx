@@ -107,7 +107,7 @@ export function ManagerPlaceFields({ form: { field }, teams }: ManagerPlaceField
       <SelectField
         label="소속 팀"
         required
-        placeholder="소속 팀을 선택하세요"
+        placeholder="소속 팀을 선택해주세요"
         options={teams}
         {...field('teamId')}
       />
@@ -123,7 +123,7 @@ export function ManagerPlaceFields({ form: { field }, teams }: ManagerPlaceField
         label="월 목표 (개통 건수)"
         inputMode="numeric"
         maxLength={LIMITS.monthlyGoal.toString().length}
-        hint="비워 두면 목표가 없습니다. 팀장에게는 팀원 목표의 합계가 보입니다."
+        hint="비워두면 목표가 없습니다. 팀장에게는 팀원 목표의 합계가 보입니다."
         {...field('monthlyGoal')}
       />
       <PhoneField label="연락처" {...field('contactPhone')} />

@@ -124,9 +124,9 @@ const MANAGER_LIST: Resource<SalesManager> = {
     consequence: (row) =>
       [
         [row.name, row.username, row.teamName].filter(Boolean).join(' · '),
-        '계정이 닫히고 로그인된 기기에서 바로 로그아웃됩니다. 되돌릴 수 없습니다.',
+        '계정이 삭제되고 로그인된 기기에서 바로 로그아웃됩니다. 되돌릴 수 없습니다.',
         ...(row.contactCodeCount > 0
-          ? [`담당 접점코드 ${formatCount(row.contactCodeCount)}개는 담당자가 없는 상태로 남습니다.`]
+          ? [`담당 접점코드 ${formatCount(row.contactCodeCount)}개는 담당 영업과장이 없는 상태로 남습니다.`]
           : []),
         ...(row.mappingCount > 0
           ? [`접점 코드 매핑 ${formatCount(row.mappingCount)}개가 함께 삭제됩니다.`]

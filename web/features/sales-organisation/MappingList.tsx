@@ -23,7 +23,7 @@ import { SelectField } from '../../ui/SelectField.tsx'
 /** The form as it is typed; the manager is an id as text, the value of a select. */
 const MappingForm = z.object({
   managerId: requiredText(20, '영업과장을 선택해주세요.'),
-  carrier: requiredText(LIMITS.carrier, '통신사를 선택하세요'),
+  carrier: requiredText(LIMITS.carrier, '통신사를 선택해주세요.'),
   contactCode: requiredText(LIMITS.contactCode, '접점코드를 입력해주세요.'),
   isActive: z.boolean(),
 })
@@ -91,7 +91,7 @@ const MAPPING_LIST: Resource<ContactCodeMapping> = {
   minWidth: '760px',
   cardTitle: (row) => row.managerName,
   card: (row) => <CardFacts of={[row.carrier, row.contactCode, row.dealerName]} />,
-  emptyHint: '담당 접점코드 외에 다른 코드의 실적도 보게 하려면 매핑을 추가하세요.',
+  emptyHint: '담당 접점코드 외에 다른 코드의 실적도 보게 하려면 매핑을 추가해주세요.',
   setActive: {
     run: ({ id }, isActive) => call(updateContactCodeMapping, { params: { id }, body: { isActive } }),
   },
@@ -133,7 +133,7 @@ function MappingFields({ form, row }: MappingFieldsProps) {
       <SelectField
         label="영업과장"
         required
-        placeholder="영업과장을 선택하세요"
+        placeholder="영업과장을 선택해주세요"
         options={managers}
         {...field('managerId')}
       />

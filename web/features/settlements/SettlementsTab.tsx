@@ -71,7 +71,7 @@ export function SettlementsTab() {
         minWidth={SETTLEMENTS_MIN_WIDTH}
         firstView={SETTLEMENTS_FIRST}
         problem={problem}
-        empty={{ title: '정산 내역이 없습니다', description: '이 기간에 개통한 서류가 없습니다.' }}
+        empty={{ title: '정산 내역이 없습니다.', description: '이 기간에 개통한 서류가 없습니다.' }}
         filters={<SettlementFilters filter={filter} onChange={set} />}
         renderCard={(row) => <SettlementCard settlement={row} onAction={act} />}
       />
@@ -91,7 +91,7 @@ interface SettlementFiltersProps {
   onChange: (changed: Partial<AddressFilter>) => void
 }
 
-const SEARCHES = { search: CUSTOMER_SEARCH, store: '판매점, 접점코드 검색' }
+const SEARCHES = { search: CUSTOMER_SEARCH, store: '판매점, 개통방명 코드 검색' }
 
 /** The filters of the settlements, apart from the dates. */
 function SettlementFilters({ filter, onChange }: SettlementFiltersProps) {

@@ -25,7 +25,7 @@ export async function readSupplementStart(
 ): Promise<SupplementStart> {
   if (asked.reopen !== null && offline !== null) return reopened(offline, accountId, asked.reopen)
   const documentId = asked.documentId
-  if (documentId === null) throw new Error('서류를 찾을 수 없습니다.')
+  if (documentId === null) throw new Error('신청을 찾을 수 없습니다.')
   const draftId = `supplement/${documentId}`
   const draft = await offline?.drafts.load(accountId, draftId)
   return {

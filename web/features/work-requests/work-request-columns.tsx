@@ -16,7 +16,7 @@ export function workRequestColumns(onWork: OnWork): Column<ListedDocument>[] {
   return [
     {
       key: 'uploadedAt',
-      header: '접수시간',
+      header: '접수일시',
       width: '5.5rem',
       orderBy: 'waiting',
       cell: (it) => (

@@ -66,7 +66,7 @@ export const DEVICE_ERRORS = {
 export function otherFile(documentNumber: string): ItemError {
   return fromDevice(
     'FILE_MISMATCH',
-    `접수번호 ${documentNumber}(으)로 접수되었지만 서버의 파일이 기기의 파일과 다릅니다. 본사에 확인해주세요.`,
+    `접수되었지만(접수번호 ${documentNumber}) 서버의 파일이 기기의 파일과 다릅니다. 본사에 확인해주세요.`,
   )
 }
 

@@ -22,12 +22,12 @@ beforeEach(() => {
 })
 
 test('a notice that replaces another is announced again', () => {
-  expect(showNotice('새 접수 1건', '', () => {})).toBe(true)
+  expect(showNotice('새 신청 1건', '', () => {})).toBe(true)
   expect(shown[0]?.options).toMatchObject({ tag: 'portal', renotify: true })
 })
 
 test('the notice is removed once the user looks at the app', () => {
-  showNotice('새 접수 1건', '', () => {})
+  showNotice('새 신청 1건', '', () => {})
   withdrawNotices()
   withdrawNotices()
   expect(closed).toHaveBeenCalledOnce()
@@ -35,7 +35,7 @@ test('the notice is removed once the user looks at the app', () => {
 
 test('pressing the notice opens the document it is about', () => {
   const onOpen = vi.fn()
-  showNotice('새 접수 1건', '', onOpen)
+  showNotice('새 신청 1건', '', onOpen)
   shown[0]?.notice.onclick()
   expect(onOpen).toHaveBeenCalledOnce()
   expect(closed).toHaveBeenCalledOnce()
@@ -43,7 +43,7 @@ test('pressing the notice opens the document it is about', () => {
 
 test.each(['default', 'denied'])('nothing is shown while the permission is %s', (permission) => {
   Notice.permission = permission
-  expect(showNotice('새 접수 1건', '', () => {})).toBe(false)
+  expect(showNotice('새 신청 1건', '', () => {})).toBe(false)
   expect(shown).toEqual([])
 })
 
@@ -57,5 +57,5 @@ test('a browser that has the class and refuses it shows nothing', () => {
       }
     },
   )
-  expect(showNotice('새 접수 1건', '', () => {})).toBe(false)
+  expect(showNotice('새 신청 1건', '', () => {})).toBe(false)
 })

@@ -58,7 +58,7 @@ it('says of each file that it does not keep why not', async () => {
   expect(taken?.papers).toHaveLength(40)
   expect(taken?.refused).toEqual([
     '메모.txt: pdf, jpg, jpeg, png 파일만 첨부할 수 있습니다.',
-    '빈.pdf: 빈 파일입니다.',
+    '빈.pdf: 빈 파일입니다. 다른 파일을 선택해주세요.',
     '하나더.pdf: 한 번에 40개까지 공유할 수 있습니다.',
   ])
 })

@@ -16,7 +16,7 @@ export interface VersionConflictProps {
 }
 
 const UNSEEN = '다른 사용자가 먼저 수정했습니다. 내용을 확인하고 다시 시도해주세요.'
-const NEWS = '입력하는 동안 이 서류가 수정되었습니다. 바뀐 내용을 확인해주세요.'
+const NEWS = '입력하는 동안 내용이 수정되었습니다. 바뀐 내용을 확인해주세요.'
 
 /** The form's conflict notice; none while saving, since the change may then be the user's own save. */
 export function conflictIn(versioning: Versioning | undefined, saving: FormSaving, isShut = false) {

@@ -126,7 +126,7 @@ function ImportDialog({ kind, endpoint, title, changes, forceUpdate, onClose }: 
                   })
                 }
               >
-                고쳐야 할 행 내려받기
+                고쳐야 할 행 다운로드
               </SaveFileButton>
             }
           />
@@ -137,7 +137,7 @@ function ImportDialog({ kind, endpoint, title, changes, forceUpdate, onClose }: 
 }
 
 const PASSWORDS_QUESTION = {
-  title: '초기 비밀번호를 내려받지 않고 닫을까요?',
+  title: '초기 비밀번호를 다운로드하지 않고 닫으시겠습니까?',
   body: '닫으면 초기 비밀번호를 다시 볼 수 없습니다.',
   confirmLabel: '닫기',
   cancelLabel: '돌아가기',
@@ -193,7 +193,7 @@ function ImportTemplates({ kind, withCsv }: { kind: ImportKind; withCsv: boolean
             download(readImportTemplate, { params: { kind }, query: { format }, ...fetching })
           }
         >
-          {format === 'xlsx' ? '엑셀 양식 내려받기' : 'CSV 양식 내려받기'}
+          {format === 'xlsx' ? '엑셀 양식 다운로드' : 'CSV 양식 다운로드'}
         </SaveFileButton>
       ))}
     </Flex>
@@ -218,11 +218,11 @@ function InitialPasswordsNotice({ passwords, onSaved }: InitialPasswordsNoticePr
       action={
         <Button size="sm" onClick={save}>
           <Download aria-hidden />
-          초기 비밀번호 내려받기
+          초기 비밀번호 다운로드
         </Button>
       }
     >
-      지금 한 번만 볼 수 있습니다. 내려받아 안전하게 보관한 뒤 담당자에게 전달해주세요.
+      지금 한 번만 볼 수 있습니다. 다운로드해 안전하게 보관한 뒤 계정 사용자에게 전달해주세요.
     </Notice>
   )
 }

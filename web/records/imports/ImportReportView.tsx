@@ -123,7 +123,7 @@ function ImportRows({ report }: { report: ImportReport }) {
         rows={rows}
         rowKey={({ row }) => row}
         minWidth="560px"
-        empty={<EmptyState plain title="해당하는 행이 없습니다" />}
+        empty={<EmptyState plain title="해당하는 행이 없습니다." />}
         renderCard={(row) => (
           <>
             <Flex justify="space-between" gap="2">

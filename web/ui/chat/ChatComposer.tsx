@@ -125,7 +125,7 @@ export function ChatComposer({
           rows={1}
           value={text}
           disabled={disabled}
-          placeholder="메시지를 입력하세요"
+          placeholder="메시지를 입력해주세요"
           maxLength={LIMITS.chatMessage}
           enterKeyHint="send"
           onFocus={() => {

@@ -143,7 +143,7 @@ describe('cancel-activation', () => {
     expect([open.status, open.error.code, open.error.error]).toEqual([
       409,
       'CONFLICT',
-      '개통완료된 문서가 아닙니다.',
+      '개통완료된 신청이 아닙니다.',
     ])
     expect((await cancel(app.actors.dealerWorker)).status).toBe(403)
     await world.changed(app.actors.worker, id, '폐기', { discardReason: '중복 접수' })

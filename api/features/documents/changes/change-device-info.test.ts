@@ -208,7 +208,7 @@ describe('the plan of an activated customer', () => {
     await switchOff(plain, 0)
     try {
       expect(await refusal({ servicePlanId: plain })).toMatchObject({
-        sentence: '사용할 수 없는 요금제입니다.',
+        sentence: '사용할 수 없는 요금제입니다. 다른 요금제를 선택해주세요.',
       })
       expect(await refusal({ currentMonthServicePlanName: 'LTE 라이트' })).toMatchObject({ status: 422 })
     } finally {
@@ -262,7 +262,7 @@ describe('who corrects it, and when', () => {
 
   it('only while it is activated', async () => {
     await world.changed(app.actors.worker, id, '취소')
-    const notActivated = { status: 409, code: 'CONFLICT', sentence: '개통완료된 문서가 아닙니다.' }
+    const notActivated = { status: 409, code: 'CONFLICT', sentence: '개통완료된 신청이 아닙니다.' }
     expect(await refusal({ deviceModel: 'X' })).toMatchObject(notActivated)
     id = (await world.submit(app.actors.dealer)).id
     expect(await refusal({ deviceModel: 'X' })).toMatchObject(notActivated)

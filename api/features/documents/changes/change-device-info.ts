@@ -43,7 +43,7 @@ export async function customerChanges(
 export function requireActivated(account: Account, row: DocumentRow): void {
   requireTaken(account, row)
   if (row.activation_status !== '개통')
-    throw new AppError('CONFLICT', { message: '개통완료된 문서가 아닙니다.' })
+    throw new AppError('CONFLICT', { message: '개통완료된 신청이 아닙니다.' })
 }
 
 /** Another plan costs another fee a month; a plan that stays keeps the fee that was agreed on, whatever the list says now. */

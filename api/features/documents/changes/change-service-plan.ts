@@ -135,7 +135,8 @@ export function offeredPlan(
   plan: ServicePlanRow | undefined,
   field: string,
 ): ServicePlanRow {
-  if (plan === undefined || plan.is_active !== 1) throw broken(field, '사용할 수 없는 요금제입니다.')
+  if (plan === undefined || plan.is_active !== 1)
+    throw broken(field, '사용할 수 없는 요금제입니다. 다른 요금제를 선택해주세요.')
   if (plan.carrier !== carrier)
     throw broken(field, carrier === null ? '통신사 정보가 없습니다.' : '고객 통신사의 요금제가 아닙니다.')
   return plan
@@ -152,7 +153,7 @@ function addOnsAfter(
     const addOn = found.get(id)
     const isKept = kept.includes(id)
     if (addOn === undefined || (addOn.is_active !== 1 && !isKept))
-      throw broken('additionalServiceIds', '사용할 수 없는 부가서비스입니다.')
+      throw broken('additionalServiceIds', '사용할 수 없는 부가서비스입니다. 선택을 해제해주세요.')
     if (addOn.carrier !== row.carrier && !isKept)
       throw broken('additionalServiceIds', '고객 통신사의 부가서비스가 아닙니다.')
     return addOn

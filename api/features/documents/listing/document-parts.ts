@@ -89,7 +89,7 @@ async function searchPart(database: Snapshot, listing: DocumentListing, sources:
 function tooShort(by: SearchTerm['by']): AppError {
   const message =
     by === 'phone'
-      ? '전화번호는 세 자리 이상 입력해주세요.'
+      ? '전화번호를 세 자리 이상 입력해주세요.'
       : '검색어를 두 글자 이상 입력하거나 기간을 좁혀주세요.'
   return broken('search', message, 'INVALID_INPUT')
 }

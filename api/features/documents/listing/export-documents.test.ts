@@ -85,7 +85,7 @@ describe('an export', () => {
       '가입 유형': '신규',
       '개통 상태': '개통완료',
       '개통 처리자': '박근무',
-      '처리 메모': '확인',
+      메모: '확인',
     })
     // 03:11 UTC is 12:11 on a clock in Seoul, which is what Excel shows.
     expect(row?.['접수일시']).toEqual(new Date('2026-11-20T12:11:00.000Z'))

@@ -57,7 +57,7 @@ export function correctDocument(
 
 const NO_CONTENT = broken('notes', '기타완료된 서류의 업무 내용만 수정할 수 있습니다.')
 /** Only what somebody has seen can be corrected. */
-const UNSEEN = broken('version', '서류를 다시 열고 시도해주세요.', 'INVALID_INPUT')
+const UNSEEN = broken('version', '신청을 다시 열어 시도해주세요.', 'INVALID_INPUT')
 
 /** Changes what was done (the staff's memo), which the store never reads; what the store wrote stays. */
 function contentChange(row: DocumentRow, notes: string | null, account: Account): DocumentChange {

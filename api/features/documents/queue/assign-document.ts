@@ -64,7 +64,7 @@ export async function assignment(
 function requireAssignable(account: Account, row: DocumentRow, workerId: number | null): void {
   if (!isOpenStatus(row.activation_status as ActivationStatus))
     throw new AppError('CLOSED_DOCUMENT_LOCKED', {
-      message: '처리가 끝난 서류는 담당자를 바꿀 수 없습니다.',
+      message: '처리가 끝난 신청은 담당자를 바꿀 수 없습니다.',
     })
   const kind = accountKind(account)
   if (kind === 'admin' || kind === 'user') return
@@ -77,5 +77,5 @@ function requireAssignable(account: Account, row: DocumentRow, workerId: number 
 
 /** The refusal that says who was faster. */
 function alreadyTaken(name: string | null): AppError {
-  return new AppError('ALREADY_TAKEN', { message: `${name ?? '다른 담당자'}님이 먼저 담당한 서류입니다.` })
+  return new AppError('ALREADY_TAKEN', { message: `${name ?? '다른 담당자'}님이 먼저 담당한 신청입니다.` })
 }

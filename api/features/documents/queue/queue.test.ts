@@ -225,7 +225,7 @@ it('lets workers take and give away their own, and users and administrators anyb
   expect([refused.status, refused.error.code, refused.error.error]).toEqual([
     409,
     'ALREADY_TAKEN',
-    '최개통님이 먼저 담당한 서류입니다.',
+    '최개통님이 먼저 담당한 신청입니다.',
   ])
   // What it gave away, a dealer_worker does not see any more.
   expect((await assign(dealerWorker, id, otherDealerWorker.id)).status).toBe(204)
@@ -292,7 +292,7 @@ it('judges each of several documents for itself', async () => {
   })
   expect(assigned.body).toEqual({
     changed: [free],
-    refused: [{ id: others, error: '이삭제님이 먼저 담당한 서류입니다.' }],
+    refused: [{ id: others, error: '이삭제님이 먼저 담당한 신청입니다.' }],
   })
   const asked = await app.call(worker, changeStatuses, {
     body: { documents, activationStatus: '개통' },
@@ -352,7 +352,7 @@ it('tells nobody of documents that are not theirs, also in bulk', async () => {
   const id = await submitted()
   await next(worker)
   const documents = [{ id }]
-  const refused = { changed: [], refused: [{ id, error: '서류를 찾을 수 없습니다.' }] }
+  const refused = { changed: [], refused: [{ id, error: '신청을 찾을 수 없습니다.' }] }
   const assigned = await app.call(dealerWorker, assignDocuments, { body: { documents, workerId: null } })
   expect(assigned.body).toEqual(refused)
   const body = { documents, activationStatus: '취소' } as const

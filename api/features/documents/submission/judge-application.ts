@@ -73,7 +73,7 @@ export function judgeCustomerType(
 async function planOf(db: Queryable, id: number, carrier: string | null): Promise<ServicePlanRow> {
   const plan = await db.selectFrom('service_plans').selectAll().where('id', '=', id).executeTakeFirst()
   if (plan === undefined || plan.is_active !== 1)
-    throw broken('servicePlanId', '사용할 수 없는 요금제입니다.')
+    throw broken('servicePlanId', '사용할 수 없는 요금제입니다. 다른 요금제를 선택해주세요.')
   if (plan.carrier !== carrier) throw broken('servicePlanId', '선택한 통신사의 요금제가 아닙니다.')
   return plan
 }

@@ -188,7 +188,12 @@ describe('a refused application', () => {
       'previousCarrier',
       '이전통신사가 가입할 통신사와 같아 번호이동으로 접수할 수 없습니다.',
     ],
-    ['an unknown plan', { servicePlanId: '999999' }, 'servicePlanId', '사용할 수 없는 요금제입니다.'],
+    [
+      'an unknown plan',
+      { servicePlanId: '999999' },
+      'servicePlanId',
+      '사용할 수 없는 요금제입니다. 다른 요금제를 선택해주세요.',
+    ],
   ] as const)('is %s', async (_what, fields, field, sentence) => {
     expect(await refusal(app.actors.dealer, fields)).toEqual({
       status: 422,

@@ -39,7 +39,7 @@ export default function AccessLogPage() {
       minWidth="1120px"
       firstView={ACCESS_FIRST}
       problem={problem}
-      empty={{ title: '접속 기록이 없습니다' }}
+      empty={{ title: '접속 기록이 없습니다.' }}
       filters={<Filters values={values} onChange={set} />}
       below={
         <Text textStyle="xs" color="fg.muted" maxWidth="none">

@@ -31,13 +31,13 @@ const CHANGE_WORDS: Record<RightsChange, string> = {
   'sales-scope-changed': '영업 실적 범위 변경',
   'password-set': '비밀번호 재설정',
   'carriers-changed': '허용 통신사 변경',
-  'account-closed': '계정 사용 중지',
+  'account-closed': '계정 비활성으로 변경',
   'second-factor-on': '2단계 인증 켬',
   'second-factor-off': '2단계 인증 끔',
   'second-factor-reset': '관리자의 2단계 인증 해제',
   'session-ended': '세션 종료',
   'all-sessions-ended': '모든 세션 종료',
-  'account-reopened': '계정 사용 재개',
+  'account-reopened': '계정 활성으로 변경',
   'account-deleted': '계정 삭제',
 }
 

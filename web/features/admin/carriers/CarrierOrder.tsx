@@ -84,7 +84,7 @@ export function CarrierOrder({ kind, onDone }: CarrierOrderProps) {
     <Box ref={frame} tabIndex={-1} outline="none" {...focusKept}>
       <Flex gap="2" wrap="wrap" align="center" mb="3">
         <Text flex="1 1 16rem" textStyle="sm" color="fg.muted">
-          손잡이를 끌거나 화살표 단추 또는 키로 순서를 바꿀 수 있습니다. 저장해야 반영됩니다.
+          손잡이를 끌거나 화살표 버튼이나 키로 순서를 바꿀 수 있습니다. 저장해야 반영됩니다.
         </Text>
         <Flex gap="2" ms="auto">
           <Button size="sm" variant="outline" colorPalette="gray" onClick={() => void cancel()}>
@@ -133,7 +133,7 @@ export function CarrierOrder({ kind, onDone }: CarrierOrderProps) {
 }
 
 const DISCARD_QUESTION = {
-  title: '여기서 바꾼 순서를 버릴까요?',
+  title: '여기서 바꾼 순서를 버리시겠습니까?',
   body: '다른 관리자가 저장한 순서를 보여드립니다. 여기서 바꾼 순서는 사라집니다.',
   confirmLabel: '버리고 보기',
   cancelLabel: '계속 바꾸기',

@@ -40,7 +40,7 @@ const CODES: Resource<ContactCode> = {
   // The list of stores shows contact codes too, so it is read again as well.
   changes: ADMIN_KEY,
   readPage: pagesOf(listContactCodes),
-  filters: [searchFilter('코드, 판매점, 담당자 검색'), carrierFilter(), stateFilter()],
+  filters: [searchFilter('코드, 판매점, 영업과장 검색'), carrierFilter(), stateFilter()],
   nameOf: (row) => row.code,
   columns: [
     { key: 'code', header: '접점코드', width: '9rem', cell: (row) => row.code },
@@ -131,7 +131,7 @@ function ContactCodeFields({ form, row: code }: ContactCodeFieldsProps) {
       <SelectField
         label="담당 영업과장"
         required={isNew}
-        placeholder="담당 영업과장을 선택하세요"
+        placeholder="담당 영업과장을 선택해주세요"
         options={managers}
         hint={managers.length === 0 ? '사용자 탭에서 영업과장 계정을 먼저 추가해주세요.' : undefined}
         {...field('salesManagerId')}

@@ -9,7 +9,7 @@ export const CODE_MISSING = '접점코드, 판매점명, 통신사, 담당 영�
 const shape = {
   code: requiredText(LIMITS.contactCode, '접점코드를 입력해주세요.'),
   dealerName: requiredText(LIMITS.name, '판매점명을 입력해주세요.'),
-  carrier: requiredText(LIMITS.carrier, '통신사를 선택하세요'),
+  carrier: requiredText(LIMITS.carrier, '통신사를 선택해주세요.'),
   realSalesPOS: optionalText(LIMITS.shortText),
   isActive: z.boolean(),
 }

@@ -30,7 +30,7 @@ import { RejectDialog } from './RejectDialog.tsx'
 /** Stores that registered without a 등록코드 ask for their contact codes. */
 const CODE_REQUESTS: Resource<CodeRequest> = {
   word: '코드 요청',
-  words: { list: '개통방명 코드 요청 목록', empty: '코드 요청이 없습니다' },
+  words: { list: '접점코드 요청 목록', empty: '코드 요청이 없습니다.' },
   queryKey: CODE_REQUESTS_KEY,
   readPage: pagesOf(listCodeRequests),
   filters: [choiceFilter({ name: 'status', label: '요청 상태', options: REGISTRATION_STATUSES })],
@@ -71,7 +71,7 @@ const CODE_REQUESTS: Resource<CodeRequest> = {
         size="md"
         closeOnBackdrop
         title={row.storeName}
-        description={`개통방명 코드 요청 · ${row.status}`}
+        description={`접점코드 요청 · ${row.status}`}
         onClose={onClose}
         footer={
           <Button variant="outline" colorPalette="gray" onClick={onClose}>
@@ -128,7 +128,7 @@ function AnswerDialog({ request, onClose }: { request: CodeRequest; onClose: () 
   return (
     <FormDialog
       title={storeName}
-      description="개통방명 코드 요청 · 대기"
+      description="접점코드 요청 · 대기"
       size="md"
       form={form}
       save={(body) => call(approveCodeRequest, { params: { id }, body })}

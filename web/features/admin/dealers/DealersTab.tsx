@@ -99,7 +99,7 @@ const DEALERS: Resource<Dealer> = {
         {[row.kpNumber, codesText(row)].filter(Boolean).join(' · ')}
       </Text>
       <Text textStyle="xs" color="fg.subtle" className="tabular">
-        접점코드 {formatCount(row.contactCodeCount)}개 · 처리 중인 접수 {formatCount(row.openDocumentCount)}건
+        접점코드 {formatCount(row.contactCodeCount)}개 · 처리 중인 신청 {formatCount(row.openDocumentCount)}건
       </Text>
     </>
   ),

@@ -15,7 +15,7 @@ import { RegistrationDialog } from './RegistrationDialog.tsx'
 /** The stores' requests for an account: read, approve or reject one. */
 const REGISTRATIONS: Resource<DealerRegistration> = {
   word: '등록 신청',
-  words: { list: '판매점 등록 신청 목록', empty: '등록 신청이 없습니다' },
+  words: { list: '판매점 등록 신청 목록', empty: '등록 신청이 없습니다.' },
   queryKey: REGISTRATIONS_KEY,
   readPage: pagesOf(listDealerRegistrations),
   filters: [choiceFilter({ name: 'status', label: '신청 상태', options: REGISTRATION_STATUSES })],

@@ -149,7 +149,7 @@ function documentColumns(
   return [
     {
       key: 'uploadedAt',
-      header: '접수시간',
+      header: '접수일시',
       width: '6.75rem',
       cell: (it) => <ReceivedTime at={it.uploadedAt} />,
     },

@@ -65,7 +65,7 @@ export function CorrectStatusDialog({ document: latest, isGone, onClose }: Corre
         label={CORRECTION_LABELS.activationStatus}
         options={ACTIVATION_STATUSES.map((value) => ({ value, label: STATUS_TABLE[value].label }))}
         hint={
-          isLeft && activationStatus !== '취소' ? '개통일시, 개통한 사람, 정산 금액이 지워집니다.' : undefined
+          isLeft && activationStatus !== '취소' ? '개통일시, 개통 처리자, 정산 금액이 지워집니다.' : undefined
         }
         {...form.field('activationStatus')}
       />

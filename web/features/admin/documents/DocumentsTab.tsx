@@ -19,7 +19,7 @@ import { AllDocuments } from './AllDocuments.tsx'
 /** Deleted documents, which can be restored for 30 days; read again when anybody deletes or restores. */
 const DELETED: Resource<DeletedDocument> = {
   word: '서류',
-  words: { list: '삭제된 서류', empty: '삭제된 서류가 없습니다' },
+  words: { list: '삭제된 서류', empty: '삭제된 서류가 없습니다.' },
   queryKey: [...DOCUMENTS_KEY, 'deleted'],
   readPage: pagesOf(listDeletedDocuments),
   note: (
@@ -49,7 +49,7 @@ const DELETED: Resource<DeletedDocument> = {
       cell: (row) => <StatusBadge status={row.activationStatus} />,
     },
     { key: 'left', header: '남은 기간', width: '7rem', cell: (row) => <DaysLeft row={row} /> },
-    { key: 'by', header: '삭제한 사람', width: '7rem', cell: (row) => <Cut>{row.deletedByName}</Cut> },
+    { key: 'by', header: '삭제 처리자', width: '7rem', cell: (row) => <Cut>{row.deletedByName}</Cut> },
     { key: 'store', header: '판매점', cell: (row) => <Cut>{row.storeName}</Cut> },
     { key: 'carrier', header: '통신사', width: '6rem', cell: (row) => <Cut>{row.carrier}</Cut> },
   ],

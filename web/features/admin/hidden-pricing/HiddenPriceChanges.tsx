@@ -52,7 +52,7 @@ export function HiddenPriceChanges({ search, onClose }: HiddenPriceChangesProps)
         />
       )}
       {list.isLoading ? <FormSkeleton fields={3} /> : null}
-      {list.total === 0 ? <EmptyState title="변경 이력이 없습니다" /> : null}
+      {list.total === 0 ? <EmptyState title="변경 이력이 없습니다." /> : null}
       {list.rows.length === 0 ? null : (
         <Timeline
           label={TITLE}

@@ -83,7 +83,7 @@ function HiddenPriceFields({ form, row: price }: HiddenPriceFieldsProps) {
         required
         hint={
           store === null
-            ? '코드나 판매점명을 입력해 목록에서 선택하세요.'
+            ? '코드나 판매점명을 입력해 목록에서 선택해주세요.'
             : `${store.dealerName} · ${store.carrier}`
         }
         {...field('contactCode')}
@@ -100,7 +100,7 @@ function HiddenPriceFields({ form, row: price }: HiddenPriceFieldsProps) {
         <DateField label="시작일" required {...field('effectiveFrom')} />
         <DateField
           label="종료일"
-          hint="이 날까지 적용합니다. 비우면 계속 적용합니다."
+          hint="이날까지 적용합니다. 비워두면 계속 적용합니다."
           {...field('effectiveUntil')}
         />
       </Grid>

@@ -63,7 +63,7 @@ export function NewPriceDialog({ carrier, onClose }: NewPriceDialogProps) {
       <SelectField
         label="요금제"
         required
-        placeholder="단가가 없는 요금제를 선택하세요"
+        placeholder="단가가 없는 요금제를 선택해주세요"
         options={plans.map((row) => ({
           value: row.servicePlanId.toString(),
           label: `${row.carrier} · ${row.servicePlanName}`,
@@ -77,7 +77,7 @@ export function NewPriceDialog({ carrier, onClose }: NewPriceDialogProps) {
       <DateField
         label="적용일"
         required
-        hint="이 날 개통한 서류부터 이 단가를 씁니다."
+        hint="이날 개통한 서류부터 이 단가를 씁니다."
         {...field('effectiveFrom')}
       />
       <TextField label="메모" maxLength={LIMITS.shortText} {...field('memo')} />

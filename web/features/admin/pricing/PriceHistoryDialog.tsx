@@ -54,7 +54,7 @@ export function PriceHistoryDialog({ plan, onClose }: { plan: PricedPlan; onClos
           />
         )
       ) : data.length === 0 ? (
-        <EmptyState title="등록된 정산단가가 없습니다" />
+        <EmptyState title="등록된 정산단가가 없습니다." />
       ) : (
         <Timeline
           label="정산단가 이력"

@@ -59,7 +59,7 @@ export function PricingTab() {
         minWidth="1040px"
         firstView={FIRST_VIEW}
         empty={{
-          title: '등록된 요금제가 없습니다',
+          title: '등록된 요금제가 없습니다.',
           description: '요금제 탭에서 요금제를 먼저 추가해주세요.',
         }}
         filters={fields}

@@ -18,7 +18,7 @@ const WORDS = ACTIONS.map((action) => ACTION_WORDS[action])
 /** The pages and actions that a menu stands for, where its name does not say it. */
 const BEHIND: Partial<Record<MenuId, string>> = {
   documents: '접수·기타 신청, 접수 관리, 업무 요청중, 개통완료, 취소, 폐기, 기타완료, 채팅',
-  settlements: '정산 관리, 정산 단가, 히든 단가',
+  settlements: '정산 관리, 정산단가, 히든단가',
   admin: '사용자, 판매점, 영업조직',
   downloads: '서식지와 단가표',
   reports: '엑셀 내보내기, 상태·통신사별 통계',
@@ -67,7 +67,9 @@ export function PermissionMatrix({ kind, rights, onChange }: PermissionMatrixPro
             >
               {MENU_WORDS[menuId]}
               {blind.includes(menuId) ? (
-                <small data-warning>보기 없이는 새로 등록만 되고, 있는 내용은 보거나 고칠 수 없습니다.</small>
+                <small data-warning>
+                  보기 권한이 없으면 새로 등록할 수만 있고, 등록된 내용은 보거나 수정할 수 없습니다.
+                </small>
               ) : BEHIND[menuId] === undefined ? null : (
                 <small>{BEHIND[menuId]}</small>
               )}

@@ -108,13 +108,13 @@ function RightsForm({ user, saved, onClose }: UserDialogProps & { saved: UserPer
         <Restricted user={user} onLifted={onClose} />
       ) : (
         <Notice kind="info" title="아직 제한하지 않은 계정입니다.">
-          계정 유형이 할 수 있는 일을 모두 할 수 있습니다. 저장하면 체크한 것만 할 수 있습니다.
+          계정 유형의 모든 권한을 사용할 수 있습니다. 저장하면 선택한 권한만 사용할 수 있습니다.
         </Notice>
       )}
       <PermissionMatrix kind={kind} rights={rights} onChange={check} />
       <Stack gap="1.5" textStyle="sm" color="fg.muted">
-        <Text>흐린 칸은 이 계정 유형에 원래 없는 권한이라 체크해도 달라지지 않습니다.</Text>
-        <Text>저장하면 이 사용자는 바로 로그아웃되고, 다시 로그인하면 새 권한으로 일합니다.</Text>
+        <Text>흐린 칸은 이 계정 유형에 없는 권한이어서 선택해도 적용되지 않습니다.</Text>
+        <Text>저장하면 이 사용자는 바로 로그아웃되고, 다시 로그인하면 새 권한이 적용됩니다.</Text>
       </Stack>
       {rights.size === 0 ? (
         <Notice kind="warning">모두 해제하면 이 사용자는 아무 메뉴도 사용할 수 없습니다.</Notice>
@@ -133,7 +133,7 @@ function Restricted({ user, onLifted }: { user: UserDialogProps['user']; onLifte
   const press = async () => {
     const isSure = await confirm({
       title: '메뉴 권한 제한을 해제하시겠습니까?',
-      body: `${user.displayName} (${user.username})\n계정 유형이 할 수 있는 모든 일을 다시 할 수 있습니다. 이 사용자는 바로 로그아웃됩니다.`,
+      body: `${user.displayName} (${user.username})\n계정 유형의 모든 권한을 다시 사용할 수 있습니다. 이 사용자는 바로 로그아웃됩니다.`,
       confirmLabel: '제한 해제',
     })
     if (isSure) lift.mutate(undefined, { onSuccess: onLifted })
@@ -150,7 +150,7 @@ function Restricted({ user, onLifted }: { user: UserDialogProps['user']; onLifte
         </Flex>
       }
     >
-      체크한 것만 할 수 있습니다.
+      선택한 권한만 사용할 수 있습니다.
     </Notice>
   )
 }

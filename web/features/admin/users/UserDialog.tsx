@@ -61,7 +61,7 @@ export function UserDialog({ user, onClose, more }: UserDialogProps) {
       />
       {isThrownOut ? (
         <Notice kind="warning">
-          저장하면 이 사용자는 바로 로그아웃됩니다. 다시 로그인하면 바뀐 권한으로 일합니다.
+          저장하면 이 사용자는 바로 로그아웃됩니다. 다시 로그인하면 바뀐 권한이 적용됩니다.
         </Notice>
       ) : null}
       {more}

@@ -67,7 +67,7 @@ export function UsersTab() {
         onReset={reset}
         minWidth="68rem"
         firstView={{ until: 'accountType', widened: 'displayName' }}
-        empty={{ title: '사용자가 없습니다' }}
+        empty={{ title: '사용자가 없습니다.' }}
         filters={fields}
         actions={
           <Button size="sm" onClick={() => setAdding(true)}>

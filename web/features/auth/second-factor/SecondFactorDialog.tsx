@@ -28,7 +28,7 @@ type Stage =
 
 /** The fields that prove the user's identity. */
 const EMPTY = { currentPassword: '', otp: '' }
-const MISSING = { currentPassword: '현재 비밀번호를 입력해주세요', otp: '인증번호를 입력해주세요.' }
+const MISSING = { currentPassword: '현재 비밀번호를 입력해주세요.', otp: '인증번호를 입력해주세요.' }
 
 interface Step {
   asks: readonly (keyof typeof EMPTY)[]

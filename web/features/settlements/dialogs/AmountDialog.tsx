@@ -94,7 +94,7 @@ function AmountForm({ document: latest, isGone, isClosed, onClose }: AmountFormP
           required
           strips
           readOnly={!isOpen}
-          hint={isOpen ? '방향키 ↑ ↓ 로 1,000원씩 바꿀 수 있습니다.' : undefined}
+          hint={isOpen ? '방향키 ↑↓로 1,000원씩 바꿀 수 있습니다.' : undefined}
           {...form.field('settlementAmount')}
           onChange={(won) => form.change({ settlementAmount: won, isManual: true })}
         />

@@ -60,7 +60,7 @@ function statusHint({
   const to = values.activationStatus
   if (isReversed) return '마감된 달의 정산에서 환수된 개통취소여서 다시 열 수 없습니다.'
   if (from === '개통' && to === '대기')
-    return '개통일시, 개통한 사람, 정산 금액이 지워지고 접수 관리로 돌아갑니다.'
+    return '개통일시, 개통 처리자, 정산 금액이 지워지고 접수 관리로 돌아갑니다.'
   if (from === '개통' && to === '취소') return '저장을 누르면 취소 메모와 취소일시를 묻습니다.'
   if (from === '취소' && to === '개통') return '개통일의 단가로 정산 금액을 새로 계산합니다.'
   return isClosed && from === '개통' ? '마감된 달의 개통은 대기로 되돌릴 수 없습니다.' : undefined

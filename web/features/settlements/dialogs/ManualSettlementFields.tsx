@@ -39,7 +39,7 @@ export function ManualSettlementFields({ form, today }: ManualSettlementFieldsPr
         <SelectField
           label="통신사"
           required
-          placeholder="통신사를 선택하세요"
+          placeholder="통신사를 선택해주세요"
           options={MANUAL_CARRIERS.map((name) => ({ value: name, label: name }))}
           {...field('carrier')}
           // Removes the plan, which belongs to the other carrier and would be refused.

@@ -50,7 +50,7 @@ export function manualRegistration() {
 function mayBeAnother(): Promise<boolean> {
   return confirm({
     title: '앞서 보낸 정산이 이미 등록되어 있습니다.',
-    body: '지금 입력한 내용을 새 정산으로 한 번 더 등록할까요?',
+    body: '지금 입력한 내용을 새 정산으로 한 번 더 등록하시겠습니까?',
     confirmLabel: '새 정산으로 등록',
   })
 }

@@ -33,7 +33,7 @@ export function CarriersPanel({ totals, filter }: FiguresProps) {
         }
       >
         {carriers?.length === 0 ? (
-          <Nothing>정산 내역이 없습니다</Nothing>
+          <Nothing>정산 내역이 없습니다.</Nothing>
         ) : (
           <Flex direction="column" flex={{ base: 'none', md: '1 1 12rem' }} minHeight="0" css={OWN_HEIGHT}>
             <BarList

@@ -31,7 +31,7 @@ const addOnOf = ({ carrier, serviceName }: AdditionalServiceDeduction) => `${car
 /** 부가서비스 차감: what each add-on of a document subtracts from the unit price. */
 const DEDUCTIONS: Resource<AdditionalServiceDeduction> = {
   word: '부가서비스 차감',
-  words: { empty: '등록된 부가서비스가 없습니다' },
+  words: { empty: '등록된 부가서비스가 없습니다.' },
   queryKey: DEDUCTIONS_KEY,
   readAll: (signal) => call(listAdditionalServiceDeductions, { signal }),
   filters: [searchFilter('부가서비스명 검색', (row) => [row.serviceName]), carrierFilter()],

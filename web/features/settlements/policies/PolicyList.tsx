@@ -168,7 +168,7 @@ function PolicyFields({ form, row }: PolicyFieldsProps) {
       <SelectField
         label="서비스 카테고리"
         required
-        placeholder="서비스 카테고리를 선택하세요"
+        placeholder="서비스 카테고리를 선택해주세요"
         options={CATEGORY_OPTIONS}
         hint={reachSentence(form.values.serviceCategory)}
         {...field('serviceCategory')}

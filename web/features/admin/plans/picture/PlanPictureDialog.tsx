@@ -51,13 +51,13 @@ function Choosing({ picture }: { picture: PlanPicture }) {
     <Stack gap="4">
       {picture.problem === null ? null : <Notice kind="error">{picture.problem}</Notice>}
       <Text color="fg.muted">
-        요금표 사진에서 요금제를 찾아 드립니다. 찾은 내용을 사진과 비교해 고친 뒤에 저장됩니다.
+        요금표 사진에서 요금제를 찾아드립니다. 찾은 내용을 사진과 비교해 확인한 뒤 저장해주세요.
       </Text>
       <SelectField
         key={carriers.length}
         label="통신사"
         required
-        placeholder="통신사를 선택하세요"
+        placeholder="통신사를 선택해주세요"
         options={carriers.map((name) => ({ value: name, label: name }))}
         disabled={isReading}
         error={missing.carrier}

@@ -142,7 +142,7 @@ export function usePlanPicture(startCarrier: string, onDone: () => void) {
     carrier,
     setCarrier,
     missing: {
-      carrier: isAsked && carrier === '' ? '통신사를 선택하세요' : undefined,
+      carrier: isAsked && carrier === '' ? '통신사를 선택해주세요.' : undefined,
       file: isAsked && file === null ? '사진을 선택해주세요.' : undefined,
     },
     file,
