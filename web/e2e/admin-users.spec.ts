@@ -84,7 +84,7 @@ test('an account is changed and narrowed, and whoever uses it is thrown out at o
     await box('서식지 다운로드 전체').check()
     await expect(box('서식지 다운로드 수정')).toBeChecked()
     await box('서류 수정').check()
-    await expect(dialog.getByText('보기 없이는 새로 등록만 되고')).toBeVisible()
+    await expect(dialog.getByText('보기 권한이 없으면 새로 등록할 수만 있고')).toBeVisible()
     await expectAccessible(admin, 'the menu matrix')
     await dialog.getByRole('button', { name: '저장' }).click()
     await expect(rowOf(admin, '박새로')).toContainText('메뉴 제한')

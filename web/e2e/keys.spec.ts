@@ -12,14 +12,14 @@ test('whoever opens an application is seen by the others, in list and page, unti
   for (const name of ['고객일', '고객이']) await haveSubmitted(portal, store, name)
   const kim = await openDocuments(openDevice, await portal.setUpWorker('worker-a', '김근무'))
   const park = await openDocuments(openDevice, await portal.setUpWorker('worker-b', '박근무'))
-  const sign = { name: '김근무 님이 보고 있습니다' }
+  const sign = { name: '김근무님이 보고 있습니다' }
   await openCase(kim, '고객일')
   await expect(rowOf(park, '고객일').getByRole('img', sign)).toBeVisible()
   await expect(rowOf(park, '고객이').getByRole('img', sign)).toHaveCount(0)
   await openCase(park, '고객이')
   await expect(park.getByRole('navigation', { name: '접수 관리' }).getByRole('img', sign)).toHaveCount(1)
   await park.keyboard.press('Alt+ArrowUp')
-  await expect(kim.getByRole('img', { name: '박근무 님이 보고 있습니다' }).first()).toBeVisible()
+  await expect(kim.getByRole('img', { name: '박근무님이 보고 있습니다' }).first()).toBeVisible()
   // In the header and in the rail.
   await expect(park.getByRole('img', sign)).toHaveCount(2)
   await expectAccessible(park, 'an application that somebody else has open')

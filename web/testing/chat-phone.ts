@@ -11,7 +11,7 @@ import { messageOutbox } from '../records/device/message-outbox.ts'
 const CLOSED: HttpAnswer = {
   status: 409,
   retryAfter: null,
-  body: { code: 'CHAT_CLOSED', error: '처리가 끝난 서류입니다.' },
+  body: { code: 'CHAT_CLOSED', error: '처리가 끝난 신청입니다.' },
 }
 
 /** A store's phone with the real outbox, which reaches the fake chat server through the phone's connection. */

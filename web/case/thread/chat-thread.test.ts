@@ -87,12 +87,12 @@ describe('a thread', () => {
         type: 'found',
         message: { clientMessageId: 'k', text: '네', file: null, at: '', isKept: true, state, reason },
       }) as const
-    const refused = threadOf(written, kept('waiting'), kept('failed', '처리가 끝난 서류입니다.'))
+    const refused = threadOf(written, kept('waiting'), kept('failed', '처리가 끝난 신청입니다.'))
     expect(
       refused.unsent.map(({ clientMessageId, state, reason }) => [clientMessageId, state, reason]),
     ).toEqual([
       ['a', 'pending', undefined],
-      ['k', 'failed', '처리가 끝난 서류입니다.'],
+      ['k', 'failed', '처리가 끝난 신청입니다.'],
     ])
     expect(reduceThread(refused, { type: 'departed', ids: new Set(['k']) }).unsent).toHaveLength(1)
     // The device read it while it arrived.

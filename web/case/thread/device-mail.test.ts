@@ -83,7 +83,7 @@ it('shows why a message was refused, and lets it be sent again or deleted', asyn
   await until(() => expect(unsent(line)).toEqual(['늦은 질문: failed']))
   expect(texts(line)).toEqual(['다음'])
   const [{ clientMessageId: id = '', reason, isKept } = {}] = line.state().thread.unsent
-  expect([reason, isKept]).toEqual(['처리가 끝난 서류입니다.', true])
+  expect([reason, isKept]).toEqual(['처리가 끝난 신청입니다.', true])
   line.retry(id)
   await until(async () => expect((await device.row(id))?.attempts).toBe(2))
   await until(() => expect(unsent(line)).toEqual(['늦은 질문: failed']))

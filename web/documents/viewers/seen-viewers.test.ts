@@ -75,8 +75,8 @@ test('is asked for on every connection while somebody looks, and not believed wi
 })
 
 test('they are named, and counted from the fourth on', () => {
-  expect(viewersSentence([KIM])).toBe('김근무 님이 보고 있습니다')
+  expect(viewersSentence([KIM])).toBe('김근무님이 보고 있습니다')
   expect(viewersSentence([KIM, PARK])).toBe('김근무, 박근무님이 보고 있습니다')
   const five = [KIM, PARK, KIM, PARK, KIM]
-  expect(viewersSentence(five)).toBe('김근무, 박근무, 김근무 님 외 2명이 보고 있습니다')
+  expect(viewersSentence(five)).toBe('김근무, 박근무, 김근무님 외 2명이 보고 있습니다')
 })

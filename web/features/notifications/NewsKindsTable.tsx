@@ -67,7 +67,7 @@ export function NewsKindsTable() {
         </tbody>
       </Table>
       <Text mt="2" textStyle="xs" color="fg.subtle">
-        이 계정의 모든 기기에 적용됩니다. ‘앱과 기기’는 앱을 닫아도 알려드립니다.
+        이 계정의 모든 기기에 적용됩니다. “앱과 기기”는 앱을 닫아도 알려드립니다.
       </Text>
     </Box>
   )

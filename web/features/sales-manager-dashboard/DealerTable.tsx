@@ -51,7 +51,7 @@ export function DealerTable({ carrier, dealers }: { carrier: string; dealers: re
       </Table>
       {dealers.length > drawn ? (
         <Button size="sm" variant="ghost" wide onClick={() => setDrawn(drawn + DRAWN_AT_ONCE)}>
-          {`${formatCount(dealers.length - drawn)}개 더 보기`}
+          {`${formatCount(dealers.length - drawn)}곳 더 보기`}
         </Button>
       ) : null}
     </Box>

@@ -18,7 +18,7 @@ export function MoreRows({ drawn, of, total, onMore }: MoreRowsProps) {
   if (of > drawn)
     return (
       <Button size="sm" variant="ghost" wide onClick={() => onMore(drawn + FURTHER)}>
-        {`${formatCount(of - drawn)}개 더 보기`}
+        {`${formatCount(of - drawn)}곳 더 보기`}
       </Button>
     )
   if (total <= of) return null

@@ -49,7 +49,7 @@ const STEPS: Record<'off' | 'set-up' | 'on', Step> = {
   'set-up': {
     asks: ['otp'],
     explained:
-      '휴대폰 인증 앱(Google Authenticator 등)으로 QR 코드를 찍거나 키를 입력한 뒤, 앱에 나온 인증번호를 입력해주세요.',
+      '휴대폰 인증 앱(구글 OTP 등)으로 QR 코드를 찍거나 키를 입력한 뒤, 앱에 나온 인증번호를 입력해주세요.',
     submit: '켜기',
     saved: '2단계 인증을 켰습니다. 다른 기기에서는 인증번호로 다시 로그인해야 합니다.',
   },

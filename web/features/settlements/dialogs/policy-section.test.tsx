@@ -119,7 +119,7 @@ test('what was attached in another window stays, and the save carries the versio
   const { attaches, preview } = await open()
   await check('TV 추가')
   await attaches([9])
-  await until(() => expect(text()).toContain('이 서류가 수정되었습니다.'))
+  await until(() => expect(text()).toContain('내용이 수정되었습니다.'))
   await save()
   await until(() => expect(preview).toHaveBeenLastCalledWith([7, 9]))
   const body = { version: 1, policyIds: [7, 9] }

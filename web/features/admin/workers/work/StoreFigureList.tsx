@@ -111,8 +111,8 @@ function Share({ row }: { row: StoreFigures }) {
 function StoreCard({ row, days }: { row: StoreFigures; days: Days }) {
   const facts = [
     `보완 ${row.supplemented}건 (${percent(row)})`,
-    `판매점 정정 ${row.correctedByStore}`,
-    `본사 정정 ${row.correctedByOffice}`,
+    `판매점 정정 ${row.correctedByStore}회`,
+    `본사 정정 ${row.correctedByOffice}회`,
   ]
   return (
     <>
