@@ -29,13 +29,13 @@ test('stores with the same activations share a place', async () => {
 test('silent stores say since when, a few at first, and how many the server left out', async () => {
   const stores = Array.from({ length: 7 }, (_, at) => ({
     storeName: `매장${at}`,
-    lastReceivedOn: at === 0 ? null : '2026-11-17',
+    lastReceivedOn: at === 0 ? null : '2025-11-17',
     days: at === 0 ? 12 : 3,
   }))
   const { stop } = await render(<SilentPanel silent={{ total: 37, stores }} />)
   expect(rows('li').slice(0, 2)).toEqual([
     '매장012일째등록 후 접수한 적 없음',
-    '매장13일째마지막 접수 2026년 11월 17일 (화)',
+    '매장13일째마지막 접수 2025년 11월 17일 (월)',
   ])
   expect(rows('li')).toHaveLength(5)
   await act(async () => find<HTMLButtonElement>('button').click())
