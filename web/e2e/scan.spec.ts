@@ -28,7 +28,7 @@ function scannerOf(page: Page): Locator {
 }
 
 async function startAtShutter(page: Page): Promise<Locator> {
-  await page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link', { name: '접수 촬영' }).click()
+  await page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link', { name: '서류 촬영' }).click()
   return scannerOf(page)
 }
 

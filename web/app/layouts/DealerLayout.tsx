@@ -49,7 +49,7 @@ export function DealerLayout(props: DealerLayoutProps) {
       <span>
         <Camera aria-hidden />
       </span>
-      <span>접수 촬영</span>
+      <span>서류 촬영</span>
     </Link>
   ) : null
   return (
