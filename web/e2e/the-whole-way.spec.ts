@@ -308,7 +308,7 @@ async function exportedWorkbook(portal: Portal, admin: Page, documentId: number)
     부가서비스: '스마트 안심',
     '월 요금': 92_300,
     가입비: '후납',
-    단말기: 'SM-S936N',
+    '단말기 모델': 'SM-S936N',
     '접수 메모': APPLICATION.memo,
   })
   // A real date cell: the day and time in Seoul.

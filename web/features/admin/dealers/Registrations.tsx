@@ -28,7 +28,7 @@ const REGISTRATIONS: Resource<DealerRegistration> = {
       cell: (row) => <span className="tabular">{formatKstDateTime(row.createdAt)}</span>,
     },
     { key: 'businessName', header: '상호명', width: '9rem', cell: (row) => row.businessName },
-    { key: 'representativeName', header: '대표자', width: '5rem', cell: (row) => row.representativeName },
+    { key: 'representativeName', header: '대표자명', width: '5rem', cell: (row) => row.representativeName },
     {
       key: 'businessNumber',
       header: '사업자등록번호',
