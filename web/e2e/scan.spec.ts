@@ -303,7 +303,7 @@ test('a SIM card held before the camera fills its field without being photograph
   await page.reload()
   const scanner = await startAtShutter(page)
   const readers = () => page.workers().filter((worker) => worker.url().includes('read-barcodes')).length
-  await expect(scanner.getByText('유심 번호를 읽었습니다. 끝자리 0008')).toBeVisible()
+  await expect(scanner.getByText('유심번호를 읽었습니다. 끝자리 0008')).toBeVisible()
   expect(readers()).toBe(1)
   await expectAccessible(page, 'a number that the camera read')
   await scanner.getByRole('button', { name: '촬영 닫기' }).click()

@@ -235,7 +235,7 @@ const Numbers = chakra('div', {
     fontWeight: 'medium',
     textAlign: 'center',
     whiteSpace: 'pre-line',
-    _empty: { padding: '0' },
+    '&:empty': { padding: '0' },
   },
 })
 

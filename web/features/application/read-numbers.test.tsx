@@ -40,7 +40,7 @@ const fill = async (...numbers: Parameters<typeof form.fill>[0]) => {
 
 it('says the last digits of what a field takes, as often as it is seen, and nothing of other numbers', async () => {
   await open()
-  const sentence = '유심 번호를 읽었습니다. 끝자리 0008'
+  const sentence = '유심번호를 읽었습니다. 끝자리 0008'
   expect([await fill(SIM), await fill(SIM), await fill(SERIAL)]).toEqual([sentence, sentence, null])
   expect(form.values.simNumber).toBe(SIM.value)
   await open({ simNumber: '8982123' })

@@ -10,7 +10,7 @@ interface NumberForm {
 }
 
 const SENTENCES = {
-  simNumber: '유심 번호를 읽었습니다.',
+  simNumber: '유심번호를 읽었습니다.',
   deviceSerialNumber: '단말기 일련번호를 읽었습니다.',
 } as const
 
