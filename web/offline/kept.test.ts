@@ -33,6 +33,20 @@ it('holds no readable word of a customer', async () => {
   expect(new TextDecoder().decode(row?.sealed)).not.toContain('홍길동')
 })
 
+it('keeps no more files once half of the room is used, but still what can be read', async () => {
+  const estimate = async () => ({ quota: 100, usage })
+  let usage = 49
+  const bounded = createKept(device.db, device.clock, { estimate })
+  const file = (name: string) => ({ name, value: {}, bytes: new Uint8Array([1]) })
+  await bounded.put(1, [file('file/1')])
+  usage = 50
+  await bounded.put(1, [file('file/2'), { name: 'application/1', value: 1 }])
+  expect(await device.db.kept.toCollection().primaryKeys()).toEqual([
+    [1, 'application/1'],
+    [1, 'file/1'],
+  ])
+})
+
 it('forgets what was not kept anew', async () => {
   await kept.put(1, [
     { name: 'application/1', value: 1 },

@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts'
 import { deviceKeyOf } from './device-session.ts'
 import { type Bytes, open, openJson, seal, sealJson } from './encryption.ts'
 import type { KeptRow, OfflineDb } from './offline-db.ts'
-import { reportingFullStorage } from './storage-quota.ts'
+import { isHalfFree, reportingFullStorage, type StorageEstimator } from './storage-quota.ts'
 
 /** An answer of the server as the device last had it; `at` is when, in ms since 1970. */
 export interface Kept {
@@ -17,19 +17,23 @@ export interface Kept {
  * Answers of the server that an account reads without a connection, encrypted with its key. A name says what it is:
  * `application/20261126-00012`. Names are not encrypted, so they hold no customer's data.
  */
-export function createKept(db: OfflineDb, clock: Clock) {
+export function createKept(db: OfflineDb, clock: Clock, storage?: StorageEstimator) {
   return {
+    /** Files are left out once half of the device's room is used. */
     async put(accountId: number, answers: readonly Omit<Kept, 'at'>[]): Promise<void> {
       const key = await deviceKeyOf(db, accountId)
       const at = clock.now()
+      const hasRoom = !answers.some(({ bytes }) => bytes) || (await isHalfFree(storage))
       const rows = await Promise.all(
-        answers.map(async ({ name, value, bytes }): Promise<KeptRow> => {
-          const context = contextOf(accountId, name)
-          const row = { accountId, name, at, sealed: await sealJson(key, value, context) }
-          return bytes === undefined
-            ? row
-            : { ...row, sealedBytes: await seal(key, bytes, `${context}/bytes`) }
-        }),
+        answers
+          .filter(({ bytes }) => hasRoom || bytes === undefined)
+          .map(async ({ name, value, bytes }): Promise<KeptRow> => {
+            const context = contextOf(accountId, name)
+            const row = { accountId, name, at, sealed: await sealJson(key, value, context) }
+            return bytes === undefined
+              ? row
+              : { ...row, sealedBytes: await seal(key, bytes, `${context}/bytes`) }
+          }),
       )
       await reportingFullStorage(() => db.run(() => db.kept.bulkPut(rows)))
     },

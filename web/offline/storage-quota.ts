@@ -36,6 +36,12 @@ export async function ensureRoomFor(bytes: number, storage: StorageEstimator = o
   if (quota - usage < bytes + RESERVE_BYTES) throw new StorageFullError()
 }
 
+/** False once half of what the browser grants is used: the rest is for what waits to be sent. */
+export async function isHalfFree(storage: StorageEstimator = ownStorage()): Promise<boolean> {
+  const { quota, usage } = (await storage.estimate?.().catch(() => undefined)) ?? {}
+  return quota === undefined || usage === undefined || usage < quota / 2
+}
+
 /** Runs a write, and turns a QuotaExceededError, however deeply wrapped by Dexie, into StorageFullError. */
 export async function reportingFullStorage<T>(write: () => Promise<T>): Promise<T> {
   try {
