@@ -33,18 +33,24 @@ export async function keepApplications(
 ): Promise<void> {
   const answers = applications.map((value) => ({ name: `${NAME}${value.documentNumber}`, value }))
   await offline.kept.put(accountId, answers).catch(() => {})
+  lastRead = null
 }
+
+/** Until they change: to search is not to open hundreds of seals again. */
+let lastRead: { accountId: number; kept: KeptApplications } | null = null
 
 /** Newest first; null where the device has none. */
 export async function readKeptApplications(
   offline: Offline | null,
   accountId: number,
 ): Promise<KeptApplications | null> {
+  if (lastRead?.accountId === accountId) return lastRead.kept
   const kept = (await offline?.kept.list(accountId, NAME).catch(() => null)) ?? []
   if (kept.length === 0) return null
   const applications = kept.map(({ value }) => value as Document)
   applications.sort((one, other) => (one.uploadedAt < other.uploadedAt ? 1 : -1))
-  return { applications, at: Math.max(...kept.map(({ at }) => at)) }
+  lastRead = { accountId, kept: { applications, at: Math.max(...kept.map(({ at }) => at)) } }
+  return lastRead.kept
 }
 
 /**
@@ -67,10 +73,12 @@ export async function fillKeptApplications(offline: Offline, accountId: number, 
         .filter(({ uploadedAt }) => uploadedAt >= since)
         .map((value) => ({ name: `${NAME}${value.documentNumber}`, value })),
     )
+    lastRead = null
     const oldest = page.items.at(-1)?.uploadedAt ?? ''
     cursor = oldest < since ? null : page.nextCursor
   } while (cursor !== null)
   await offline.kept.forget(accountId, NAME, now)
+  lastRead = null
   for (const prefix of OPENED) await offline.kept.forget(accountId, prefix, now - KEPT_MS)
   await offline.kept.put(accountId, [{ name: FILLED, value: null }])
 }
