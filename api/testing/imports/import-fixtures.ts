@@ -127,7 +127,7 @@ export const IMPORT_FIXTURES: Partial<Record<ImportKind, ImportFixture>> = {
       {
         row: { 접점코드: 'T-3', 판매점명: '표통신', '담당 영업과장': '정영업' },
         column: '통신사',
-        reason: '통신사를 선택하세요',
+        reason: '통신사를 선택해주세요.',
       },
       {
         row: { 접점코드: 'T-4', 판매점명: '표통신', 통신사: '없는텔', '담당 영업과장': '정영업' },
@@ -216,7 +216,7 @@ export const IMPORT_FIXTURES: Partial<Record<ImportKind, ImportFixture>> = {
       {
         row: { 요금제명: '어디 요금제', 유형: '5G', '월 요금': 1000, '결합 가능': 'O' },
         column: '통신사',
-        reason: '통신사를 선택하세요',
+        reason: '통신사를 선택해주세요.',
       },
       {
         row: { 요금제명: '먼 요금제', 통신사: '없는텔', 유형: '5G', '월 요금': 1000, '결합 가능': 'O' },
