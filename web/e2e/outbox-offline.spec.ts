@@ -90,7 +90,7 @@ test('every screen of a store starts cold without a connection, also by its addr
     '/submit': (page) => page.getByRole('button', { name: '접수하기' }),
     '/outbox': (page) => page.getByText('전송을 기다리는 항목이 없습니다.'),
     '/supplement?document=1': (page) => page.getByRole('button', { name: '보완 제출' }),
-    '/dealer-chat/1': (page) => page.getByRole('link', { name: '내 신청로 돌아가기' }).first(),
+    '/dealer-chat/1': (page) => page.getByRole('link', { name: '내 신청으로 돌아가기' }).first(),
     '/': (page) => page.getByRole('tab', { name: '전체' }),
   } satisfies Record<string, (page: typeof first) => ReturnType<typeof first.getByText>>
   for (const [address, landmark] of Object.entries(screens)) {

@@ -56,7 +56,7 @@ export function DealerLayout(props: DealerLayoutProps) {
     <Flex direction="column" minHeight="100dvh" css={fill ? FILLED : undefined}>
       <SkipLink />
       <TopBar>
-        <Link to="/dealer-dashboard" aria-label={`${dealerName} 내 신청로 이동`}>
+        <Link to="/dealer-dashboard" aria-label={`${dealerName} 내 신청으로 이동`}>
           <Brand name={dealerName} />
         </Link>
         <Wide aria-label="주 메뉴">

@@ -13,7 +13,7 @@ const RegisterForm = lazy(() => import('./RegisterForm.tsx'))
 
 export type LoginPageProps = {
   onLoggedIn: (user: SessionUser) => void
-  onRegistered: (user: SessionUser) => void
+  onRegistered: () => void
   /** Why the user has to log in again. */
   notice?: string | null | undefined
   /** Added by the app above the form: the unsent records on the device. */

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { registerDealer } from '#shared/auth/auth.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { call, sentenceOf } from '../../lib/api-client.ts'
@@ -26,8 +25,8 @@ const Registration = z.object({
 })
 
 export type RegisterFormProps = {
-  /** The account was made and is signed in. */
-  onRegistered: (user: SessionUser) => void
+  /** The account was made; it is signed in after this, so that its screen begins where this leads. */
+  onRegistered: () => void
 }
 
 /** A store registers itself with its KP number. All but missing fields is checked by the server. */
@@ -42,7 +41,11 @@ export default function RegisterForm({ onRegistered }: RegisterFormProps) {
   const lookup = useKpLookup(form.values.kpNumber)
   const saving = useFormSaving({
     form,
-    save: async (body) => remember(await call(registerDealer, { body })),
+    save: async (body) => {
+      const answer = await call(registerDealer, { body })
+      onRegistered()
+      await remember(answer)
+    },
     saved: ACCOUNT.registered,
     failed: ACCOUNT.registerBroke,
     fieldOfCode: {
@@ -55,7 +58,7 @@ export default function RegisterForm({ onRegistered }: RegisterFormProps) {
     tellWrong: () => {
       if (lookup.state !== 'valid') toast.error(ACCOUNT.kpNeeded)
     },
-    onSaved: onRegistered,
+    onSaved: () => {},
   })
   return (
     <FormBody

@@ -130,7 +130,7 @@ function Head({ application }: { application: Document | null }) {
       ) : (
         <IconButton
           asChild
-          label="내 신청로 돌아가기"
+          label="내 신청으로 돌아가기"
           icon={
             <Link to="/dealer-dashboard" replace>
               <ChevronLeft aria-hidden />
@@ -247,7 +247,7 @@ function Missing({ title, description }: { title: string; description: string })
         description={description}
         action={
           <Button asChild size="lg">
-            <Link to="/dealer-dashboard">내 신청로 돌아가기</Link>
+            <Link to="/dealer-dashboard">내 신청으로 돌아가기</Link>
           </Button>
         }
       />
