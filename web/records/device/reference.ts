@@ -17,6 +17,7 @@ export interface ReferenceData {
 interface Held {
   accountId: number
   reference: Reference | null
+  etag: string | null
   /** When the server was last asked, in milliseconds since 1970; null before the first time. */
   askedAt: number | null
 }
@@ -24,7 +25,7 @@ interface Held {
 /** Not asked for again within this time, since the socket announces changes. */
 const FRESH_MS = 5 * 60_000
 
-const useHeld = create<Held>(() => ({ accountId: 0, reference: null, askedAt: null }))
+const useHeld = create<Held>(() => ({ accountId: 0, reference: null, etag: null, askedAt: null }))
 
 /**
  * Carriers, plans, add-ons and contact codes of the account: at once from the device, then from the server
@@ -81,15 +82,19 @@ export function keepReference(offline: Offline | null, accountId: number): Promi
 
 async function bringReference(offline: Offline | null, accountId: number): Promise<void> {
   if (useHeld.getState().accountId !== accountId) {
-    useHeld.setState({ accountId, reference: null, askedAt: null })
+    useHeld.setState({ accountId, reference: null, etag: null, askedAt: null })
   }
-  const hold = (body: unknown) => {
-    if (body !== undefined) useHeld.setState({ reference: body as Reference })
+  const hold = (found: { etag: string | null; body: unknown } | null | undefined) => {
+    if (!found) return
+    const { body, etag } = found
+    // What the server calls unchanged stays the same object, so that nothing is drawn from it or asked about it anew.
+    if (etag === null || etag !== useHeld.getState().etag)
+      useHeld.setState({ reference: body as Reference, etag })
   }
   try {
-    if (useHeld.getState().reference === null) hold((await offline?.reference.read(accountId))?.body)
-    if (offline === null) hold(await call(readReference))
-    else hold((await offline.reference.refresh(accountId, ask))?.body)
+    if (useHeld.getState().reference === null) hold(await offline?.reference.read(accountId))
+    if (offline === null) hold({ etag: null, body: await call(readReference) })
+    else hold(await offline.reference.refresh(accountId, ask))
   } catch {
     // A copy on the device stays; without one the form says that the data is missing.
   } finally {
