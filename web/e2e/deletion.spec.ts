@@ -223,7 +223,7 @@ test('what was cancelled or discarded is looked at by all, and deleted by those 
     for (const path of ['/cancelled', '/completed', '/downloads']) {
       await page.goto(path)
       const title = page.getByRole('heading', { level: 1 })
-      expect(await title.evaluate((it) => it.scrollWidth <= it.clientWidth)).toBe(true)
+      expect(await title.evaluate((it) => it.scrollWidth <= it.clientWidth), path).toBe(true)
     }
   })
 })

@@ -149,7 +149,7 @@ const TopBar = chakra('header', {
     // On phones the buttons' own padding separates them, so that the title gets the room.
     gap: { base: '1', md: '3' },
     minHeight: '14',
-    px: { base: '2', lg: '6' },
+    px: { base: '1', lg: '6' },
     bg: 'bg.panel',
     borderBottomWidth: '1px',
     borderColor: 'border',
