@@ -161,7 +161,12 @@ test('an administrator builds the sales organisation, and somebody in it sees th
     await remove(page, '서부 영업팀', '영업팀을 삭제하시겠습니까?')
     await expect(page.getByText(/영업과장 2명이 사용 중이어서 삭제할 수 없습니다/).first()).toBeVisible()
     await openTab(page, '영업과장')
-    await remove(page, '최과장', '영업과장을 삭제하시겠습니까?', '담당 접점코드 1개는 담당 영업과장이 없는 상태로')
+    await remove(
+      page,
+      '최과장',
+      '영업과장을 삭제하시겠습니까?',
+      '담당 접점코드 1개는 담당 영업과장이 없는 상태로',
+    )
     await expect(toast(page, '영업과장이 삭제되었습니다')).toBeVisible()
     const { items } = await portal.admin.call(listContactCodes, { query: { search: store.contactCode } })
     expect(items[0]?.salesManagerName).toBeNull()
