@@ -1,4 +1,3 @@
-import { Flex, Text } from '@chakra-ui/react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { type ContactCodeMatch, searchContactCodes } from '#shared/contact-codes/contact-code.contract.ts'
@@ -64,12 +63,10 @@ export function ContactCodeField(props: ContactCodeFieldProps) {
       options={of === 'code' ? suggestions : oneOfEachStore(suggestions)}
       optionKey={({ code }) => code}
       renderOption={(match) => (
-        <Flex justify="space-between" gap="3">
-          <Text as="span">{match[of]}</Text>
-          <Text as="span" color="fg.muted" truncate>
-            {of === 'code' ? `${match.dealerName} · ${match.carrier}` : match.code}
-          </Text>
-        </Flex>
+        <>
+          <span>{match[of]}</span>
+          <small>{of === 'code' ? `${match.dealerName} · ${match.carrier}` : match.code}</small>
+        </>
       )}
     />
   )

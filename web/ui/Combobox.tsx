@@ -41,6 +41,7 @@ export type ComboboxProps<Option> = FieldProps &
     /** Already filtered by the caller for `value`; the first `shown` of them are drawn. */
     options: readonly Option[]
     optionKey: (option: Option) => string | number
+    /** Plain elements, since each key draws them anew: the name in a `span`, what is beside or under it in `small`. */
     renderOption: (option: Option) => ReactNode
     onChoose: (option: Option) => void
     /** Shown in an open list without suggestions. Without it an empty list stays closed. */
@@ -146,15 +147,17 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
       {isListed ? (
         <Popup anchor={box} id={listId} role="listbox" aria-labelledby={`${wiring.id}-label`}>
           {visible.map((option, index) => (
-            <Item
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the focus and its keys stay in the box.
+            <div
               key={optionKey(option)}
               id={optionId(index)}
               role="option"
+              tabIndex={-1}
               aria-selected={index === active}
               onClick={() => choose(option)}
             >
               {renderOption(option)}
-            </Item>
+            </div>
           ))}
         </Popup>
       ) : null}
@@ -181,16 +184,27 @@ function Popup({ anchor, ...rest }: HTMLChakraProps<'div'> & { anchor: RefObject
   return <Floating ref={popup} popover="manual" onMouseDown={(event) => event.preventDefault()} {...rest} />
 }
 
-const Floating = chakra('div', { base: { ...FLOATING, maxHeight: 'min(18rem, var(--room))' } })
-
-const Item = chakra('div', {
+const Floating = chakra('div', {
   base: {
-    px: '2.5',
-    py: '2',
-    borderRadius: 'sm',
-    cursor: 'pointer',
-    _hover: { bg: 'bg.muted' },
-    '&[aria-selected=true]': { bg: 'accent.subtle', color: 'accent.fg' },
-    '@media (pointer: coarse)': { minHeight: '44px' },
+    ...FLOATING,
+    maxHeight: 'min(18rem, var(--room))',
+    '& > [role=option]': {
+      display: 'flex',
+      justifyContent: 'space-between',
+      alignItems: 'baseline',
+      gap: '3',
+      px: '2.5',
+      py: '2',
+      borderRadius: 'sm',
+      cursor: 'pointer',
+      _hover: { bg: 'bg.muted' },
+      '@media (pointer: coarse)': { minHeight: '44px' },
+    },
+    '& > [aria-selected=true]': { bg: 'accent.subtle', color: 'accent.fg' },
+    '& small': { color: 'fg.muted', fontSize: 'inherit' },
+    '& > * > small': { truncate: true },
+    // What belongs to the name stands under it on phones.
+    '& span > small': { display: { base: 'block', md: 'inline' }, ms: { md: '1' }, textStyle: 'xs' },
+    '& .tabular': { flexShrink: '0' },
   },
 })

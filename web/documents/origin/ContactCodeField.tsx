@@ -1,4 +1,3 @@
-import { Flex, Text } from '@chakra-ui/react'
 import { useMemo } from 'react'
 import type { ContactCodeMatch } from '#shared/contact-codes/contact-code.contract.ts'
 import { isOtherCarrier } from '#shared/documents/activation-status.ts'
@@ -46,14 +45,12 @@ export function ContactCodeField(props: ContactCodeFieldProps) {
       optionKey={({ code }) => code}
       onChoose={({ code }) => choose(code)}
       renderOption={(option) => (
-        <Flex justify="space-between" gap="3">
-          <Text as="span" className="tabular">
-            {option.code}
-          </Text>
-          <Text as="span" color="fg.muted" truncate>
+        <>
+          <span className="tabular">{option.code}</span>
+          <small>
             {option.dealerName} · {option.carrier}
-          </Text>
-        </Flex>
+          </small>
+        </>
       )}
     />
   )

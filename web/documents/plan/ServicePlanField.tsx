@@ -1,4 +1,3 @@
-import { Flex, Text } from '@chakra-ui/react'
 import { useMemo, useState } from 'react'
 import { comparable, matchesKorean } from '#shared/korean.ts'
 import { formatWon } from '#shared/money.ts'
@@ -72,23 +71,12 @@ export function ServicePlanField(props: ServicePlanFieldProps) {
 function PlanLine({ plan }: { plan: ServicePlan }) {
   const facts = [plan.planType, plan.dataAllowance, plan.combinationEligible ? '결합 가능' : null]
   return (
-    <Flex justify="space-between" gap="3" align="baseline">
-      <Text as="span" minWidth="0">
-        {plan.name}
-        <Text
-          as="span"
-          display={{ base: 'block', md: 'inline' }}
-          ms={{ md: '2' }}
-          textStyle="xs"
-          color="fg.muted"
-        >
-          {facts.filter((fact) => fact !== null && fact !== '').join(' · ')}
-        </Text>
-      </Text>
-      <Text as="span" className="tabular" flexShrink="0">
-        {formatWon(plan.monthlyFee)}
-      </Text>
-    </Flex>
+    <>
+      <span>
+        {plan.name} <small>{facts.filter((fact) => fact !== null && fact !== '').join(' · ')}</small>
+      </span>
+      <span className="tabular">{formatWon(plan.monthlyFee)}</span>
+    </>
   )
 }
 
