@@ -25,6 +25,8 @@ export const Correction = z.strictObject({
   desiredNumber: nullableText(LIMITS.name),
   bundleNumber: nullableText(LIMITS.name),
   bundleCarrier: nullableText(LIMITS.carrier),
+  simNumber: nullableText(LIMITS.name),
+  deviceSerialNumber: nullableText(LIMITS.name),
   /** The memo that came with the application; of a document that is 기타완료, what was done. */
   notes: nullableText(LIMITS.memo),
 })

@@ -253,19 +253,19 @@ export const DOCUMENT_FIELDS = {
   bundleNotApplied: { ...flag, ...OPEN, changedBy: WORK, ...SILENT },
   bundleDiscount: { ...won, ...OPEN, changedBy: WORK, ...plan('결합 할인') },
   deviceModel: { ...text, ...OPEN, changedBy: KEPT, ...plan('단말기 모델'), evenEmpty: true, listed: true },
-  /** Printed on the boxes, so that a store may read it there; the office goes on from it. */
+  /** These two are printed on the boxes, so that a store may read them there; the office goes on from them. */
   deviceSerialNumber: {
     ...text,
     ...line(LIMITS.name),
     ...PERSONAL,
-    changedBy: KEPT,
+    changedBy: { ...KEPT, store: 'pending' },
     ...plan('일련번호', '단말기 일련번호'),
   },
   simNumber: {
     ...text,
     ...line(LIMITS.name),
     ...PERSONAL,
-    changedBy: WORK,
+    changedBy: { ...WORK, store: 'pending' },
     ...plan('유심번호', '유심번호'),
     evenEmpty: true,
   },

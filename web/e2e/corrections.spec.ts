@@ -129,6 +129,8 @@ test('a store puts right what it handed in, until the office takes it, also on a
   )
   await field(dialog, '개통방명 코드').fill(store.contactCode)
   await field(dialog, '접수 메모').fill('블랙으로 변경')
+  await field(dialog, '유심번호').fill('8982301234567890123')
+  await field(dialog, '단말기 일련번호').fill('R3CX900')
   // The office puts something else right meanwhile, which the store sees before it saves on top of it.
   const read = () => portal.admin.call(readDocument, { params: { id } })
   const body = { version: (await read()).version, customerName: '김오탈' }
@@ -138,7 +140,12 @@ test('a store puts right what it handed in, until the office takes it, also on a
   await dialog.getByRole('button', { name: '확인하고 다시 적용' }).click()
   await expect(shop.getByText('신청 내용이 수정되었습니다.')).toBeVisible()
   const corrected = await read()
-  expect(corrected).toMatchObject({ customerName: '김오탈', customerPhone: '010-9999-0000' })
+  expect(corrected).toMatchObject({
+    customerName: '김오탈',
+    customerPhone: '010-9999-0000',
+    simNumber: '8982301234567890123',
+    deviceSerialNumber: 'R3CX900',
+  })
   expect(readNotes(corrected.notes).originalMemo).toBe('블랙으로 변경')
 
   // Somebody takes it while its form is open, which takes it out of the tab; what was typed stays to be read.

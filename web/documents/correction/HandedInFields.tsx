@@ -1,4 +1,5 @@
 import { Box, Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import { isOtherCarrier } from '#shared/documents/activation-status.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
 import {
@@ -36,10 +37,13 @@ export interface HandedInFieldsProps {
   onCarrier: (isOwn: boolean) => void
   /** The plans to choose from; undefined where the plan has a place of its own. */
   plans?: readonly ServicePlan[] | undefined
+  /** Further fields. */
+  children?: ReactNode
 }
 
 /** What was handed in, to be put right. The store follows the contact code, the plan the carrier. */
-export function HandedInFields({ form, base, isDealer = false, onCarrier, plans }: HandedInFieldsProps) {
+export function HandedInFields(props: HandedInFieldsProps) {
+  const { form, base, isDealer = false, onCarrier, plans, children } = props
   const { reference, isMissing, retry } = useReference()
   const { values, change } = form
   const field = <Name extends Exclude<keyof HandedInValues, 'originalMemo'>>(name: Name) => ({
@@ -100,6 +104,7 @@ export function HandedInFields({ form, base, isDealer = false, onCarrier, plans 
       <TextField type="email" inputMode="email" maxLength={LIMITS.email} {...field('customerEmail')} />
       <TextField maxLength={LIMITS.name} {...field('bundleNumber')} />
       <TextField maxLength={LIMITS.carrier} {...field('bundleCarrier')} />
+      {children}
       <Box gridColumn="1 / -1">
         <TextareaField
           label={ORIGINAL_MEMO_LABEL}

@@ -1,6 +1,9 @@
 import type { Document } from '#shared/documents/document.contract.ts'
+import { DOCUMENT_FIELDS } from '#shared/documents/document-fields.ts'
+import { LIMITS } from '#shared/limits.ts'
 import { useReference } from '../../records/device/reference.ts'
 import type { FormFields } from '../../records/form/checked-form.ts'
+import { TextField } from '../../ui/TextField.tsx'
 import { HandedInFields } from './HandedInFields.tsx'
 import type { OwnValues } from './own-correction.ts'
 
@@ -20,6 +23,15 @@ export function OwnApplicationFields({ form, base }: OwnApplicationFieldsProps) 
       isDealer
       onCarrier={(isOwn) => form.change({ servicePlanId: isOwn ? base.servicePlanId : null })}
       plans={reference?.servicePlans ?? []}
-    />
+    >
+      {(['simNumber', 'deviceSerialNumber'] as const).map((name) => (
+        <TextField
+          key={name}
+          label={DOCUMENT_FIELDS[name].storeLabel}
+          maxLength={LIMITS.name}
+          {...form.field(name)}
+        />
+      ))}
+    </HandedInFields>
   )
 }

@@ -9,11 +9,22 @@ import { correctedFields, type HandedInValues, handedInValues } from './correcti
 /** What a store may put right of its own application, as its form shows it. */
 export interface OwnValues extends HandedInValues {
   servicePlanId: number | null
+  simNumber: string
+  deviceSerialNumber: string
 }
 
 export function ownValues(application: Document): OwnValues {
-  return { ...handedInValues(application), servicePlanId: application.servicePlanId }
+  const { servicePlanId, simNumber, deviceSerialNumber } = application
+  return {
+    ...handedInValues(application),
+    servicePlanId,
+    simNumber: simNumber ?? '',
+    deviceSerialNumber: deviceSerialNumber ?? '',
+  }
 }
+
+/** What the office has in another part of its form. */
+const OWN_NAMES = ['servicePlanId', 'simNumber', 'deviceSerialNumber'] as const
 
 /** Whether the store may correct it now; while it is asked for something, it does so in its answer. */
 export function isCorrectable({ activationStatus }: Document): boolean {
@@ -31,11 +42,8 @@ export function ownEdits(values: OwnValues, application: Document): Partial<OwnV
 
 /** What is sent of the edits; undefined where nothing is. */
 export function ownCorrection(edits: Partial<OwnValues>, values: OwnValues): CorrectedFields | undefined {
-  const { servicePlanId } = edits
-  const fields = {
-    ...correctedFields(edits, values),
-    ...(servicePlanId === undefined ? {} : { servicePlanId }),
-  }
+  const own = OWN_NAMES.filter((name) => name in edits).map((name) => [name, edits[name]])
+  const fields: CorrectedFields = { ...correctedFields(edits, values), ...Object.fromEntries(own) }
   return Object.keys(fields).length === 0 ? undefined : fields
 }
 

@@ -193,6 +193,8 @@ const NO_APPLICATION: OwnValues = {
   bundleCarrier: '',
   originalMemo: '',
   servicePlanId: null,
+  simNumber: '',
+  deviceSerialNumber: '',
 }
 
 /** `sent` are the texts that the outbox would send of it, `wrong` what is wrong with its corrections. */

@@ -65,6 +65,8 @@ const CORRECTIONS = {
   desiredNumber: [{ desiredNumber: '7777' }, { desiredNumber: '7777' }],
   bundleNumber: [{ bundleNumber: 'B-1' }, { bundleNumber: 'B-1' }],
   bundleCarrier: [{ bundleCarrier: 'KT' }, { bundleCarrier: 'KT' }],
+  simNumber: [{ simNumber: '8982300000000000001' }, { simNumber: '8982300000000000001' }],
+  deviceSerialNumber: [{ deviceSerialNumber: 'R3CX' }, { deviceSerialNumber: 'R3CX' }],
   notes: [
     { notes: '오전 통화' },
     { notes: expect.stringContaining('"originalMemo":"오전 통화"') as unknown as string },
@@ -80,7 +82,12 @@ const MAY: Partial<Record<CastName, readonly ActivationStatus[]>> = {
   dealer: ['대기', '보완필요'],
 }
 /** Can be corrected after the activation too, as in the form of an activated customer. */
-const KEPT = ['servicePlanId', 'notes']
+const KEPT = ['servicePlanId', 'notes', 'deviceSerialNumber']
+/** The numbers of what was activated; nobody corrects them once that is over. */
+const OVER: Record<string, readonly ActivationStatus[]> = {
+  simNumber: ['개통', '취소', '폐기'],
+  deviceSerialNumber: ['취소', '폐기'],
+}
 const STATUSES = ['대기', '보완필요', '진행중', '업무요청중', '개통', '취소', '폐기'] as const
 
 describe.each(Object.entries(MAY))('%s', (name, statuses) => {
@@ -92,7 +99,7 @@ describe.each(Object.entries(MAY))('%s', (name, statuses) => {
         const before = await held(id)
         const answer = await correct(name as CastName, id, sent)
         const isKept = KEPT.includes(field) && status === '개통' && name !== 'dealer'
-        const isAllowed = (statuses ?? []).includes(status) || isKept
+        const isAllowed = ((statuses ?? []).includes(status) || isKept) && !OVER[field]?.includes(status)
         const what = `${field} by ${name} in ${status}`
         expect(answer.status < 300, `${what}: ${JSON.stringify(answer.error)}`).toBe(isAllowed)
         expect(await held(id), what).toMatchObject(isAllowed ? after : { version: before.version })

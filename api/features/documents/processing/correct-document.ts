@@ -80,6 +80,8 @@ const COLUMNS = {
   desiredNumber: 'desired_number',
   bundleNumber: 'bundle_number',
   bundleCarrier: 'bundle_carrier',
+  simNumber: 'sim_number',
+  deviceSerialNumber: 'device_serial_number',
   notes: 'original_memo',
 } as const satisfies Record<CorrectedField, keyof DocumentRow>
 const FIELDS = Object.keys(COLUMNS) as CorrectedField[]

@@ -105,7 +105,7 @@ describe('the answer to a 보완필요', () => {
     expect((await answer(dealer, undefined, { file: null, application: {} })).error.code).toBe(
       'MISSING_FIELDS',
     )
-    expect(await refused({ simNumber: '8982' })).toEqual([400, 'simNumber'])
+    expect(await refused({ subscriptionNumber: '8982' })).toEqual([400, 'subscriptionNumber'])
     expect((await answer(otherDealer, '보냅니다', { application: { notes: '남의 것' } })).status).toBe(404)
     const { body } = await app.call(dealer, listDocumentEvents, { params: { id } })
     expect(body.at(-1)).toMatchObject({ type: 'status-changed', to: '보완필요' })
