@@ -4,10 +4,18 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { kstDay } from '#shared/kst.ts'
 import { DAILY_SUMMARY } from '#shared/news/news-kinds.ts'
+import {
+  KEPT,
+  LOGGED_OUT,
+  LOGGED_OUT_ADDRESS,
+  NOT_KEPT,
+  SHARE_FIELD,
+  SHARE_PATH,
+  sharedAddress,
+} from '#shared/share-target.ts'
 import { OUTBOX_TRANSPORTS } from './app/outbox-transports.ts'
 import type { OfficeArea, PrecachedFile } from './app/precache-areas.ts'
 import { OTHER_PUSH, PUSH_SENTENCES } from './features/notifications/push-words.ts'
-import { KEPT, LOGGED_OUT, LOGGED_OUT_ADDRESS, SHARE_FIELD, SHARE_PATH } from './lib/share-target.ts'
 import {
   createHttpTransport,
   createSender,
@@ -48,12 +56,9 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === SHARE_PATH,
   async ({ request }) => {
     const how = await keepShared(request).catch((error: unknown) =>
-      error instanceof StorageFullError ? 'full' : 'failed',
+      error instanceof StorageFullError ? 'full' : NOT_KEPT,
     )
-    return Response.redirect(
-      how === LOGGED_OUT ? LOGGED_OUT_ADDRESS : `/submit-application?shared=${how}`,
-      303,
-    )
+    return Response.redirect(how === LOGGED_OUT ? LOGGED_OUT_ADDRESS : sharedAddress(how), 303)
   },
   'POST',
 )

@@ -45,6 +45,11 @@ it('never answers a missing asset or call with index.html', async () => {
   expect((await get('/documents')).statusCode).toBe(404)
 })
 
+it('leads to the form what is shared before the device can keep it', async () => {
+  const shared = await app.inject({ method: 'POST', url: '/share-papers' })
+  expect([shared.statusCode, shared.headers.location]).toEqual([303, '/submit-application?shared=failed'])
+})
+
 it('lets hashed files be kept for ever and the worker be asked for again', async () => {
   expect((await get('/assets/page-abc.js')).headers['cache-control']).toContain('immutable')
   expect((await get('/service-worker.js')).headers['cache-control']).toBe('no-cache')

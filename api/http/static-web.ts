@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
+import { NOT_KEPT, SHARE_PATH, sharedAddress } from '#shared/share-target.ts'
 import { createAllowedMethods } from './allowed-methods.ts'
 import { compressed } from './compression.ts'
 
@@ -50,6 +51,8 @@ export async function registerStaticWeb(
       void reply.header('allow', allowed.join(', '))
       throw new AppError('METHOD_NOT_ALLOWED')
     }
+    // Else the service worker answers it on the device. It is not there yet, so the form says that nothing was kept.
+    if (path === SHARE_PATH && request.method === 'POST') return reply.redirect(sharedAddress(NOT_KEPT), 303)
     // `/` answers everybody, as monitors ask for it without an Accept header for HTML.
     const isFrontDoor = path === '/' && (request.method === 'GET' || request.method === 'HEAD')
     const isPage =

@@ -1,5 +1,5 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
-import { SHARE_FIELD, SHARE_PATH, SHARED_KINDS } from '../lib/share-target.ts'
+import { SHARE_FIELD, SHARE_PATH, SHARED_KINDS } from '#shared/share-target.ts'
 
 /** The server replaces it with BRAND_NAME (api/http/branded-files.ts). */
 const NAME = '모바일 개통 포털'

@@ -1,4 +1,4 @@
-import { KEPT, LOGGED_OUT_ADDRESS } from '../lib/share-target.ts'
+import { KEPT, LOGGED_OUT_ADDRESS, NOT_KEPT, sharedAddress } from '#shared/share-target.ts'
 import { keepSharedPapers, SHARE_FAILURES } from '../records/device/shared-papers.ts'
 import { toast } from '../ui/toast.ts'
 import { openDevice } from './device.ts'
@@ -17,9 +17,9 @@ export function takeOpenedFiles(files: readonly FileSystemFileHandle[]): void {
 
 async function keep(handles: readonly FileSystemFileHandle[]): Promise<void> {
   const offline = openDevice()
-  if (offline === null) throw new Error(SHARE_FAILURES['failed'])
+  if (offline === null) throw new Error(SHARE_FAILURES[NOT_KEPT])
   const files = await Promise.all(handles.map((handle) => handle.getFile()))
   const session = await offline.device.read()
   if (session !== null) await keepSharedPapers(offline.drafts, session.accountId, files)
-  location.replace(session === null ? LOGGED_OUT_ADDRESS : `/submit-application?shared=${KEPT}`)
+  location.replace(session === null ? LOGGED_OUT_ADDRESS : sharedAddress(KEPT))
 }

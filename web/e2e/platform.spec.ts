@@ -338,6 +338,12 @@ test('a device on which nobody is logged in keeps nothing that is shared, and sa
   await expect(page.getByRole('heading', { name: '로그인' })).toBeVisible()
 })
 
+test('what is shared before the worker is there is not kept, and says so', async ({ portal, openDevice }) => {
+  const page = await openLoggedIn(await openDevice('tablet'), await portal.setUpStore('강남'), '/downloads')
+  await share(page, [PHOTO])
+  await expect(page.getByText(/공유한 서류를 담지 못했습니다/)).toBeVisible()
+})
+
 test('what is shared after the login has expired waits for it', async ({ portal, openDevice }) => {
   const store = await portal.setUpStore('강남모바일')
   const phone = await openDevice('phone')

@@ -1,5 +1,5 @@
 import { LIMITS } from '#shared/limits.ts'
-import { SHARED_KINDS } from '../../lib/share-target.ts'
+import { NOT_KEPT, SHARED_KINDS } from '#shared/share-target.ts'
 import type { Offline } from '../../offline/index.ts'
 import { fileProblem } from '../../ui/file-check.ts'
 import { packFiles, unpackFiles } from './packed-files.ts'
@@ -22,7 +22,7 @@ const LOCK = 'shared-papers'
 /** How the service worker's keeping ended, as the form's address says it: `?shared=kept`. */
 export const SHARE_FAILURES: Readonly<Record<string, string>> = {
   full: '기기의 저장 공간이 부족해 공유한 서류를 담지 못했습니다. 공간을 확보한 뒤 다시 공유해주세요.',
-  failed: '공유한 서류를 담지 못했습니다. 다시 공유하거나 파일 선택으로 첨부해주세요.',
+  [NOT_KEPT]: '공유한 서류를 담지 못했습니다. 다시 공유하거나 파일 선택으로 첨부해주세요.',
 }
 
 type Drafts = Offline['drafts']

@@ -9,8 +9,10 @@ export const SHARED_KINDS: Record<string, string[]> = {
   'image/png': ['.png'],
 }
 
-/** How the form's address says that papers wait for it. */
+/** How the form's address says that papers wait for it, or that they were not kept. */
 export const KEPT = 'kept'
+export const NOT_KEPT = 'failed'
+export const sharedAddress = (how: string) => `/submit-application?shared=${how}`
 /** Nothing is kept on a device on which nobody is logged in; the login at this address says so. */
 export const LOGGED_OUT = 'logged-out'
 export const LOGGED_OUT_ADDRESS = `/?shared=${LOGGED_OUT}`
