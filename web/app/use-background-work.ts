@@ -86,11 +86,16 @@ export function useBackgroundWork(
     [offline, isWaiting],
   )
   useEffect(() => (isSending ? markUnsaved() : undefined), [isSending])
-  const unread = useUnreadNews(({ count }) => count)
   useEffect(() => {
     if (!('setAppBadge' in navigator)) return
-    // Sets none at zero.
-    void navigator.setAppBadge(unsent + unread).catch(() => {})
-    return () => void navigator.clearAppBadge().catch(() => {})
-  }, [unsent, unread])
+    // Sets none at zero. Followed outside of rendering: the count alone would draw the whole screen again.
+    const show = ({ count } = useUnreadNews.getState()) =>
+      void navigator.setAppBadge(unsent + count).catch(() => {})
+    show()
+    const stop = useUnreadNews.subscribe((news) => show(news))
+    return () => {
+      stop()
+      void navigator.clearAppBadge().catch(() => {})
+    }
+  }, [unsent])
 }

@@ -1,15 +1,20 @@
 import { chakra } from '@chakra-ui/react'
+import { memo } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { CUSTOMER_TYPE_LABELS, type Document } from '#shared/documents/document.contract.ts'
 import { formatKstShort } from '#shared/kst.ts'
-import { useUnreadDocuments } from '../../lib/unread-news.ts'
 import { CountBadge } from '../../ui/Badge.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
+export interface ApplicationCardProps {
+  application: Document
+  /** Something new of it was not looked at. */
+  hasNews: boolean
+}
+
 /** One application in the store's list; the whole card opens it, and leaves the list beside it as it is. */
-export function ApplicationCard({ application }: { application: Document }) {
+export const ApplicationCard = memo(({ application, hasNews }: ApplicationCardProps) => {
   const { search } = useLocation()
-  const hasNews = useUnreadDocuments().has(application.id)
   const { documentNumber, activationStatus, customerName, carrier, customerType } = application
   const note = application.supplementRequired ? application.supplementNotes : application.dealerNotes
   return (
@@ -38,7 +43,7 @@ export function ApplicationCard({ application }: { application: Document }) {
       </Card>
     </li>
   )
-}
+})
 
 /** The address of an application's page. */
 export function applicationAddress({ documentNumber }: Pick<Document, 'documentNumber'>): string {

@@ -121,7 +121,11 @@ function Found({ list, search, onClear }: FoundProps) {
           </chakra.h2>
           <chakra.ul display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2" listStyleType="none">
             {listed.map((application) => (
-              <ApplicationCard key={application.id} application={application} />
+              <ApplicationCard
+                key={application.id}
+                application={application}
+                hasNews={unread.has(application.id)}
+              />
             ))}
           </chakra.ul>
         </Stack>

@@ -66,7 +66,7 @@ export function useApplications(tab: DealerTab, search: string) {
         })
       try {
         const pages = [...known]
-        do pages.push(await readPage({ tab, search }, pages.at(-1)?.nextCursor ?? null, signal))
+        do pages.push(asShown(await readPage({ tab, search }, pages.at(-1)?.nextCursor ?? null, signal)))
         while (pages.length < pagesWanted.current && hasMore(pages))
         if (signal.aborted) return
         lastShown = { accountId, tab, search, pages, keptAt: null }
@@ -137,6 +137,16 @@ function readPage(
     query: { tab, ...(search === '' ? {} : { search }), ...(cursor === null ? {} : { cursor }) },
     signal,
   })
+}
+
+/** With the objects of before for what has not changed, whose cards need not be drawn again. */
+function asShown({ items, ...page }: Page): Page {
+  const shown = new Map(lastShown?.pages.flatMap(({ items }) => items.map((item) => [item.id, item])))
+  const sameAsShown = (item: Document) => {
+    const before = shown.get(item.id)
+    return before !== undefined && JSON.stringify(before) === JSON.stringify(item) ? before : item
+  }
+  return { ...page, items: items.map(sameAsShown) }
 }
 
 function hasMore(pages: readonly Page[]): boolean {
