@@ -51,7 +51,7 @@ export async function registerStaticWeb(
       void reply.header('allow', allowed.join(', '))
       throw new AppError('METHOD_NOT_ALLOWED')
     }
-    // Else the service worker answers it on the device. It is not there yet, so the form says that nothing was kept.
+    // The service worker of a device takes what is shared. A device that asks the server has none yet: the form says so.
     if (path === SHARE_PATH && request.method === 'POST') return reply.redirect(sharedAddress(NOT_KEPT), 303)
     // `/` answers everybody, as monitors ask for it without an Accept header for HTML.
     const isFrontDoor = path === '/' && (request.method === 'GET' || request.method === 'HEAD')

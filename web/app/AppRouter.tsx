@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
-import { KEPT, LOGGED_OUT, SHARED_LOGGED_OUT } from '#shared/share-target.ts'
+import { KEPT, LOGGED_OUT, NOT_KEPT, SHARED_LOGGED_OUT } from '#shared/share-target.ts'
 import { LoginPage } from '../features/auth/LoginPage.tsx'
 import { useIsOnline } from '../lib/connection.ts'
 import { firstScreenIsThere } from '../lib/first-screen.ts'
@@ -95,7 +95,8 @@ function LoginDoor() {
   usePageTitle()
   useEffect(firstScreenIsThere, [])
   const notice = useSession((session) => session.notice)
-  const isShareLost = new URLSearchParams(useLocation().search).get('shared') === LOGGED_OUT
+  const shared = new URLSearchParams(useLocation().search).get('shared')
+  const isShareLost = shared === LOGGED_OUT || shared === NOT_KEPT
   const goHome = useGoHome()
   const navigate = useNavigate()
   return (

@@ -89,10 +89,9 @@ export function useBackgroundWork(
   useEffect(() => {
     if (!('setAppBadge' in navigator)) return
     // Sets none at zero. Followed outside of rendering: the count alone would draw the whole screen again.
-    const show = ({ count } = useUnreadNews.getState()) =>
-      void navigator.setAppBadge(unsent + count).catch(() => {})
+    const show = () => void navigator.setAppBadge(unsent + useUnreadNews.getState().count).catch(() => {})
     show()
-    const stop = useUnreadNews.subscribe((news) => show(news))
+    const stop = useUnreadNews.subscribe(show)
     return () => {
       stop()
       void navigator.clearAppBadge().catch(() => {})

@@ -41,7 +41,10 @@ export type ComboboxProps<Option> = FieldProps &
     /** Already filtered by the caller for `value`; the first `shown` of them are drawn. */
     options: readonly Option[]
     optionKey: (option: Option) => string | number
-    /** Plain elements, since each key draws them anew: the name in a `span`, what is beside or under it in `small`. */
+    /**
+     * Plain elements, since each key draws them anew: the name in a `span`, then what stands at the right, cut where it is
+     * long in `small`. A `small` within the name stands under it on phones.
+     */
     renderOption: (option: Option) => ReactNode
     onChoose: (option: Option) => void
     /** Shown in an open list without suggestions. Without it an empty list stays closed. */
@@ -148,11 +151,11 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
         <Popup anchor={box} id={listId} role="listbox" aria-labelledby={`${wiring.id}-label`}>
           {visible.map((option, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the focus and its keys stay in the box.
+            // biome-ignore lint/a11y/useFocusableInteractive: as above; aria-activedescendant names the active one.
             <div
               key={optionKey(option)}
               id={optionId(index)}
               role="option"
-              tabIndex={-1}
               aria-selected={index === active}
               onClick={() => choose(option)}
             >
@@ -202,9 +205,8 @@ const Floating = chakra('div', {
     },
     '& > [aria-selected=true]': { bg: 'accent.subtle', color: 'accent.fg' },
     '& small': { color: 'fg.muted', fontSize: 'inherit' },
-    '& > * > small': { truncate: true },
-    // What belongs to the name stands under it on phones.
+    '& > [role=option] > small': { truncate: true },
     '& span > small': { display: { base: 'block', md: 'inline' }, ms: { md: '1' }, textStyle: 'xs' },
-    '& .tabular': { flexShrink: '0' },
+    '& > [role=option] > .tabular:last-child': { flexShrink: '0' },
   },
 })

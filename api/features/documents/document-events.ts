@@ -104,8 +104,8 @@ const insertEvent = preparedQuery<EventValues>()((db, value) =>
   }),
 )
 
-/** Fields that dialogs set, with the note that says which one an event is about; the store reads them in its document too. */
-const EDITED_FIELDS = {
+/** Fields that every change tells of by itself, with the note that says which one it is about; the store reads them too. */
+export const EDITED_FIELDS = {
   subscription_number: '가입번호 변경',
   device_model: '단말기 변경',
   sim_number: '유심번호 변경',

@@ -37,7 +37,7 @@ export interface HandedInFieldsProps {
   onCarrier: (isOwn: boolean) => void
   /** The plans to choose from; undefined where the plan has a place of its own. */
   plans?: readonly ServicePlan[] | undefined
-  /** Further fields. */
+  /** Further fields, before the memo. */
   children?: ReactNode
 }
 

@@ -29,6 +29,7 @@ export function OwnApplicationFields({ form, base }: OwnApplicationFieldsProps) 
           key={name}
           label={DOCUMENT_FIELDS[name].storeLabel}
           maxLength={LIMITS.name}
+          inputMode={name === 'simNumber' ? 'tel' : undefined}
           {...form.field(name)}
         />
       ))}

@@ -15,7 +15,14 @@ const application = documentForTest({
   servicePlanId: 3,
   notes: JSON.stringify({ originalMemo: '블랙' }),
 })
-const typed = { customerName: '김민수', customerEmail: '', originalMemo: '', servicePlanId: null } as const
+const typed = {
+  customerName: '김민수',
+  customerEmail: '',
+  originalMemo: '',
+  servicePlanId: null,
+  simNumber: '8982300000000000001',
+  deviceSerialNumber: 'R3CX',
+} as const
 const values = { ...ownValues(application), ...typed }
 
 test('only what differs from the application is sent, and opens again as it was typed', () => {
@@ -23,7 +30,8 @@ test('only what differs from the application is sent, and opens again as it was 
   expect(ownCorrection({}, ownValues(application))).toBeUndefined()
   const edits = ownEdits(values, application)
   const sent = ownCorrection(edits, values)
-  expect(sent).toEqual({ customerName: '김민수', customerEmail: '', notes: '', servicePlanId: null })
+  const { originalMemo: notes, ...others } = typed
+  expect(sent).toEqual({ ...others, notes })
   expect(editsFrom(sent ?? {})).toEqual(edits)
 })
 

@@ -23,9 +23,6 @@ export function ownValues(application: Document): OwnValues {
   }
 }
 
-/** What the office has in another part of its form. */
-const OWN_NAMES = ['servicePlanId', 'simNumber', 'deviceSerialNumber'] as const
-
 /** Whether the store may correct it now; while it is asked for something, it does so in its answer. */
 export function isCorrectable({ activationStatus }: Document): boolean {
   return activationStatus === '대기'
@@ -42,8 +39,13 @@ export function ownEdits(values: OwnValues, application: Document): Partial<OwnV
 
 /** What is sent of the edits; undefined where nothing is. */
 export function ownCorrection(edits: Partial<OwnValues>, values: OwnValues): CorrectedFields | undefined {
-  const own = OWN_NAMES.filter((name) => name in edits).map((name) => [name, edits[name]])
-  const fields: CorrectedFields = { ...correctedFields(edits, values), ...Object.fromEntries(own) }
+  const { servicePlanId, simNumber, deviceSerialNumber } = edits
+  const fields: CorrectedFields = {
+    ...correctedFields(edits, values),
+    ...(servicePlanId === undefined ? {} : { servicePlanId }),
+    ...(simNumber === undefined ? {} : { simNumber }),
+    ...(deviceSerialNumber === undefined ? {} : { deviceSerialNumber }),
+  }
   return Object.keys(fields).length === 0 ? undefined : fields
 }
 

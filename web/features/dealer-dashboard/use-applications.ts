@@ -66,8 +66,11 @@ export function useApplications(tab: DealerTab, search: string) {
         })
       try {
         const pages = [...known]
-        do pages.push(asShown(await readPage({ tab, search }, pages.at(-1)?.nextCursor ?? null, signal)))
-        while (pages.length < pagesWanted.current && hasMore(pages))
+        const shown = lastShown?.pages.flatMap(({ items }) => items) ?? []
+        do {
+          const page = await readPage({ tab, search }, pages.at(-1)?.nextCursor ?? null, signal)
+          pages.push({ ...page, items: asShown(page.items, shown) })
+        } while (pages.length < pagesWanted.current && hasMore(pages))
         if (signal.aborted) return
         lastShown = { accountId, tab, search, pages, keptAt: null }
         end(lastShown, null)
@@ -140,13 +143,12 @@ function readPage(
 }
 
 /** With the objects of before for what has not changed, whose cards need not be drawn again. */
-function asShown({ items, ...page }: Page): Page {
-  const shown = new Map(lastShown?.pages.flatMap(({ items }) => items.map((item) => [item.id, item])))
-  const sameAsShown = (item: Document) => {
-    const before = shown.get(item.id)
-    return before !== undefined && JSON.stringify(before) === JSON.stringify(item) ? before : item
-  }
-  return { ...page, items: items.map(sameAsShown) }
+export function asShown(items: readonly Document[], shown: readonly Document[]): Document[] {
+  const before = new Map(shown.map((item) => [item.id, item]))
+  return items.map((item) => {
+    const same = before.get(item.id)
+    return same !== undefined && JSON.stringify(same) === JSON.stringify(item) ? same : item
+  })
 }
 
 function hasMore(pages: readonly Page[]): boolean {

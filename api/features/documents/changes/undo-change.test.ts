@@ -51,6 +51,8 @@ it.each<[ActivationStatus, object]>([
   expect(events).toContainEqual(
     expect.objectContaining({ type: 'status-changed', from: to, to: '대기', note: '되돌리기' }),
   )
+  // What the dialogs set tells of itself; nobody has corrected anything.
+  expect(events.filter(({ type }) => type === 'corrected')).toEqual([])
 })
 
 it('tells the office for how long a change can be taken back', async () => {

@@ -25,7 +25,7 @@ import {
   withColumns,
 } from '../changes/change-document.ts'
 import { givePlan, offerAfter } from '../changes/change-service-plan.ts'
-import { type ChangedBy, memoEdits, type NewDocumentEvent } from '../document-events.ts'
+import { type ChangedBy, EDITED_FIELDS, memoEdits, type NewDocumentEvent } from '../document-events.ts'
 import { type DocumentRow, readIdList } from '../document-rows.ts'
 import { requireTaken } from '../documents.access.ts'
 import { heldOrigin } from '../submission/held-origin.ts'
@@ -221,10 +221,10 @@ function handedIn(row: DocumentRow) {
   return { ...values, file: row.file_id } as Parameters<typeof missingFields>[1]
 }
 
-/** One line of the history for each corrected field but the plan, which has lines of its own. */
+/** One line of the history for each corrected field but the plan and those of EDITED_FIELDS, which have lines of their own. */
 export function correctionEvents(before: DocumentRow, after: DocumentRow): NewDocumentEvent[] {
   return changedFields(before, after)
-    .filter((field) => field !== 'servicePlanId')
+    .filter((field) => field !== 'servicePlanId' && !(COLUMNS[field] in EDITED_FIELDS))
     .map((field) => ({
       type: 'corrected',
       from: wordOf(field, before),

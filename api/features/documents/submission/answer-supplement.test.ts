@@ -78,16 +78,18 @@ describe('the answer to a 보완필요', () => {
   it('brings corrections with it, once, and tells the office of them in the history', async () => {
     const { dealer, worker } = app.actors
     const key = randomUUID()
-    const application = { customerPhone: '010-9999-0000', customerEmail: null, notes: '오전 통화' }
+    const simNumber = '8982300000000000001'
+    const application = { customerPhone: '010-9999-0000', customerEmail: null, notes: '오전 통화', simNumber }
     const sent = () => answer(dealer, undefined, { file: null, key, application })
     expect((await sent()).body).toMatchObject({ activationStatus: '대기', customerPhone: '010-9999-0000' })
     const again = await sent()
     expect([again.status, again.body]).toMatchObject([200, { version: 4 }])
     const { body } = await app.call(worker, listDocumentEvents, { params: { id } })
-    expect(body.slice(-3).map(({ type, from, to, note }) => [type, from, to, note])).toEqual([
+    expect(body.slice(-4).map(({ type, from, to, note }) => [type, from, to, note])).toEqual([
       ['corrected', '010-1234-5678', '010-9999-0000', '연락처'],
       ['corrected', null, '오전 통화', '메모'],
       ['supplement-answered', '보완필요', '대기', null],
+      ['edited', null, simNumber, '유심번호 변경'],
     ])
   })
 
