@@ -1,7 +1,7 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
 import { SHARE_FIELD, SHARE_PATH, SHARED_KINDS } from '#shared/share-target.ts'
 
-/** The server replaces it with BRAND_NAME (api/http/branded-files.ts). */
+/** The server replaces it with BRAND_NAME (api/http/static-web.ts). */
 const NAME = '모바일 개통 포털'
 
 /** What the browser installs. `background_color` and `theme_color` are those of the light theme. */
