@@ -3,10 +3,11 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { registerServiceWorker } from './app/app-update.ts'
 import { sessionDevice } from './app/device.ts'
+import { loadFirstPicture } from './app/first-picture.ts'
 import type { LaunchQueue } from './app/opened-files.ts'
 import { watchInstallOffer } from './lib/app-install.ts'
 import { firstScreen } from './lib/first-screen.ts'
-import { loadContract, startSession, useSession } from './lib/session-store.ts'
+import { loadContract, startSession } from './lib/session-store.ts'
 import { watchBack } from './ui/back-closes.ts'
 import { watchColorMode } from './ui/color-mode.ts'
 
@@ -14,13 +15,12 @@ watchColorMode()
 watchBack()
 watchInstallOffer()
 startSession(sessionDevice)
-// Somebody is probably logged in: load the app's code while the server is being asked.
-if (useSession.getState().phase === 'checking') void import('./app/SignedIn.tsx')
-
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
-// In a transition React gives way to the browser every few milliseconds, so that no touch waits for the whole screen.
-startTransition(() => createRoot(root).render(<App />))
+void loadFirstPicture().then(() =>
+  // In a transition React gives way to the browser every few milliseconds, so that no touch waits for the whole screen.
+  startTransition(() => createRoot(root).render(<App />)),
+)
 
 void firstScreen.then(() => {
   // The device keeps what it opens with the app until somebody asks.

@@ -12,10 +12,10 @@ import { PageSkeleton } from '../ui/Skeletons.tsx'
 import { SpinnerPage } from '../ui/Spinner.tsx'
 import { AppNotices } from './AppNotices.tsx'
 import { isDeviceInUse, openDevice } from './device.ts'
+import { SignedIn } from './first-picture.ts'
 import { homeOf } from './routes-by-account.ts'
 import { usePageTitle } from './use-page-title.ts'
 
-const SignedIn = lazy(() => import('./SignedIn.tsx'))
 const DealerLoginPage = lazy(() => import('../features/auth/DealerLoginPage.tsx'))
 const DealerRegistrationPage = lazy(
   () => import('../features/dealer-registration/DealerRegistrationPage.tsx'),

@@ -3,9 +3,9 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { brandName } from '../lib/brand.ts'
+import { chunk } from '../lib/chunk.tsx'
 import { useIsOnline } from '../lib/connection.ts'
 import { firstScreen, firstScreenIsThere } from '../lib/first-screen.ts'
-import { useConnectionState } from '../lib/portal-socket.ts'
 import { PageSkeleton } from '../ui/Skeletons.tsx'
 import { LIST_BESIDE, useMediaQuery } from '../ui/use-media-query.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -23,10 +23,10 @@ import type { OutboxSummary } from './use-outbox-summary.ts'
 import { usePageTitle } from './use-page-title.ts'
 
 /** Loaded separately, so that a store's phone loads only its own layout. */
-const SalesManagerLayout = lazy(() => import('./layouts/SalesManagerLayout.tsx'))
-const StaffLayout = lazy(() => import('./layouts/StaffLayout.tsx'))
+const SalesManagerLayout = chunk(() => import('./layouts/SalesManagerLayout.tsx'))
+const StaffLayout = chunk(() => import('./layouts/StaffLayout.tsx'))
 const AccessDenied = lazy(() => import('./AccessDenied.tsx'))
-const ServerState = lazy(() => import('./ServerState.tsx'))
+const ServerState = chunk(() => import('./ServerState.tsx'))
 
 export type ShellProps = {
   account: SessionUser
@@ -41,8 +41,7 @@ export type ShellProps = {
 
 /** The area's layout around the page of the address. */
 export function Shell({ account, pages, outbox, queries, onLogout, onOpenAccount, onLogin }: ShellProps) {
-  const connection = useConnectionState()
-  const page = useCurrentPage(pages)
+  const page = pageAt(pages, useLocation().pathname)
   const area = areaOf(account)
   const title = page?.title ?? ''
   const hasListBeside = useMediaQuery(LIST_BESIDE) && page?.list !== undefined
@@ -77,7 +76,6 @@ export function Shell({ account, pages, outbox, queries, onLogout, onOpenAccount
         {...shared}
         navigation={navigation}
         dealerName={account.dealerName ?? account.name}
-        connection={connection}
         unsentCount={outbox.unsent}
         bell={<LateBell queries={queries} />}
         fill={page?.fill || hasListBeside}
@@ -95,7 +93,6 @@ export function Shell({ account, pages, outbox, queries, onLogout, onOpenAccount
         pageTitle={title}
         userName={account.name}
         dealerName={account.dealerName}
-        connection={connection}
         fill={page?.fill}
       />
     </ServerState>
@@ -171,8 +168,17 @@ export function ShellPage({ route: { page, access }, area, queries }: ShellPageP
   )
 }
 
-function useCurrentPage(pages: readonly PageRoute[]): PageRoute | undefined {
-  const { pathname } = useLocation()
+/** Loads the code of the area's layout and of the page at `pathname`. Throws when it cannot be loaded. */
+export async function loadPage(area: Area, pages: readonly PageRoute[], pathname: string): Promise<void> {
+  const page = pageAt(pages, pathname)
+  await Promise.all([
+    area === 'staff' ? StaffLayout.load() : area === 'sales-manager' ? SalesManagerLayout.load() : null,
+    area === 'dealer' && page?.light ? null : ServerState.load(),
+    page?.page.load(),
+  ])
+}
+
+function pageAt(pages: readonly PageRoute[], pathname: string): PageRoute | undefined {
   return pages.find(({ path, aliases = [] }) =>
     [path, ...aliases].some((at) => matchPath(at, pathname) !== null),
   )

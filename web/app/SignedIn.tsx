@@ -13,7 +13,7 @@ import { openDevice } from './device.ts'
 import type { AccountDialog } from './layouts/UserMenu.tsx'
 import { areaOf, homeOf, routesFor, unknownPath } from './routes-by-account.ts'
 import type { ServerStateHolder } from './ServerState.tsx'
-import { Shell, ShellPage } from './Shell.tsx'
+import { loadPage, Shell, ShellPage } from './Shell.tsx'
 import { STORE_PAGES } from './store-routes.tsx'
 import { useBackgroundWork } from './use-background-work.ts'
 import { type OutboxSummary, useOutboxSummary } from './use-outbox-summary.ts'
@@ -47,6 +47,13 @@ let officeCode: Promise<typeof import('./office-routes.tsx')> | undefined
 function loadOffice() {
   officeCode ??= import('./office-routes.tsx')
   return officeCode
+}
+
+/** Loads the code of what `SignedIn` shows the account at `pathname`. Throws when it cannot be loaded. */
+export async function loadScreen(account: SessionUser, pathname: string): Promise<void> {
+  const area = areaOf(account)
+  const pages = area === 'dealer' ? STORE_PAGES : (await loadOffice()).OFFICE_PAGES
+  await loadPage(area, pages, pathname)
 }
 
 /** The app of one account: its routes in its layout, the background work, and the dialogs above them. */

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { DocumentChatProps } from '../documents/document-chat.ts'
+import { chunk } from '../lib/chunk.tsx'
 import type { PageRoute } from './page-route.ts'
 import { DOWNLOADS_PAGE, OUTBOX_PAGE, SUBMIT_PAGE, SUPPLEMENT_PAGE } from './store-routes.tsx'
 
@@ -14,14 +15,14 @@ export const OFFICE_PAGES: readonly PageRoute[] = [
     title: '대시보드',
     areas: ['staff'],
     menu: { staff: '대시보드' },
-    page: lazy(() => import('../features/dashboard/DashboardPage.tsx')),
+    page: chunk(() => import('../features/dashboard/DashboardPage.tsx')),
   },
   {
     path: '/sales-manager-dashboard',
     title: '영업 실적',
     areas: ['sales-manager', 'staff'],
     needs: 'stats.carriers',
-    page: lazy(() => import('../features/sales-manager-dashboard/SalesManagerDashboardPage.tsx')),
+    page: chunk(() => import('../features/sales-manager-dashboard/SalesManagerDashboardPage.tsx')),
   },
   SUBMIT_PAGE,
   {
@@ -31,7 +32,7 @@ export const OFFICE_PAGES: readonly PageRoute[] = [
     needs: 'documents.submitOther',
     readOnlyFor: ['sales-manager'],
     menu: { staff: '기타 신청' },
-    page: lazy(() => import('../features/application/OtherApplicationPage.tsx')),
+    page: chunk(() => import('../features/application/OtherApplicationPage.tsx')),
   },
   {
     path: '/documents',
@@ -39,7 +40,7 @@ export const OFFICE_PAGES: readonly PageRoute[] = [
     areas: ['staff'],
     needs: 'documents.read',
     menu: { staff: '접수 관리' },
-    page: lazy(() => import('../features/documents/DocumentsPage.tsx')),
+    page: chunk(() => import('../features/documents/DocumentsPage.tsx')),
   },
   {
     path: '/documents/:id',
@@ -48,7 +49,7 @@ export const OFFICE_PAGES: readonly PageRoute[] = [
     needs: 'documents.read',
     menu: { at: '/documents' },
     fill: true,
-    page: lazy(() => import('../features/desk/CasePage.tsx')),
+    page: chunk(() => import('../features/desk/CasePage.tsx')),
   },
   {
     path: '/documents/:id/papers',
@@ -56,7 +57,7 @@ export const OFFICE_PAGES: readonly PageRoute[] = [
     areas: ['staff'],
     needs: 'documents.read',
     alone: true,
-    page: lazy(() => import('../features/desk/PapersPage.tsx')),
+    page: chunk(() => import('../features/desk/PapersPage.tsx')),
   },
   {
     path: '/applications/:documentNumber',
@@ -64,7 +65,7 @@ export const OFFICE_PAGES: readonly PageRoute[] = [
     areas: ['staff'],
     needs: 'documents.read',
     menu: { at: '/documents' },
-    page: lazy(() => import('../features/desk/NumberedCasePage.tsx')),
+    page: chunk(() => import('../features/desk/NumberedCasePage.tsx')),
   },
   {
     path: '/inbox',
@@ -72,8 +73,8 @@ export const OFFICE_PAGES: readonly PageRoute[] = [
     areas: ['staff'],
     needs: 'chat.inbox',
     menu: { staff: '대화함' },
-    Count: lazy(() => import('../features/inbox/InboxCount.tsx')),
-    page: lazy(() => import('../features/inbox/InboxPage.tsx')),
+    Count: chunk(() => import('../features/inbox/InboxCount.tsx')),
+    page: chunk(() => import('../features/inbox/InboxPage.tsx')),
   },
   {
     path: '/canned-replies',
@@ -81,7 +82,7 @@ export const OFFICE_PAGES: readonly PageRoute[] = [
     areas: ['staff'],
     needs: 'cannedReplies.read',
     menu: { at: '/inbox' },
-    page: lazy(() => import('../features/canned-replies/CannedRepliesPage.tsx')),
+    page: chunk(() => import('../features/canned-replies/CannedRepliesPage.tsx')),
   },
   {
     path: '/work-requests',
@@ -90,7 +91,7 @@ export const OFFICE_PAGES: readonly PageRoute[] = [
     needs: 'documents.process',
     readOnlyFor: ['sales-manager'],
     menu: { staff: '업무 요청중' },
-    page: lazy(() => import('../features/work-requests/WorkRequestsPage.tsx')),
+    page: chunk(() => import('../features/work-requests/WorkRequestsPage.tsx')),
   },
   {
     path: '/completed',
@@ -99,7 +100,7 @@ export const OFFICE_PAGES: readonly PageRoute[] = [
     areas: ['staff'],
     needs: 'documents.read',
     menu: { staff: '개통완료 관리' },
-    page: lazy(() => import('../features/completed/CompletedPage.tsx')),
+    page: chunk(() => import('../features/completed/CompletedPage.tsx')),
   },
   {
     path: '/other-completions',
@@ -107,7 +108,7 @@ export const OFFICE_PAGES: readonly PageRoute[] = [
     areas: ['staff'],
     needs: 'documents.read',
     menu: { staff: '기타완료' },
-    page: lazy(() => import('../features/other-completions/OtherCompletionsPage.tsx')),
+    page: chunk(() => import('../features/other-completions/OtherCompletionsPage.tsx')),
   },
   {
     path: '/cancelled',
@@ -115,7 +116,7 @@ export const OFFICE_PAGES: readonly PageRoute[] = [
     areas: ['staff'],
     needs: 'documents.read',
     menu: { staff: '개통취소 내역' },
-    page: lazy(() => import('../features/closed/CancelledPage.tsx')),
+    page: chunk(() => import('../features/closed/CancelledPage.tsx')),
   },
   {
     path: '/discarded',
@@ -123,7 +124,7 @@ export const OFFICE_PAGES: readonly PageRoute[] = [
     areas: ['staff'],
     needs: 'documents.read',
     menu: { staff: '폐기' },
-    page: lazy(() => import('../features/closed/DiscardedPage.tsx')),
+    page: chunk(() => import('../features/closed/DiscardedPage.tsx')),
   },
   DOWNLOADS_PAGE,
   OUTBOX_PAGE,
@@ -135,7 +136,7 @@ export const OFFICE_PAGES: readonly PageRoute[] = [
     needs: 'settlements.manage',
     deniedSentence: '정산 관리는 관리자만 접근할 수 있습니다.',
     menu: { staff: '정산 관리' },
-    page: lazy(() => import('../features/settlements/SettlementsPage.tsx')),
+    page: chunk(() => import('../features/settlements/SettlementsPage.tsx')),
   },
   {
     path: '/admin',
@@ -145,7 +146,7 @@ export const OFFICE_PAGES: readonly PageRoute[] = [
     needs: 'admin.users',
     deniedSentence: '관리자만 접근할 수 있는 페이지입니다.',
     menu: { staff: '관리자 패널', at: '/admin-panel' },
-    page: lazy(() => import('../features/admin/AdminPage.tsx')),
+    page: chunk(() => import('../features/admin/AdminPage.tsx')),
   },
   {
     path: '/sales-team-management',
@@ -154,7 +155,7 @@ export const OFFICE_PAGES: readonly PageRoute[] = [
     needs: 'admin.salesOrganisation',
     deniedSentence: '관리자만 접근할 수 있는 페이지입니다.',
     menu: { staff: '영업조직 관리' },
-    page: lazy(() => import('../features/sales-organisation/SalesOrganisationPage.tsx')),
+    page: chunk(() => import('../features/sales-organisation/SalesOrganisationPage.tsx')),
   },
   {
     path: '/access-log',
@@ -163,7 +164,7 @@ export const OFFICE_PAGES: readonly PageRoute[] = [
     needs: 'admin.system',
     deniedSentence: '관리자만 접근할 수 있는 페이지입니다.',
     menu: { at: '/admin-panel' },
-    page: lazy(() => import('../features/admin/access-log/AccessLogPage.tsx')),
+    page: chunk(() => import('../features/admin/access-log/AccessLogPage.tsx')),
   },
   {
     path: '/test',
@@ -171,7 +172,7 @@ export const OFFICE_PAGES: readonly PageRoute[] = [
     areas: ['staff'],
     needs: 'downloads.manage',
     deniedTo: '/documents',
-    page: lazy(() => import('../features/admin/test/TestPage.tsx')),
+    page: chunk(() => import('../features/admin/test/TestPage.tsx')),
   },
 ]
 

@@ -1,5 +1,5 @@
-import type { ComponentType, LazyExoticComponent } from 'react'
 import type { Capability } from '#shared/permissions.ts'
+import type { Chunk } from '../lib/chunk.tsx'
 
 /** The three parts of the app; the kind of account decides which one a person uses. */
 export type Area = 'staff' | 'dealer' | 'sales-manager'
@@ -21,7 +21,7 @@ export interface PageRoute {
   /** The label in each area's menu; `at` is the address of the entry where it is not this page's own. */
   menu?: Partial<Record<Area, string>> & { at?: string }
   /** A count beside the menu's label, which reads the server. */
-  Count?: LazyExoticComponent<ComponentType>
+  Count?: Chunk
   /** Fills the screen and brings its own bars and title (chat). */
   fill?: boolean
   /** Alone in a window of its own: neither menu nor top bar, and it brings its own title. */
@@ -30,7 +30,7 @@ export interface PageRoute {
   light?: boolean
   /** Calls firstScreenIsThere itself; whatever may load after the first screen waits for that. */
   tellsWhenThere?: boolean
-  page: LazyExoticComponent<ComponentType>
+  page: Chunk
   /** Stands left of the page on a tablet; where it is the page itself, nothing is chosen in it yet. */
-  list?: { title: string; Page: LazyExoticComponent<ComponentType> }
+  list?: { title: string; Page: Chunk }
 }

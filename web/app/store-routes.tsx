@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { chunk } from '../lib/chunk.tsx'
 import type { PageRoute } from './page-route.ts'
 
 /** Stores and staff alike submit applications, answer requests for supplements and see unsent records. */
@@ -12,7 +12,7 @@ export const SUBMIT_PAGE: PageRoute = {
   menu: { staff: '접수 신청', dealer: '접수 신청' },
   light: true,
   tellsWhenThere: true,
-  page: lazy(() => import('../features/application/ApplicationPage.tsx')),
+  page: chunk(() => import('../features/application/ApplicationPage.tsx')),
 }
 export const OUTBOX_PAGE: PageRoute = {
   path: '/outbox',
@@ -21,14 +21,14 @@ export const OUTBOX_PAGE: PageRoute = {
   needs: 'documents.submit',
   menu: { staff: '전송 대기함', dealer: '전송 대기함' },
   light: true,
-  page: lazy(() => import('../features/outbox/OutboxPage.tsx')),
+  page: chunk(() => import('../features/outbox/OutboxPage.tsx')),
 }
 export const SUPPLEMENT_PAGE: PageRoute = {
   path: '/supplement',
   title: '보완 제출',
   areas: ['staff', 'dealer'],
   needs: 'documents.answerSupplement',
-  page: lazy(() => import('../features/supplement/SupplementPage.tsx')),
+  page: chunk(() => import('../features/supplement/SupplementPage.tsx')),
 }
 
 export const DOWNLOADS_PAGE: PageRoute = {
@@ -38,7 +38,7 @@ export const DOWNLOADS_PAGE: PageRoute = {
   needs: 'downloads.read',
   menu: { staff: '서식지 다운로드', dealer: '서식지' },
   light: true,
-  page: lazy(() => import('../features/downloads/DownloadsPage.tsx')),
+  page: chunk(() => import('../features/downloads/DownloadsPage.tsx')),
 }
 
 /** Once, after the registration; its link stays on the home page until the first application. */
@@ -47,12 +47,12 @@ const FIRST_STEPS_PAGE: PageRoute = {
   title: '시작하기',
   areas: ['dealer'],
   light: true,
-  page: lazy(() => import('../features/first-steps/FirstStepsPage.tsx')),
+  page: chunk(() => import('../features/first-steps/FirstStepsPage.tsx')),
 }
 
 const APPLICATIONS = {
   title: '내 신청',
-  Page: lazy(() => import('../features/dealer-dashboard/DealerDashboardPage.tsx')),
+  Page: chunk(() => import('../features/dealer-dashboard/DealerDashboardPage.tsx')),
 }
 
 /** Every page of a store, in the order of its menu. Any other address leads home. */
@@ -79,7 +79,7 @@ export const STORE_PAGES: readonly PageRoute[] = [
     areas: ['dealer'],
     needs: 'dealer.applications',
     fill: true,
-    page: lazy(() => import('../features/dealer-dashboard/ApplicationPage.tsx')),
+    page: chunk(() => import('../features/dealer-dashboard/ApplicationPage.tsx')),
     list: APPLICATIONS,
   },
 ]

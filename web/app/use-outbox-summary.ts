@@ -1,5 +1,6 @@
+import { useCallback } from 'react'
 import type { Offline, OutboxItem } from '../offline/index.ts'
-import { useOutboxItems } from '../records/device/outbox-view.ts'
+import { useOutboxReading } from '../records/device/outbox-view.ts'
 
 export interface OutboxSummary {
   /** Records that the server has not acknowledged. */
@@ -11,9 +12,18 @@ export interface OutboxSummary {
   oldestAt: number | null
 }
 
+const NOTHING: OutboxSummary = { unsent: 0, what: '신청', isSending: false, oldestAt: null }
+
 /** What of this account still waits on the device, followed live across tabs and service worker. */
 export function useOutboxSummary(offline: Offline | null, accountId: number): OutboxSummary {
-  const items = useOutboxItems(offline, accountId) ?? []
+  const read = useCallback(
+    async (outbox: Offline['outbox']) => summaryOf(await outbox.list(accountId)),
+    [accountId],
+  )
+  return useOutboxReading(offline, read, NOTHING)
+}
+
+function summaryOf(items: readonly OutboxItem[]): OutboxSummary {
   const unsent = items.filter(({ state }) => state !== 'done')
   return {
     unsent: unsent.length,

@@ -116,6 +116,19 @@ async function onDevice<T>(run: (device: SessionDevice) => Promise<T>): Promise<
   })
 }
 
+/** Resolves once the stored session is confirmed or refused, or opened without an answer of the server. */
+export function sessionIsJudged(): Promise<void> {
+  return new Promise((resolve) => {
+    const judge = ({ phase }: Session) => {
+      if (phase === 'checking') return
+      stop()
+      resolve()
+    }
+    const stop = useSession.subscribe(judge)
+    judge(current())
+  })
+}
+
 let asking: { sessionId: string | null; answered: Promise<void> } | null = null
 let unansweredInARow = 0
 let timer: ReturnType<typeof setTimeout> | undefined

@@ -11,7 +11,7 @@ const CONNECTION_WORDS = {
 
 const DOTS = {
   connected: { bg: 'status.activated.solid' },
-  connecting: { bg: 'status.supplement.solid', animation: 'pulse 1.2s ease-in-out infinite' },
+  connecting: { bg: 'status.supplement.solid', animation: 'waiting' },
   disconnected: { borderWidth: '2px', borderColor: 'red.solid' },
 }
 

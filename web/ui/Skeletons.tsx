@@ -7,7 +7,7 @@ const Bone = chakra('span', {
     height: '3',
     borderRadius: 'sm',
     bg: 'bg.emphasized',
-    animation: 'pulse 1.4s ease-in-out infinite',
+    animation: 'waiting',
   },
 })
 

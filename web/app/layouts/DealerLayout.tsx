@@ -10,8 +10,8 @@ import { Link, NavLink } from 'react-router-dom'
 import { useNoServer } from '../../lib/portal-socket.ts'
 import { CountBadge } from '../../ui/Badge.tsx'
 import { Brand } from '../../ui/Brand.tsx'
-import { ConnectionBadge, type ConnectionState } from '../../ui/ConnectionBadge.tsx'
 import { EDGE_UNLESS_LOW, LOW } from '../../ui/use-media-query.ts'
+import { Connection } from './Connection.tsx'
 import type { NavigationEntry } from './navigation-entry.ts'
 import { MAIN_ID, SkipLink } from './SkipLink.tsx'
 import { type AccountDialog, UserMenu } from './UserMenu.tsx'
@@ -20,7 +20,6 @@ export type DealerLayoutProps = {
   /** At most five; a bar at the thumb on phones, in the top bar on larger screens. */
   navigation: readonly NavigationEntry[]
   dealerName: string
-  connection: ConnectionState
   /** Records still on the device; shown whenever there are any. */
   unsentCount: number
   onLogout: () => void
@@ -41,7 +40,7 @@ const SUBMIT = '/submit-application'
 
 /** The store's layout: made for phones first, one column, usable with one hand. */
 export function DealerLayout(props: DealerLayoutProps) {
-  const { navigation, dealerName, connection, unsentCount, banner, fill } = props
+  const { navigation, dealerName, unsentCount, banner, fill } = props
   const noServer = useNoServer()
   const middle = Math.ceil(navigation.length / 2)
   const shutter = navigation.some(({ to }) => to === SUBMIT) ? (
@@ -71,7 +70,7 @@ export function DealerLayout(props: DealerLayoutProps) {
           ) : null}
           {/* Phones have little room, and there the banner says why there is no server. */}
           <Box hideBelow={noServer === null ? undefined : 'sm'} flexShrink="0">
-            <ConnectionBadge state={connection} />
+            <Connection />
           </Box>
           {props.bell}
           <UserMenu

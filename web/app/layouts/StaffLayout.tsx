@@ -6,9 +6,9 @@ import { ThreadToolsContext, type ThreadToolsProps } from '../../case/thread/thr
 import { NotificationBell } from '../../features/notifications/NotificationBell.tsx'
 import { Brand, TAGLINE } from '../../ui/Brand.tsx'
 import { IconButton } from '../../ui/Button.tsx'
-import { ConnectionBadge, type ConnectionState } from '../../ui/ConnectionBadge.tsx'
 import { EDGE_UNLESS_LOW } from '../../ui/use-media-query.ts'
 import { OfficeActs } from '../palette/OfficeActs.tsx'
+import { Connection } from './Connection.tsx'
 import { Drawer } from './Drawer.tsx'
 import type { NavigationEntry } from './navigation-entry.ts'
 import { SideNavigation } from './SideNavigation.tsx'
@@ -26,8 +26,6 @@ export type StaffLayoutProps = {
   dealerName?: string | null | undefined
   onLogout: () => void
   onOpenAccount: (dialog: AccountDialog) => void
-  /** The live connection; without it no state is shown. */
-  connection?: ConnectionState | undefined
   /** A line above everything: offline, or a waiting update. */
   banner?: ReactNode
   /** The page fills the window; the menu then waits in its drawer. */
@@ -37,18 +35,7 @@ export type StaffLayoutProps = {
 
 /** A sidebar of 240 px (a drawer on narrow screens), a top bar, and the page. */
 export default function StaffLayout(props: StaffLayoutProps) {
-  const {
-    brandName,
-    navigation,
-    current,
-    pageTitle,
-    userName,
-    dealerName,
-    connection,
-    banner,
-    fill,
-    children,
-  } = props
+  const { brandName, navigation, current, pageTitle, userName, dealerName, banner, fill, children } = props
   const [drawer, setDrawer] = useState(false)
   const close = () => setDrawer(false)
   const home = (
@@ -80,7 +67,7 @@ export default function StaffLayout(props: StaffLayoutProps) {
           <Heading as="h1" size="md" truncate flex="1" minWidth="0">
             {pageTitle}
           </Heading>
-          {connection ? <ConnectionBadge state={connection} /> : null}
+          <Connection />
           {dealerName ? (
             <Text as="span" textStyle="sm" color="fg.muted" truncate maxWidth="40" hideBelow="md">
               {dealerName}

@@ -50,7 +50,7 @@ export const Bone = chakra('span', {
     height: '0.75em',
     borderRadius: 'sm',
     bg: 'bg.emphasized',
-    animation: 'pulse 1.4s ease-in-out infinite',
+    animation: 'waiting',
   },
 })
 

@@ -36,6 +36,7 @@ export default function OutboxPage() {
   const foreign = useOutboxReading(
     offline,
     useCallback((outbox: Offline['outbox']) => outbox.foreign(accountId), [accountId]),
+    null,
   )
   const progress = useUploadProgress(offline)
   const now = useNow()

@@ -4,20 +4,21 @@ import type { Offline, OutboxItem } from '../../offline/index.ts'
 type Outbox = Offline['outbox']
 
 /**
- * What `read` answers about the outbox, read again at every change by any tab or the service worker. Null
- * before the first answer; a failed reading keeps the last. `read` must be stable.
+ * What `read` answers about the outbox, read again at every change by any tab or the service worker. `first`
+ * before the first answer; a failed reading keeps the last, and so does an equal answer. `read` must be stable.
  */
-export function useOutboxReading<Found>(
+export function useOutboxReading<Found, First>(
   offline: Offline | null,
   read: (outbox: Outbox) => Promise<Found>,
-): Found | null {
-  const [found, setFound] = useState<Found | null>(null)
+  first: First,
+): Found | First {
+  const [found, setFound] = useState<Found | First>(first)
   useEffect(() => {
     if (offline === null) return
     let isGone = false
     const readAgain = () =>
       void read(offline.outbox).then(
-        (answer) => isGone || setFound(answer),
+        (answer) => isGone || setFound((before) => (isSame(before, answer) ? before : answer)),
         () => {},
       )
     const stop = offline.outbox.subscribe(({ type }) => type === 'changed' && readAgain())
@@ -30,11 +31,14 @@ export function useOutboxReading<Found>(
   return found
 }
 
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
 /** One account's records, oldest first. */
 export function useOutboxItems(offline: Offline | null, accountId: number): OutboxItem[] | null {
   return useOutboxReading(
     offline,
     useCallback((outbox: Outbox) => outbox.list(accountId), [accountId]),
+    null,
   )
 }
 

@@ -37,6 +37,7 @@ const TOKEN_PROPERTIES = {
   fontWeights: ['fontWeight'],
   lineHeights: ['lineHeight'],
   letterSpacings: ['letterSpacing'],
+  animations: ['animation'],
   durations: ['transitionDuration', 'animationDuration'],
   easings: ['transitionTimingFunction', 'animationTimingFunction'],
 } satisfies Partial<Record<TokenCategory, readonly string[]>>
