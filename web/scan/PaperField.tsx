@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
 import Camera from 'lucide-react/icons/camera'
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import type { PaperNumber } from '#shared/documents/paper-number.ts'
 import { Button } from '../ui/Button.tsx'
 import { FileField, type FileFieldProps } from '../ui/FileField.tsx'
@@ -18,7 +18,7 @@ export type PaperFieldProps = FileFieldProps & {
 }
 
 /** The papers of an application: photographed page after page, or chosen as files. All of them are the form's files. */
-export function PaperField({ onNumbers, ...field }: PaperFieldProps) {
+export const PaperField = memo(function PaperField({ onNumbers, ...field }: PaperFieldProps) {
   const { value, onChange, disabled } = field
   const screen = useScanScreen()
   const Dialog = useScanner(screen.start !== null, screen.close)
@@ -59,7 +59,7 @@ export function PaperField({ onNumbers, ...field }: PaperFieldProps) {
       ) : null}
     </>
   )
-}
+})
 
 /** The scanner's code, loaded when it is first opened. */
 function useScanner(isWanted: boolean, close: () => void): Scanner | null {

@@ -1,5 +1,5 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, memo, type ReactNode, useId } from 'react'
 import { FieldNotes, type FieldProps, RequiredMark, VISUALLY_HIDDEN } from './FieldFrame.tsx'
 
 export type RadioCardOption = {
@@ -23,7 +23,7 @@ export type RadioCardsProps = Omit<FieldProps, 'aside'> &
   }
 
 /** One of a few choices, as large cards. They are native radios, so arrow keys and forms work as usual. */
-export function RadioCards(props: RadioCardsProps) {
+export const RadioCards = memo(function RadioCards(props: RadioCardsProps) {
   const {
     label,
     hint,
@@ -94,7 +94,7 @@ export function RadioCards(props: RadioCardsProps) {
       <FieldNotes controlId={id} error={error} hint={hint} />
     </chakra.fieldset>
   )
-}
+})
 
 const Card = chakra('label', {
   base: {

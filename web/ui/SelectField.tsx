@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, memo } from 'react'
 import { SelectControl } from './Control.tsx'
 import { FieldFrame, type FieldProps, splitFieldProps, useFieldWiring } from './FieldFrame.tsx'
 
@@ -13,7 +13,7 @@ export type SelectFieldProps = FieldProps &
   }
 
 /** The browser's own select: phones show their wheel, desktops find options by typing. */
-export function SelectField(props: SelectFieldProps) {
+export const SelectField = memo(function SelectField(props: SelectFieldProps) {
   const [field, { id, options, placeholder, size = 'md', ...select }] = splitFieldProps(props)
   const wiring = useFieldWiring(field, id)
   return (
@@ -28,4 +28,4 @@ export function SelectField(props: SelectFieldProps) {
       </SelectControl>
     </FieldFrame>
   )
-}
+})

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import type { ContactCodeMatch } from '#shared/contact-codes/contact-code.contract.ts'
 import { isOtherCarrier } from '#shared/documents/activation-status.ts'
 import { comparable, isInitialConsonants, matchesKorean } from '#shared/korean.ts'
@@ -22,7 +22,7 @@ export interface ContactCodeFieldProps {
 }
 
 /** The contact code with suggestions from one character on; choosing one fills in the store. */
-export function ContactCodeField(props: ContactCodeFieldProps) {
+export const ContactCodeField = memo(function ContactCodeField(props: ContactCodeFieldProps) {
   const { carrier, reference, onChange, ...field } = props
   const options = useMemo(
     () => suggestions(reference.contactCodes, field.value, carrier),
@@ -39,6 +39,8 @@ export function ContactCodeField(props: ContactCodeFieldProps) {
       {...field}
       label="개통방명 코드"
       maxLength={LIMITS.contactCode}
+      // Ten thousand codes are made comparable before the first key, not in it.
+      onFocus={() => setTimeout(comparableOf, 0, reference.contactCodes)}
       onValueChange={choose}
       options={options}
       emptyText={field.value.trim() === '' ? undefined : '일치하는 코드가 없습니다.'}
@@ -54,7 +56,7 @@ export function ContactCodeField(props: ContactCodeFieldProps) {
       )}
     />
   )
-}
+})
 
 /** The store of a code; for carriers whose name contains 기타 the code itself, which can be edited. */
 export function storeNameFor(reference: Known, carrier: string, code: string): string {

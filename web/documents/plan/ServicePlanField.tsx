@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { comparable, matchesKorean } from '#shared/korean.ts'
 import { formatWon } from '#shared/money.ts'
 import type { ServicePlan } from '#shared/service-plans/service-plan.contract.ts'
@@ -22,7 +22,7 @@ export interface ServicePlanFieldProps {
 }
 
 /** The plan: the user types a part of its name or an amount of data and chooses an active plan. */
-export function ServicePlanField(props: ServicePlanFieldProps) {
+export const ServicePlanField = memo(function ServicePlanField(props: ServicePlanFieldProps) {
   const { label = '요금제', name, carrier, plans, value, onChange, error } = props
   const chosen = plans.find(({ id }) => id === value)
   const chosenName = chosen?.name ?? props.chosenName ?? ''
@@ -66,7 +66,7 @@ export function ServicePlanField(props: ServicePlanFieldProps) {
       renderOption={(plan) => <PlanLine plan={plan} />}
     />
   )
-}
+})
 
 function PlanLine({ plan }: { plan: ServicePlan }) {
   const facts = [plan.planType, plan.dataAllowance, plan.combinationEligible ? '결합 가능' : null]

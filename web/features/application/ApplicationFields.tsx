@@ -1,10 +1,11 @@
-import { Box, chakra, Stack } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
-import { type ReactNode, useState } from 'react'
+import { type ChangeEvent, memo, type ReactNode, useMemo, useRef, useState } from 'react'
 import { isOtherCarrier } from '#shared/documents/activation-status.ts'
 import { ruleOf } from '#shared/documents/document-fields.ts'
 import { requiredFields } from '#shared/documents/missing-fields.ts'
+import type { PaperNumber } from '#shared/documents/paper-number.ts'
 import { PREVIOUS_CARRIERS } from '#shared/documents/port-in.ts'
 import { LIMITS } from '#shared/limits.ts'
 import type { Reference } from '#shared/reference/reference.contract.ts'
@@ -34,6 +35,8 @@ const CUSTOMER_TYPES = [
   { value: 'port-in', label: '번호이동', flag: 'allowPortIn' },
 ] as const
 
+const PREVIOUS_CARRIER_OPTIONS = PREVIOUS_CARRIERS.map((name) => ({ value: name, label: name }))
+
 /** Keeps the column as wide as the screen, also with a long file name in it. */
 const ONE_COLUMN = 'minmax(0, 1fr)'
 
@@ -51,9 +54,9 @@ export function ApplicationFields({ form, reference, isDealer }: ApplicationFiel
   // A draft may contain a carrier or plan that can no longer be chosen.
   const values = withKnownChoices(form.values, reference)
   const { carrier: carrierName, customerType, servicePlanId } = values
-  const carrier = reference.carriers.find(({ name }) => name === carrierName) ?? null
+  const { carriers, servicePlans } = reference
+  const carrier = carriers.find(({ name }) => name === carrierName) ?? null
   const required = new Set<string>(requiredFields(carrier, customerType, isDealer))
-  const plans = reference.servicePlans.filter((plan) => plan.carrier === carrierName)
   const field = <Name extends keyof ApplicationValues>(name: Name) => ({
     ...form.field(name),
     value: values[name],
@@ -61,6 +64,25 @@ export function ApplicationFields({ form, reference, isDealer }: ApplicationFiel
   })
   const papers = form.field('file')
   const barcodes = useReadNumbers(form)
+  const current = useRef({ form, values, reference, isDealer, barcodes })
+  current.current = { form, values, reference, isDealer, barcodes }
+  // These stay the same, because fields whose props did not change are not rendered with every key.
+  const [on] = useState(() => ({
+    papersJudged: (problem: string | null) => current.current.form.mark('file', problem),
+    numbers: (numbers: readonly PaperNumber[]) => current.current.barcodes.fill(numbers),
+    carrier: (event: ChangeEvent<HTMLSelectElement>) => {
+      const { form, values, reference, isDealer } = current.current
+      form.change(withCarrier(values, event.currentTarget.value, reference, isDealer))
+    },
+    plan: (id: number | null) =>
+      current.current.form.change({ servicePlanId: id === null ? '' : String(id) }),
+  }))
+  const carrierOptions = useMemo(() => carriers.map(({ name }) => ({ value: name, label: name })), [carriers])
+  const typeOptions = useMemo(() => customerTypesOf(carrier), [carrier])
+  const plans = useMemo(
+    () => servicePlans.filter((plan) => plan.carrier === carrierName),
+    [servicePlans, carrierName],
+  )
   const isStoreTyped = isOtherCarrier(carrierName)
   const knownCode = isDealer && !isStoreTyped ? onlyCode(reference, carrierName) : undefined
   const origin = (
@@ -99,7 +121,7 @@ export function ApplicationFields({ form, reference, isDealer }: ApplicationFiel
   const isCodeOther = knownCode !== undefined && ![knownCode, ''].includes(values.contactCode)
 
   return (
-    <Stack gap="8">
+    <Fields>
       <Section title="서류">
         <Wide>
           <PaperField
@@ -109,12 +131,12 @@ export function ApplicationFields({ form, reference, isDealer }: ApplicationFiel
             // The section's title says it, unless the mark is needed.
             hideLabel={!required.has('file')}
             {...papers}
-            onJudged={(problem) => form.mark('file', problem)}
+            onJudged={on.papersJudged}
             error={oversizedFile(papers.value) ?? papers.error}
             rule={CHOOSABLE_FILES}
             hint="pdf, doc, docx, jpg, jpeg, png · 최대 10MB · 사진은 여러 장을 함께 첨부할 수 있습니다."
             multiple
-            onNumbers={barcodes.fill}
+            onNumbers={on.numbers}
           />
         </Wide>
       </Section>
@@ -124,26 +146,15 @@ export function ApplicationFields({ form, reference, isDealer }: ApplicationFiel
           <SelectField
             label="통신사"
             placeholder={
-              reference.carriers.length === 0
-                ? '개통방명 코드가 있는 통신사가 없습니다'
-                : '통신사를 선택해주세요'
+              carriers.length === 0 ? '개통방명 코드가 있는 통신사가 없습니다' : '통신사를 선택해주세요'
             }
-            options={reference.carriers.map(({ name }) => ({ value: name, label: name }))}
+            options={carrierOptions}
             {...field('carrier')}
-            onChange={(event) =>
-              form.change(withCarrier(values, event.currentTarget.value, reference, isDealer))
-            }
+            onChange={on.carrier}
           />
         </Wide>
         <Wide>
-          <RadioCards
-            label="가입 유형"
-            {...field('customerType')}
-            options={CUSTOMER_TYPES.map(({ value, label, flag }) => {
-              const isAllowed = carrier === null || carrier[flag]
-              return { value, label: isAllowed ? label : `${label} (지원안함)`, disabled: !isAllowed }
-            })}
-          />
+          <RadioCards label="가입 유형" {...field('customerType')} options={typeOptions} />
         </Wide>
         {customerType === 'port-in' ? (
           <Wide>
@@ -151,7 +162,7 @@ export function ApplicationFields({ form, reference, isDealer }: ApplicationFiel
               label="이전통신사"
               columnWidth="5rem"
               {...field('previousCarrier')}
-              options={PREVIOUS_CARRIERS.map((name) => ({ value: name, label: name }))}
+              options={PREVIOUS_CARRIER_OPTIONS}
             />
           </Wide>
         ) : null}
@@ -163,7 +174,7 @@ export function ApplicationFields({ form, reference, isDealer }: ApplicationFiel
               plans={plans}
               value={servicePlanId === '' ? null : Number(servicePlanId)}
               chosenName={null}
-              onChange={(id) => form.change({ servicePlanId: id === null ? '' : String(id) })}
+              onChange={on.plan}
               error={form.field('servicePlanId').error}
             />
           </Wide>
@@ -184,7 +195,7 @@ export function ApplicationFields({ form, reference, isDealer }: ApplicationFiel
         {knownCode === undefined ? null : origin}
         {folded.map(line)}
       </Folded>
-    </Stack>
+    </Fields>
   )
 }
 
@@ -196,6 +207,14 @@ const OPTIONAL = [
   'bundleCarrier',
   ...FURTHER_FIELDS,
 ] as const satisfies readonly (keyof ApplicationValues)[]
+
+/** What the carrier does not take is shown, and cannot be chosen. */
+function customerTypesOf(carrier: Reference['carriers'][number] | null) {
+  return CUSTOMER_TYPES.map(({ value, label, flag }) => {
+    const isAllowed = carrier === null || carrier[flag]
+    return { value, label: isAllowed ? label : `${label} (지원안함)`, disabled: !isAllowed }
+  })
+}
 
 /** The store's code, where it has a single one for the carrier. */
 function onlyCode(reference: Reference, carrier: string): string | undefined {
@@ -252,22 +271,28 @@ function Folded(props: { count: number; isOpened: boolean; children: ReactNode }
   // It stays open when the wrong field is mended, in which somebody may be typing.
   if (props.isOpened && !isUnfolded) setUnfolded(true)
   return (
-    <Stack as="section" gap="4" aria-label="더 입력">
-      <Button
-        variant="subtle"
-        colorPalette="gray"
-        size="lg"
-        wide
-        aria-expanded={isUnfolded}
-        onClick={() => setUnfolded(!isUnfolded)}
-      >
-        더 입력{!isUnfolded && props.count > 0 ? ` (${props.count}개 입력됨)` : null}
-        {isUnfolded ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
-      </Button>
-      {isUnfolded ? <Grid>{props.children}</Grid> : null}
-    </Stack>
+    <section aria-label="더 입력">
+      <FoldButton isUnfolded={isUnfolded} count={props.count} onUnfold={setUnfolded} />
+      {isUnfolded ? <div data-fields>{props.children}</div> : null}
+    </section>
   )
 }
+
+type FoldButtonProps = { isUnfolded: boolean; count: number; onUnfold: (isUnfolded: boolean) => void }
+
+const FoldButton = memo(({ isUnfolded, count, onUnfold }: FoldButtonProps) => (
+  <Button
+    variant="subtle"
+    colorPalette="gray"
+    size="lg"
+    wide
+    aria-expanded={isUnfolded}
+    onClick={() => onUnfold(!isUnfolded)}
+  >
+    더 입력{!isUnfolded && count > 0 ? ` (${count}개 입력됨)` : null}
+    {isUnfolded ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+  </Button>
+))
 
 function formLabel(name: keyof ApplicationValues): string {
   const { storeLabel, label } = ruleOf(name)
@@ -276,21 +301,31 @@ function formLabel(name: keyof ApplicationValues): string {
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Stack as="section" gap="3" aria-label={title}>
-      <chakra.h2 textStyle="sectionTitle">{title}</chakra.h2>
-      <Grid>{children}</Grid>
-    </Stack>
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      <div data-fields>{children}</div>
+    </section>
   )
 }
 
-function Grid({ children }: { children: ReactNode }) {
-  return (
-    <Box display="grid" gridTemplateColumns={{ base: ONE_COLUMN, md: `${ONE_COLUMN} ${ONE_COLUMN}` }} gap="4">
-      {children}
-    </Box>
-  )
-}
-
+/** Over both columns. */
 function Wide({ children }: { children: ReactNode }) {
-  return <Box gridColumn="1 / -1">{children}</Box>
+  return <div data-wide>{children}</div>
 }
+
+/** Its parts are plain elements: styled ones would take most of the time of each key. */
+const Fields = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: ONE_COLUMN,
+    gap: '8',
+    '& > section': { display: 'grid', gridTemplateColumns: ONE_COLUMN, gap: '3' },
+    '& > section > h2': { textStyle: 'sectionTitle' },
+    '& > section > [data-fields]': {
+      display: 'grid',
+      gridTemplateColumns: { base: ONE_COLUMN, md: `${ONE_COLUMN} ${ONE_COLUMN}` },
+      gap: '4',
+    },
+    '& [data-wide]': { gridColumn: '1 / -1' },
+  },
+})

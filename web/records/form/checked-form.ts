@@ -130,12 +130,12 @@ export function useCheckedForm<Values extends object, Checked = Values>(
   }
   const latestChange = useRef(change)
   latestChange.current = change
-  // The same function for a field as long as the form is there: fields that did not change are not rendered with every key.
+  // The same functions as long as the form is there: fields that did not change are not rendered with every key.
+  const [changeNow] = useState(() => (changed: Partial<Values>) => latestChange.current(changed))
   const [handlers] = useState(() => new Map<string, (event: unknown) => void>())
   const handlerOf = (name: string) => {
     const handler =
-      handlers.get(name) ??
-      ((event: unknown) => latestChange.current({ [name]: typedValue(event) } as Partial<Values>))
+      handlers.get(name) ?? ((event: unknown) => changeNow({ [name]: typedValue(event) } as Partial<Values>))
     handlers.set(name, handler)
     return handler
   }
@@ -147,7 +147,7 @@ export function useCheckedForm<Values extends object, Checked = Values>(
       error: errors[name]?.message as string | undefined,
       onChange: handlerOf(name),
     }),
-    change,
+    change: changeNow,
     mark: (name, message) =>
       message === null ? hook.clearErrors(name) : hook.setError(name, { type: 'refused', message }),
     edits,
