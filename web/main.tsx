@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { registerServiceWorker } from './app/app-update.ts'
 import { sessionDevice } from './app/device.ts'
-import { loadFirstPicture } from './app/first-picture.ts'
+import { loadFirstScreen } from './app/load-first-screen.ts'
 import type { LaunchQueue } from './app/opened-files.ts'
 import { watchInstallOffer } from './lib/app-install.ts'
 import { firstScreen } from './lib/first-screen.ts'
@@ -17,7 +17,7 @@ watchInstallOffer()
 startSession(sessionDevice)
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
-void loadFirstPicture().then(() =>
+void loadFirstScreen().then(() =>
   // In a transition React gives way to the browser every few milliseconds, so that no touch waits for the whole screen.
   startTransition(() => createRoot(root).render(<App />)),
 )

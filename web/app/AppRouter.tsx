@@ -12,7 +12,7 @@ import { PageSkeleton } from '../ui/Skeletons.tsx'
 import { SpinnerPage } from '../ui/Spinner.tsx'
 import { AppNotices } from './AppNotices.tsx'
 import { isDeviceInUse, openDevice } from './device.ts'
-import { SignedIn } from './first-picture.ts'
+import { SignedIn } from './load-first-screen.ts'
 import { homeOf } from './routes-by-account.ts'
 import { usePageTitle } from './use-page-title.ts'
 
@@ -77,7 +77,7 @@ function DealerDoor() {
   )
 }
 
-/** Shows a spinner or a skeleton until the session is known, then the login or the app. */
+/** The login or the app. A check of the session that takes long, or begins anew, shows a spinner or a skeleton. */
 function Protected() {
   const account = useAccount()
   const phase = useSession((session) => session.phase)

@@ -168,17 +168,18 @@ export function ShellPage({ route: { page, access }, area, queries }: ShellPageP
   )
 }
 
-/** Loads the code of the area's layout and of the page at `pathname`. Throws when it cannot be loaded. */
-export async function loadPage(area: Area, pages: readonly PageRoute[], pathname: string): Promise<void> {
-  const page = pageAt(pages, pathname)
+/** Loads the code of the page and of what `Shell` shows around it. Throws when it cannot be loaded. */
+export async function loadPage({ page, alone, light, list }: PageRoute, area: Area): Promise<void> {
+  const Layout = { staff: StaffLayout, 'sales-manager': SalesManagerLayout, dealer: null }[area]
   await Promise.all([
-    area === 'staff' ? StaffLayout.load() : area === 'sales-manager' ? SalesManagerLayout.load() : null,
-    area === 'dealer' && page?.light ? null : ServerState.load(),
-    page?.page.load(),
+    page.load(),
+    alone ? null : Layout?.load(),
+    light && area === 'dealer' ? null : ServerState.load(),
+    matchMedia(LIST_BESIDE).matches ? list?.Page.load() : null,
   ])
 }
 
-function pageAt(pages: readonly PageRoute[], pathname: string): PageRoute | undefined {
+export function pageAt(pages: readonly PageRoute[], pathname: string): PageRoute | undefined {
   return pages.find(({ path, aliases = [] }) =>
     [path, ...aliases].some((at) => matchPath(at, pathname) !== null),
   )

@@ -2,6 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import { Link, useLocation } from 'react-router-dom'
 import { NO_SERVER, useNoServer } from '../lib/portal-socket.ts'
+import { useMinute } from '../lib/use-minute.ts'
 import { useOffline } from '../records/device/offline-context.ts'
 import { Button } from '../ui/Button.tsx'
 import { OfflineBanner } from '../ui/OfflineBanner.tsx'
@@ -63,6 +64,8 @@ function LoginLine({ onLogin }: { onLogin: () => void }) {
 /** The count of unsent records, as a warning after a day. A store's layout shows the count itself. */
 function UnsentLine({ outbox, onlyOld }: { outbox: OutboxSummary; onlyOld: boolean }) {
   const { unsent, what, oldestAt } = outbox
+  // The day passes while nothing else changes.
+  useMinute()
   const isOld = oldestAt !== null && Date.now() - oldestAt > DAY_MS
   if (unsent === 0 || (onlyOld && !isOld)) return null
   return (

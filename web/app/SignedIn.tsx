@@ -13,7 +13,7 @@ import { openDevice } from './device.ts'
 import type { AccountDialog } from './layouts/UserMenu.tsx'
 import { areaOf, homeOf, routesFor, unknownPath } from './routes-by-account.ts'
 import type { ServerStateHolder } from './ServerState.tsx'
-import { loadPage, Shell, ShellPage } from './Shell.tsx'
+import { loadPage, pageAt, Shell, ShellPage } from './Shell.tsx'
 import { STORE_PAGES } from './store-routes.tsx'
 import { useBackgroundWork } from './use-background-work.ts'
 import { type OutboxSummary, useOutboxSummary } from './use-outbox-summary.ts'
@@ -49,11 +49,22 @@ function loadOffice() {
   return officeCode
 }
 
+/** Rendered, it is asked for once more: the connection may be back. */
+function forgetOffice(error: unknown): never {
+  officeCode = undefined
+  throw error
+}
+
 /** Loads the code of what `SignedIn` shows the account at `pathname`. Throws when it cannot be loaded. */
 export async function loadScreen(account: SessionUser, pathname: string): Promise<void> {
-  const area = areaOf(account)
-  const pages = area === 'dealer' ? STORE_PAGES : (await loadOffice()).OFFICE_PAGES
-  await loadPage(area, pages, pathname)
+  const office = areaOf(account) === 'dealer' ? null : await loadOffice().catch(forgetOffice)
+  const pages = office?.OFFICE_PAGES ?? STORE_PAGES
+  const open = routesFor(account, pages).filter(({ access }) => access === 'open')
+  const page = pageAt(
+    open.map(({ page }) => page),
+    pathname === '/' ? homeOf(account) : pathname,
+  )
+  if (page !== undefined) await loadPage(page, areaOf(account))
 }
 
 /** The app of one account: its routes in its layout, the background work, and the dialogs above them. */

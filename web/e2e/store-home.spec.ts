@@ -83,3 +83,17 @@ test('an application that the address does not name, or names wrongly, says so',
   await stranger.goto('/applications/20201231-99999')
   await expect(stranger.getByText('신청을 찾을 수 없습니다.')).toBeVisible()
 })
+
+test('coming back from an application, the list stands where it was left', async ({ portal, openDevice }) => {
+  const store = await portal.setUpStore('강남모바일')
+  for (let number = 10; number < 40; number += 1) await haveSubmitted(portal, store, `고객${number}`)
+  const page = await openStore(openDevice, store)
+  const left = card(page, '고객18')
+  await left.scrollIntoViewIfNeeded()
+  const placeOf = () => left.evaluate((element) => Math.round(element.getBoundingClientRect().top))
+  const place = await placeOf()
+  await left.click()
+  await expect(page).toHaveURL(/\/applications\//)
+  await page.goBack()
+  await expect.poll(placeOf).toBe(place)
+})

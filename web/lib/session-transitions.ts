@@ -6,7 +6,7 @@ import type { AnsweredCode } from './api-error.ts'
 /**
  * The states of the session on this device. Only an answer of the server ends a session: without one the app goes on.
  *
- * `checking`     stored, and the server is being asked: a spinner
+ * `checking`     stored, and the server is being asked
  * `confirmed`    the server knows it
  * `unconfirmed`  no answer yet: the app opens from the device as this user
  * `expired`      401 SESSION_EXPIRED while the app was open: the login lies over the screen, nothing typed is lost

@@ -1,11 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
-import { type ChangeEvent, memo, type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ChangeEvent, memo, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { isOtherCarrier } from '#shared/documents/activation-status.ts'
 import { ruleOf } from '#shared/documents/document-fields.ts'
 import { requiredFields } from '#shared/documents/missing-fields.ts'
-import type { PaperNumber } from '#shared/documents/paper-number.ts'
 import { PREVIOUS_CARRIERS } from '#shared/documents/port-in.ts'
 import { LIMITS } from '#shared/limits.ts'
 import type { Reference } from '#shared/reference/reference.contract.ts'
@@ -64,19 +63,20 @@ export function ApplicationFields({ form, reference, isDealer }: ApplicationFiel
   })
   const papers = form.field('file')
   const barcodes = useReadNumbers(form)
-  const current = useRef({ form, values, reference, isDealer, barcodes })
-  current.current = { form, values, reference, isDealer, barcodes }
-  // These stay the same, because fields whose props did not change are not rendered with every key.
-  const [on] = useState(() => ({
-    papersJudged: (problem: string | null) => current.current.form.mark('file', problem),
-    numbers: (numbers: readonly PaperNumber[]) => current.current.barcodes.fill(numbers),
-    carrier: (event: ChangeEvent<HTMLSelectElement>) => {
-      const { form, values, reference, isDealer } = current.current
-      form.change(withCarrier(values, event.currentTarget.value, reference, isDealer))
-    },
-    plan: (id: number | null) =>
-      current.current.form.change({ servicePlanId: id === null ? '' : String(id) }),
-  }))
+  const { change, mark } = form
+  const latest = useRef(values)
+  latest.current = values
+  // A field whose props stay the same is not rendered with every key.
+  const onJudged = useCallback((problem: string | null) => mark('file', problem), [mark])
+  const onCarrier = useCallback(
+    ({ currentTarget }: ChangeEvent<HTMLSelectElement>) =>
+      change(withCarrier(latest.current, currentTarget.value, reference, isDealer)),
+    [change, reference, isDealer],
+  )
+  const onPlan = useCallback(
+    (id: number | null) => change({ servicePlanId: id === null ? '' : String(id) }),
+    [change],
+  )
   const carrierOptions = useMemo(() => carriers.map(({ name }) => ({ value: name, label: name })), [carriers])
   const typeOptions = useMemo(() => customerTypesOf(carrier), [carrier])
   const plans = useMemo(
@@ -91,7 +91,7 @@ export function ApplicationFields({ form, reference, isDealer }: ApplicationFiel
         {...field('contactCode')}
         carrier={carrierName}
         reference={reference}
-        onChange={form.change}
+        onChange={change}
       />
       <TextField
         label="판매점명"
@@ -107,7 +107,7 @@ export function ApplicationFields({ form, reference, isDealer }: ApplicationFiel
       key={name}
       {...field(name)}
       name={name}
-      onFlag={(isSet) => form.change({ [name]: isSet ? 'true' : '' })}
+      onFlag={(isSet) => change({ [name]: isSet ? 'true' : '' })}
       hint={barcodes.isRead(name) ? '바코드에서 읽은 번호입니다. 맞는지 확인해주세요.' : undefined}
     />
   )
@@ -131,12 +131,12 @@ export function ApplicationFields({ form, reference, isDealer }: ApplicationFiel
             // The section's title says it, unless the mark is needed.
             hideLabel={!required.has('file')}
             {...papers}
-            onJudged={on.papersJudged}
+            onJudged={onJudged}
             error={oversizedFile(papers.value) ?? papers.error}
             rule={CHOOSABLE_FILES}
             hint="pdf, doc, docx, jpg, jpeg, png · 최대 10MB · 사진은 여러 장을 함께 첨부할 수 있습니다."
             multiple
-            onNumbers={on.numbers}
+            onNumbers={barcodes.fill}
           />
         </Wide>
       </Section>
@@ -150,7 +150,7 @@ export function ApplicationFields({ form, reference, isDealer }: ApplicationFiel
             }
             options={carrierOptions}
             {...field('carrier')}
-            onChange={on.carrier}
+            onChange={onCarrier}
           />
         </Wide>
         <Wide>
@@ -174,7 +174,7 @@ export function ApplicationFields({ form, reference, isDealer }: ApplicationFiel
               plans={plans}
               value={servicePlanId === '' ? null : Number(servicePlanId)}
               chosenName={null}
-              onChange={on.plan}
+              onChange={onPlan}
               error={form.field('servicePlanId').error}
             />
           </Wide>
@@ -280,19 +280,21 @@ function Folded(props: { count: number; isOpened: boolean; children: ReactNode }
 
 type FoldButtonProps = { isUnfolded: boolean; count: number; onUnfold: (isUnfolded: boolean) => void }
 
-const FoldButton = memo(({ isUnfolded, count, onUnfold }: FoldButtonProps) => (
-  <Button
-    variant="subtle"
-    colorPalette="gray"
-    size="lg"
-    wide
-    aria-expanded={isUnfolded}
-    onClick={() => onUnfold(!isUnfolded)}
-  >
-    더 입력{!isUnfolded && count > 0 ? ` (${count}개 입력됨)` : null}
-    {isUnfolded ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
-  </Button>
-))
+const FoldButton = memo(function FoldButton({ isUnfolded, count, onUnfold }: FoldButtonProps) {
+  return (
+    <Button
+      variant="subtle"
+      colorPalette="gray"
+      size="lg"
+      wide
+      aria-expanded={isUnfolded}
+      onClick={() => onUnfold(!isUnfolded)}
+    >
+      더 입력{!isUnfolded && count > 0 ? ` (${count}개 입력됨)` : null}
+      {isUnfolded ? <ChevronUp aria-hidden /> : <ChevronDown aria-hidden />}
+    </Button>
+  )
+})
 
 function formLabel(name: keyof ApplicationValues): string {
   const { storeLabel, label } = ruleOf(name)

@@ -71,8 +71,6 @@ const Card = chakra(NavLink, {
     color: 'fg.muted',
     textStyle: 'sm',
     _hover: { borderColor: 'border.control' },
-    // Around it would be cut off: the list's cards are painted by themselves.
-    _focusVisible: { outlineOffset: '-2px' },
     '&[aria-current=page]': { borderColor: 'accent.solid', bg: 'accent.subtle' },
     '& div': {
       display: 'flex',

@@ -32,9 +32,6 @@ const FOUR_TABS = {
   '& [role=tab]': { flex: '1', justifyContent: 'center', px: '0.5' },
 }
 
-/** Cards are laid out and painted only near the screen; until then each has about its height. */
-const NEAR_THE_SCREEN = { '& > li': { contentVisibility: 'auto', containIntrinsicHeight: 'auto 6rem' } }
-
 /** The store's home: what needs it, and its own applications, searched and by month. */
 export default function DealerDashboardPage() {
   const account = useAccount()
@@ -122,13 +119,7 @@ function Found({ list, search, onClear }: FoundProps) {
           <chakra.h2 textStyle="sm" fontWeight="semibold" color="fg.muted">
             {title}
           </chakra.h2>
-          <chakra.ul
-            display="grid"
-            gridTemplateColumns="minmax(0, 1fr)"
-            gap="2"
-            listStyleType="none"
-            css={NEAR_THE_SCREEN}
-          >
+          <chakra.ul display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="2" listStyleType="none">
             {listed.map((application) => (
               <ApplicationCard
                 key={application.id}

@@ -3,6 +3,7 @@ import { type DealerTab, listDealerApplications } from '#shared/documents/dealer
 import type { Document } from '#shared/documents/document.contract.ts'
 import type { ResponseOf } from '#shared/endpoint.ts'
 import { call, NetworkError } from '../../lib/api-client.ts'
+import { isSame } from '../../lib/is-same.ts'
 import { useMessagesMissed, useSocketMessage } from '../../lib/portal-socket.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import type { Offline } from '../../offline/index.ts'
@@ -147,7 +148,7 @@ export function asShown(items: readonly Document[], shown: readonly Document[]):
   const before = new Map(shown.map((item) => [item.id, item]))
   return items.map((item) => {
     const same = before.get(item.id)
-    return same !== undefined && JSON.stringify(same) === JSON.stringify(item) ? same : item
+    return same !== undefined && isSame(same, item) ? same : item
   })
 }
 

@@ -43,6 +43,16 @@ it('follows the records at every change, and how far the uploads are, until it i
   await act(async () => root.unmount())
 })
 
+it('keeps what it had when nothing has changed, so that nothing is drawn again', async () => {
+  list.mockImplementation(async () => ['첫째'])
+  await act(async () => root.render(<Screen accountId={7} />))
+  const { items } = seen
+  await tell({ type: 'changed' })
+  expect(list).toHaveBeenCalledTimes(2)
+  expect(seen.items).toBe(items)
+  await act(async () => root.unmount())
+})
+
 it('says nothing before the first answer, and keeps the last when a reading fails', async () => {
   list.mockRejectedValueOnce(new Error('blocked'))
   await act(async () => root.render(<Screen accountId={7} />))

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { isSame } from '../../lib/is-same.ts'
 import type { Offline, OutboxItem } from '../../offline/index.ts'
 
 type Outbox = Offline['outbox']
@@ -30,8 +31,6 @@ export function useOutboxReading<Found, First>(
   }, [offline, read])
   return found
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /** One account's records, oldest first. */
 export function useOutboxItems(offline: Offline | null, accountId: number): OutboxItem[] | null {

@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { type FieldErrors, useForm } from 'react-hook-form'
+import { isSame } from '../../lib/is-same.ts'
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { useLeftBehind } from '../../ui/use-left-behind.ts'
 
@@ -123,19 +124,25 @@ export function useCheckedForm<Values extends object, Checked = Values>(
       name === FAILURE || changed.includes(name) || (errors[name]?.type === 'check' && !still.includes(name))
     hook.clearErrors(wrong.filter(isMended))
   }
-  const change = (changed: Partial<Values>) => {
+  const changeNow = (changed: Partial<Values>) => {
     typed.current += 1
     for (const [name, value] of Object.entries(changed)) hook.setValue(name, value)
     mend(Object.keys(changed))
   }
-  const latestChange = useRef(change)
-  latestChange.current = change
-  // The same functions as long as the form is there: fields that did not change are not rendered with every key.
-  const [changeNow] = useState(() => (changed: Partial<Values>) => latestChange.current(changed))
+  const latest = useRef(changeNow)
+  latest.current = changeNow
+  // These stay the same as long as the form is there: fields that did not change are not rendered with every key.
+  const { clearErrors, setError } = hook
+  const change = useCallback((changed: Partial<Values>) => latest.current(changed), [])
+  const mark = useCallback(
+    (name: string, message: string | null) =>
+      message === null ? clearErrors(name) : setError(name, { type: 'refused', message }),
+    [clearErrors, setError],
+  )
   const [handlers] = useState(() => new Map<string, (event: unknown) => void>())
   const handlerOf = (name: string) => {
     const handler =
-      handlers.get(name) ?? ((event: unknown) => changeNow({ [name]: typedValue(event) } as Partial<Values>))
+      handlers.get(name) ?? ((event: unknown) => change({ [name]: typedValue(event) } as Partial<Values>))
     handlers.set(name, handler)
     return handler
   }
@@ -147,9 +154,8 @@ export function useCheckedForm<Values extends object, Checked = Values>(
       error: errors[name]?.message as string | undefined,
       onChange: handlerOf(name),
     }),
-    change: changeNow,
-    mark: (name, message) =>
-      message === null ? hook.clearErrors(name) : hook.setError(name, { type: 'refused', message }),
+    change,
+    mark,
     edits,
     isDirty,
     changed: (input) => pick(input, (name) => name in edits),
@@ -220,18 +226,6 @@ function editsOf<Values extends object>(values: Values, begun: Values): Partial<
 
 function pick<Whole extends object>(whole: Whole, wanted: (name: string) => boolean): Partial<Whole> {
   return Object.fromEntries(Object.entries(whole).filter(([name]) => wanted(name))) as Partial<Whole>
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true
-  if (!isPlain(one) || !isPlain(other)) return false
-  const names = Object.keys(one)
-  return names.length === Object.keys(other).length && names.every((name) => isSame(one[name], other[name]))
-}
-
-/** True for arrays and records, but not for files. */
-function isPlain(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !(value instanceof Blob)
 }
 
 function typedValue(typed: unknown): unknown {

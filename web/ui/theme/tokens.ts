@@ -74,7 +74,7 @@ export const tokens = defineTokens({
   },
   durations: { fast: { value: '100ms' }, moderate: { value: '160ms' }, slow: { value: '240ms' } },
   easings: { out: { value: 'cubic-bezier(0.2, 0.8, 0.2, 1)' } },
-  // Starts late: drawing sixty frames a second for a placeholder slows what it stands for.
+  // Starts late: drawing sixty frames a second for what waits slows what it waits for.
   animations: { waiting: { value: 'pulse 1.4s ease-in-out 2s infinite' } },
   zIndex: {
     base: { value: 0 },
