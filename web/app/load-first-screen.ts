@@ -20,7 +20,7 @@ export async function loadFirstScreen(): Promise<void> {
 }
 
 async function screenCode(): Promise<void> {
-  const [{ loadScreen }] = await Promise.all([SignedIn.load(), sessionIsJudged()])
+  const [{ loadScreen }] = await Promise.all([import('./SignedIn.tsx'), SignedIn.load(), sessionIsJudged()])
   const { user } = useSession.getState()
   if (user !== null) await loadScreen(user, location.pathname)
 }
