@@ -15,6 +15,7 @@ watchColorMode()
 watchBack()
 watchInstallOffer()
 startSession(sessionDevice)
+
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 void loadFirstScreen().then(() =>
