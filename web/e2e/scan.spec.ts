@@ -60,6 +60,8 @@ async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<voi
     const place = { x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part }
     await touch('touchMove', [place])
   }
+  // What is dropped stays where the others were seen to give way, as for a finger.
+  await expect.poll(() => middle(to)).not.toEqual(end)
   await touch('touchEnd', [])
 }
 
