@@ -84,12 +84,18 @@ test('an application that the address does not name, or names wrongly, says so',
   await expect(stranger.getByText('신청을 찾을 수 없습니다.')).toBeVisible()
 })
 
-test('coming back from an application, the list stands where it was left', async ({ portal, openDevice }) => {
+test('the list goes on by itself, and stands where it was left on coming back from an application', async ({
+  portal,
+  openDevice,
+}) => {
   const store = await portal.setUpStore('강남모바일')
   for (let number = 10; number < 40; number += 1) await haveSubmitted(portal, store, `고객${number}`)
   const page = await openStore(openDevice, store)
+  await expect(card(page, '고객20')).toBeAttached()
+  await expect(card(page, '고객18')).toHaveCount(0)
+  await card(page, '고객20').scrollIntoViewIfNeeded()
   const left = card(page, '고객18')
-  await left.scrollIntoViewIfNeeded()
+  await left.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const placeOf = () => left.evaluate((element) => Math.round(element.getBoundingClientRect().top))
   const place = await placeOf()
   await left.click()

@@ -72,10 +72,15 @@ export function SearchField({ label, value, onSearch, delayMs = 250 }: SearchFie
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={keyDown}
       startIcon={<Search size={16} />}
+      // Always there, so that the first key need not draw it.
       end={
-        text === '' ? null : (
-          <IconButton label="검색어 지우기" icon={<X aria-hidden />} size="xs" onClick={clear} />
-        )
+        <IconButton
+          label="검색어 지우기"
+          icon={<X aria-hidden />}
+          size="xs"
+          hidden={text === ''}
+          onClick={clear}
+        />
       }
     />
   )

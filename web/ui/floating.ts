@@ -24,9 +24,14 @@ export function useFloating(
       if (floating.current && anchor.current) place(floating.current, anchor.current, width)
       frame = requestAnimationFrame(follow)
     }
-    // Without popover support the element is still shown, but under what lies above the page.
-    floating.current?.showPopover?.()
-    follow()
+    const show = () => {
+      // Without popover support the element is still shown, but under what lies above the page.
+      floating.current?.showPopover?.()
+      follow()
+    }
+    // A menu takes the focus at once; suggestions are laid out with the next frame, not within the key.
+    if (width === 'content') show()
+    else frame = requestAnimationFrame(show)
     return () => cancelAnimationFrame(frame)
   }, [floating, anchor, width])
 }

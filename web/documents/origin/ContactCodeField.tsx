@@ -7,7 +7,10 @@ import type { Reference } from '#shared/reference/reference.contract.ts'
 import type { FormProblem } from '../../records/form/checked-form.ts'
 import { Combobox } from '../../ui/Combobox.tsx'
 
-const SHOWN = 20
+/** Codes that are shown for a text; each key draws them. */
+const SHOWN = 8
+/** So few are shown before anything is typed, so that a small store need not know its codes by heart. */
+const SHOWN_AT_ONCE = 20
 
 type Known = Pick<Reference, 'contactCodes'>
 
@@ -112,7 +115,7 @@ export function foreignCode(
 
 /**
  * Codes of the carrier whose code or store contains the text, those that begin with it first. Without a text only a
- * list that is short enough to show at once, so that a small store need not know its codes by heart.
+ * list that is short.
  */
 export function suggestions(
   codes: readonly ContactCodeMatch[],
@@ -122,7 +125,7 @@ export function suggestions(
   const wanted = comparable(text)
   if (wanted === '') {
     const all = codes.filter((match) => fitsCarrier(match, carrier))
-    return all.length <= SHOWN ? all : []
+    return all.length <= SHOWN_AT_ONCE ? all : []
   }
   const beginning: ContactCodeMatch[] = []
   const others: ContactCodeMatch[] = []

@@ -1,4 +1,5 @@
 import { Box, chakra, Flex, Stack } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { DEALER_TABS, type DealerTab } from '#shared/documents/dealer-applications.contract.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
@@ -14,6 +15,7 @@ import { InstallOffer } from '../../ui/InstallOffer.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import { useIsNear } from '../../ui/use-is-near.ts'
 import { ApplicationCard } from './ApplicationCard.tsx'
 import { AsOf } from './AsOf.tsx'
 import { NeedsList } from './NeedsList.tsx'
@@ -131,18 +133,43 @@ function Found({ list, search, onClear }: FoundProps) {
         </Stack>
       ))}
       {list.hasNextPage ? (
-        <Button
-          variant="outline"
-          colorPalette="gray"
-          size="lg"
-          alignSelf="center"
+        <MoreButton
           loading={list.isFetchingNextPage}
-          onClick={list.fetchNextPage}
-        >
-          더 보기
-        </Button>
+          pressesItself={error === null && !isRefetching}
+          onPress={list.fetchNextPage}
+        />
       ) : null}
     </Stack>
+  )
+}
+
+interface MoreButtonProps {
+  loading: boolean
+  pressesItself: boolean
+  onPress: () => void
+}
+
+/** Goes on by itself as the list's end comes near; after a failure it waits to be pressed. */
+function MoreButton({ loading, pressesItself, onPress }: MoreButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const isNear = useIsNear(button)
+  const press = useRef(onPress)
+  press.current = onPress
+  useEffect(() => {
+    if (isNear && pressesItself && !loading) press.current()
+  }, [isNear, pressesItself, loading])
+  return (
+    <Button
+      ref={button}
+      variant="outline"
+      colorPalette="gray"
+      size="lg"
+      alignSelf="center"
+      loading={loading}
+      onClick={onPress}
+    >
+      더 보기
+    </Button>
   )
 }
 

@@ -37,21 +37,21 @@ it.each([
   ['개통완료', [3]],
   ['없는 사람', []],
 ])('finds %s without a connection, as the server does', (search, ids) => {
-  expect(pageOfKept(APPLICATIONS, { tab: 'all', search, pages: 1 }).items.map(({ id }) => id)).toEqual(ids)
+  expect(pageOfKept(APPLICATIONS, { tab: 'all', search, count: 50 }).items.map(({ id }) => id)).toEqual(ids)
 })
 
 it('counts and sorts by tabs, and names what needs the store', () => {
-  const page = pageOfKept(APPLICATIONS, { tab: 'completed', search: '', pages: 1 })
+  const page = pageOfKept(APPLICATIONS, { tab: 'completed', search: '', count: 50 })
   expect(page.items.map(({ id }) => id)).toEqual([3])
   expect(page.counts).toEqual({ total: 4, pending: 2, processing: 0, completed: 1 })
   expect(page.needs.map(({ id }) => id)).toEqual([2, 4])
 })
 
-it('shows what the device holds page by page', () => {
+it('shows as many of what the device holds as are wanted', () => {
   const many = Array.from({ length: 120 }, (_, at) => application(at, {}))
-  const first = pageOfKept(many, { tab: 'all', search: '', pages: 1 })
+  const first = pageOfKept(many, { tab: 'all', search: '', count: 50 })
   expect([first.items.length, first.total, first.nextCursor === null]).toEqual([50, 120, false])
-  const all = pageOfKept(many, { tab: 'all', search: '', pages: 3 })
+  const all = pageOfKept(many, { tab: 'all', search: '', count: 150 })
   expect([all.items.length, all.nextCursor]).toEqual([120, null])
 })
 

@@ -65,7 +65,7 @@ export async function fillKeptApplications(offline: Offline, accountId: number, 
   let cursor: string | null = null
   do {
     const page: Page = await call(listDealerApplications, {
-      query: { tab: 'all', ...(cursor === null ? {} : { cursor }) },
+      query: { tab: 'all', limit: MOST_AT_ONCE, ...(cursor === null ? {} : { cursor }) },
     })
     await offline.kept.put(
       accountId,
@@ -83,12 +83,15 @@ export async function fillKeptApplications(offline: Offline, accountId: number, 
   await offline.kept.put(accountId, [{ name: FILLED, value: null }])
 }
 
-const KEPT_PAGE = 50
+/** How many applications the home shows at first, and adds: as many as a phone draws between two keys. */
+export const PAGE_SIZE = 20
+/** As many as the server answers at once. */
+export const MOST_AT_ONCE = 200
 
-/** The first `pages` pages of the list as the server would answer them, from what the device holds; its cursor says that there are more. */
+/** The first `count` of the list as the server would answer them, from what the device holds; its cursor says that there are more. */
 export function pageOfKept(
   applications: readonly Document[],
-  { tab, search, pages }: { tab: DealerTab; search: string; pages: number },
+  { tab, search, count }: { tab: DealerTab; search: string; count: number },
 ): Page {
   const groupOf = ({ activationStatus }: Document) => STATUS_TABLE[activationStatus].group
   const countOf = (group: DealerTab) =>
@@ -97,9 +100,9 @@ export function pageOfKept(
     (application) => (tab === 'all' || groupOf(application) === tab) && isFound(application, search.trim()),
   )
   return {
-    items: items.slice(0, pages * KEPT_PAGE),
+    items: items.slice(0, count),
     total: items.length,
-    nextCursor: items.length > pages * KEPT_PAGE ? 'kept' : null,
+    nextCursor: items.length > count ? 'kept' : null,
     counts: {
       total: applications.length,
       pending: countOf('pending'),

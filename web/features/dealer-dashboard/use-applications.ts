@@ -11,6 +11,8 @@ import { useKeeping } from '../../records/device/kept-answers.ts'
 import {
   fillKeptApplications,
   keepApplications,
+  MOST_AT_ONCE,
+  PAGE_SIZE,
   pageOfKept,
   readKeptApplications,
 } from './kept-applications.ts'
@@ -47,10 +49,11 @@ export function useApplications(tab: DealerTab, search: string) {
   const [list, setList] = useState(() => (lastShown?.accountId === accountId ? lastShown : null))
   const [error, setError] = useState<unknown>(null)
   const [work, setWork] = useState<'read' | 'more' | null>('read')
-  const pagesWanted = useRef(1)
+  /** How many applications are to be shown. */
+  const wanted = useRef(PAGE_SIZE)
   const running = useRef<AbortController>(undefined)
 
-  /** Reads pages after `known` until there are as many as wanted; a newer run replaces this one. */
+  /** Reads on after `known` until there are as many as wanted; a newer run replaces this one. */
   const run = useCallback(
     async (kind: 'read' | 'more', known: Page[]) => {
       running.current?.abort()
@@ -69,9 +72,9 @@ export function useApplications(tab: DealerTab, search: string) {
         const pages = [...known]
         const shown = lastShown?.pages.flatMap(({ items }) => items) ?? []
         do {
-          const page = await readPage({ tab, search }, pages.at(-1)?.nextCursor ?? null, signal)
+          const page = await readPage({ tab, search }, pages, wanted.current, signal)
           pages.push({ ...page, items: asShown(page.items, shown) })
-        } while (pages.length < pagesWanted.current && hasMore(pages))
+        } while (countOf(pages) < wanted.current && hasMore(pages))
         if (signal.aborted) return
         lastShown = { accountId, tab, search, pages, keptAt: null }
         end(lastShown, null)
@@ -80,7 +83,7 @@ export function useApplications(tab: DealerTab, search: string) {
         const kept = thrown instanceof NetworkError ? await readKeptApplications(offline, accountId) : null
         if (signal.aborted) return
         if (kept === null) return end(null, thrown)
-        const page = pageOfKept(kept.applications, { tab, search, pages: pagesWanted.current })
+        const page = pageOfKept(kept.applications, { tab, search, count: wanted.current })
         lastShown = { accountId, tab, search, pages: [page], keptAt: kept.at }
         end(lastShown, null)
       }
@@ -90,10 +93,12 @@ export function useApplications(tab: DealerTab, search: string) {
 
   const reread = useCallback(() => void run('read', []), [run])
   useEffect(() => {
-    pagesWanted.current = 1
+    // On returning to the page it is as long as it was left.
+    const isShown = lastShown?.accountId === accountId && lastShown.tab === tab && lastShown.search === search
+    wanted.current = Math.max(PAGE_SIZE, isShown ? countOf(lastShown?.pages ?? []) : 0)
     reread()
     return () => running.current?.abort()
-  }, [reread])
+  }, [reread, accountId, tab, search])
   useSocketMessage('document_changed', reread)
   useSocketMessage('chat_changed', reread)
   // Messages that came while the connection was down are lost.
@@ -113,9 +118,9 @@ export function useApplications(tab: DealerTab, search: string) {
     hasNextPage: hasMore(pages),
     isFetchingNextPage: work === 'more',
     fetchNextPage: () => {
-      pagesWanted.current += 1
-      // The server continues none of the device's pages.
-      void run('more', list?.keptAt === null ? pages : [])
+      wanted.current = countOf(pages) + PAGE_SIZE
+      // The server continues none of the device's pages, nor is a reading of all of them to be lost.
+      void run('more', list?.keptAt === null && work === null ? pages : [])
     },
     reread,
   }
@@ -132,15 +137,27 @@ async function keep(offline: Offline, accountId: number, pages: readonly Page[])
   await fillKeptApplications(offline, accountId, Date.now()).catch(() => {})
 }
 
+/** The next page after `known`, of at most as many as `wanted` in all. */
 function readPage(
   { tab, search }: { tab: DealerTab; search: string },
-  cursor: string | null,
+  known: readonly Page[],
+  wanted: number,
   signal: AbortSignal,
 ): Promise<Page> {
+  const cursor = known.at(-1)?.nextCursor ?? null
   return call(listDealerApplications, {
-    query: { tab, ...(search === '' ? {} : { search }), ...(cursor === null ? {} : { cursor }) },
+    query: {
+      tab,
+      limit: Math.min(wanted - countOf(known), MOST_AT_ONCE),
+      ...(search === '' ? {} : { search }),
+      ...(cursor === null ? {} : { cursor }),
+    },
     signal,
   })
+}
+
+function countOf(pages: readonly Page[]): number {
+  return pages.reduce((count, { items }) => count + items.length, 0)
 }
 
 /** With the objects of before for what has not changed, whose cards need not be drawn again. */

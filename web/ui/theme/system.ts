@@ -42,10 +42,11 @@ const globalCss = defineGlobalStyles({
   'html.light': { colorScheme: 'light' },
   body: { fontSize: 'md' },
   '*::placeholder': { color: 'fg.subtle', opacity: 1 },
+  // Chakra's reset gives it the look and the focus ring of the browser.
+  'input[type=search]': { appearance: 'none', outlineOffset: '2px' },
   'input:placeholder-shown': { textOverflow: 'ellipsis' },
   '*::selection': { bg: 'accent.emphasized', color: 'fg' },
   ':focus-visible': { outline: '2px solid {colors.accent.focusRing}', outlineOffset: '2px' },
-  'a:any-link': { color: 'inherit' },
   'summary, label[for], [role=button]': { cursor: 'pointer' },
   '.tabular': { fontVariantNumeric: 'tabular-nums', letterSpacing: '0' },
   // Parts of list rows: plain elements, since styled ones cost much and lists have thousands.
@@ -67,6 +68,8 @@ const globalCss = defineGlobalStyles({
  */
 export const look: SystemConfig = {
   preflight: true,
+  // With a rule in a layer each new style makes Chromium lay out the whole page anew.
+  disableLayers: true,
   cssVarsPrefix: 'p',
   cssVarsRoot: ':where(html)',
   globalCss,
