@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, useState } from 'react'
+import { act, Suspense, use, useState } from 'react'
 import { expect, test } from 'vitest'
 import { Tabs, type TabsProps } from './Tabs.tsx'
 import { find, press, render } from './testing/render.tsx'
@@ -45,6 +45,34 @@ test('tabs and panel name each other, and only the chosen tab is in the tab orde
     'false',
   ])
   expect(panel.getAttribute('aria-labelledby')).toBe(tab('대기').id)
+  await stop()
+})
+
+test('a pressed tab is the chosen one while its panel is not drawn; the one before takes no press', async () => {
+  let draw = () => {}
+  const slow = new Promise<void>((resolve) => {
+    draw = resolve
+  })
+  function Panel({ of }: { of: string }) {
+    if (of !== 'all') use(slow)
+    return <p>{of}</p>
+  }
+  function Slow() {
+    const [value, setValue] = useState('all')
+    return (
+      <Suspense>
+        <Tabs label="접수" items={ITEMS} value={value} onChange={setValue}>
+          <Panel of={value} />
+        </Tabs>
+      </Suspense>
+    )
+  }
+  const { stop } = await render(<Slow />)
+  await act(async () => tab('대기').click())
+  const panel = () => find('[role=tabpanel]')
+  expect([chosen(), panel().textContent, panel().inert]).toEqual(['대기', 'all', true])
+  await act(async () => draw())
+  expect([chosen(), panel().textContent, panel().inert]).toEqual(['대기', 'pending', false])
   await stop()
 })
 

@@ -1,5 +1,13 @@
 import { chakra } from '@chakra-ui/react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useId,
+  useOptimistic,
+  useRef,
+} from 'react'
 import { formatCount } from '#shared/count.ts'
 import { isComposing } from './composition.ts'
 import { keyTarget } from './widget-keys.ts'
@@ -10,6 +18,9 @@ import { keyTarget } from './widget-keys.ts'
  * One tab is in the page's tab order, the chosen one. Arrow left and right go round, Home and End to the ends; Tab goes on
  * into the panel. What the keys reach is chosen at once, or, with `activation="manual"`, by Enter or Space: for panels
  * that ask the server for something when they appear.
+ *
+ * A pressed tab is the chosen one at once; until its panel is drawn, which a slow computer does in pieces, the one before
+ * takes no press.
  *
  * Only the chosen panel is drawn; without children it is elsewhere, and then no tab points to it. The panel itself takes
  * no focus, the fields and buttons in it do. There are no vertical tabs and none that are disabled or can be removed.
@@ -34,9 +45,15 @@ export type TabsProps = {
 }
 
 export function Tabs(props: TabsProps) {
-  const { label, items, value, onChange, look = 'line', activation = 'automatic', children } = props
+  const { label, items, value: drawn, onChange, look = 'line', activation = 'automatic', children } = props
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+  const [value, show] = useOptimistic(drawn)
+  const choose = (next: string) =>
+    startTransition(() => {
+      show(next)
+      onChange(next)
+    })
   // On a phone the chosen tab may be outside the scrolled line, and arriving counts push it further.
   const counted = items.filter(({ count }) => count !== undefined).length
   useEffect(() => {
@@ -53,7 +70,7 @@ export function Tabs(props: TabsProps) {
     const item = target === undefined ? undefined : items[target]
     if (target === undefined || !item || isComposing(event)) return
     event.preventDefault()
-    if (activation === 'automatic') onChange(item.value)
+    if (activation === 'automatic') choose(item.value)
     tabs[target]?.focus()
   }
   return (
@@ -69,7 +86,7 @@ export function Tabs(props: TabsProps) {
             aria-selected={item.value === value}
             aria-controls={children === undefined ? undefined : `${id}-panel`}
             tabIndex={item.value === value ? 0 : -1}
-            onClick={() => onChange(item.value)}
+            onClick={() => choose(item.value)}
           >
             {item.label}
             {item.count === undefined ? null : <Count className="tabular">{formatCount(item.count)}</Count>}
@@ -77,7 +94,14 @@ export function Tabs(props: TabsProps) {
         ))}
       </List>
       {children === undefined ? null : (
-        <chakra.div data-fills role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} pt="4">
+        <chakra.div
+          data-fills
+          role="tabpanel"
+          id={`${id}-panel`}
+          aria-labelledby={`${id}-${value}`}
+          inert={value !== drawn}
+          pt="4"
+        >
           {children}
         </chakra.div>
       )}
