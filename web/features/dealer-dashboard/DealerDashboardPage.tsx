@@ -116,7 +116,7 @@ function Found({ list, search, onClear }: FoundProps) {
   }
   return (
     <Stack gap="5">
-      {inSections(applications, unread).map(([title, listed]) => (
+      {cut(inSections(applications, unread), list.drawn).map(([title, listed]) => (
         <Stack key={title} as="section" gap="2" aria-label={title}>
           <chakra.h2 textStyle="sm" fontWeight="semibold" color="fg.muted">
             {title}
@@ -132,32 +132,44 @@ function Found({ list, search, onClear }: FoundProps) {
           </chakra.ul>
         </Stack>
       ))}
-      {list.hasNextPage ? (
+      {list.hasMore ? (
         <MoreButton
-          loading={list.isFetchingNextPage}
+          drawn={list.drawn}
+          loading={list.isReadingMore}
           pressesItself={error === null && !isRefetching}
-          onPress={list.fetchNextPage}
+          onPress={list.drawMore}
         />
       ) : null}
     </Stack>
   )
 }
 
+/** The first `drawn` applications of all sections. */
+function cut(sections: [title: string, listed: Document[]][], drawn: number): typeof sections {
+  let left = drawn
+  return sections.flatMap(([title, listed]): typeof sections => {
+    const shown = listed.slice(0, left)
+    left -= shown.length
+    return shown.length === 0 ? [] : [[title, shown]]
+  })
+}
+
 interface MoreButtonProps {
+  drawn: number
   loading: boolean
   pressesItself: boolean
-  onPress: () => void
+  onPress: (drawn: number) => void
 }
 
 /** Goes on by itself as the list's end comes near; after a failure it waits to be pressed. */
-function MoreButton({ loading, pressesItself, onPress }: MoreButtonProps) {
+function MoreButton({ drawn, loading, pressesItself, onPress }: MoreButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const isNear = useIsNear(button)
   const press = useRef(onPress)
   press.current = onPress
   useEffect(() => {
-    if (isNear && pressesItself && !loading) press.current()
-  }, [isNear, pressesItself, loading])
+    if (isNear && pressesItself && !loading) press.current(drawn)
+  }, [isNear, pressesItself, loading, drawn])
   return (
     <Button
       ref={button}
@@ -166,7 +178,7 @@ function MoreButton({ loading, pressesItself, onPress }: MoreButtonProps) {
       size="lg"
       alignSelf="center"
       loading={loading}
-      onClick={onPress}
+      onClick={() => onPress(drawn)}
     >
       더 보기
     </Button>

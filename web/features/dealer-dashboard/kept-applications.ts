@@ -83,8 +83,6 @@ export async function fillKeptApplications(offline: Offline, accountId: number, 
   await offline.kept.put(accountId, [{ name: FILLED, value: null }])
 }
 
-/** How many applications the home shows at first, and adds: as many as a phone draws between two keys. */
-export const PAGE_SIZE = 20
 /** As many as the server answers at once. */
 export const MOST_AT_ONCE = 200
 

@@ -12,18 +12,25 @@ import {
   fillKeptApplications,
   keepApplications,
   MOST_AT_ONCE,
-  PAGE_SIZE,
   pageOfKept,
   readKeptApplications,
 } from './kept-applications.ts'
 
 type Page = ResponseOf<typeof listDealerApplications>
 
+/** Two screens of a phone; a start draws no more. */
+const DRAWN_AT_FIRST = 12
+const DRAWN_MORE = 20
+/** What is new is looked for among so many at least. */
+const LEAST_READ = 50
+
 interface List {
   accountId: number
   tab: DealerTab
   search: string
   pages: Page[]
+  /** How many of them the page draws. */
+  drawn: number
   /** When the device last had it from the server, in ms since 1970; null where the server has just answered. */
   keptAt: number | null
 }
@@ -40,8 +47,8 @@ export function listedApplication(accountId: number, documentNumber: string): Do
 
 /**
  * The store's own applications, newest first, page by page; the socket's messages update them. Without a connection they are
- * those that the device holds. This page does without
- * TanStack Query, which would be a twentieth of all that a store's phone loads.
+ * those that the device holds. This page does without TanStack Query, which would be a twentieth of all that a store's
+ * phone loads.
  */
 export function useApplications(tab: DealerTab, search: string) {
   const accountId = useAccount()?.id ?? 0
@@ -49,8 +56,8 @@ export function useApplications(tab: DealerTab, search: string) {
   const [list, setList] = useState(() => (lastShown?.accountId === accountId ? lastShown : null))
   const [error, setError] = useState<unknown>(null)
   const [work, setWork] = useState<'read' | 'more' | null>('read')
-  /** How many applications are to be shown. */
-  const wanted = useRef(PAGE_SIZE)
+  /** How many applications are to be drawn. */
+  const wanted = useRef(DRAWN_AT_FIRST)
   const running = useRef<AbortController>(undefined)
 
   /** Reads on after `known` until there are as many as wanted; a newer run replaces this one. */
@@ -76,15 +83,19 @@ export function useApplications(tab: DealerTab, search: string) {
           pages.push({ ...page, items: asShown(page.items, shown) })
         } while (countOf(pages) < wanted.current && hasMore(pages))
         if (signal.aborted) return
-        lastShown = { accountId, tab, search, pages, keptAt: null }
+        lastShown = { accountId, tab, search, pages, drawn: wanted.current, keptAt: null }
         end(lastShown, null)
         if (offline !== null) void keep(offline, accountId, pages)
       } catch (thrown) {
         const kept = thrown instanceof NetworkError ? await readKeptApplications(offline, accountId) : null
         if (signal.aborted) return
         if (kept === null) return end(null, thrown)
-        const page = pageOfKept(kept.applications, { tab, search, count: wanted.current })
-        lastShown = { accountId, tab, search, pages: [page], keptAt: kept.at }
+        const page = pageOfKept(kept.applications, {
+          tab,
+          search,
+          count: Math.max(wanted.current, LEAST_READ),
+        })
+        lastShown = { accountId, tab, search, pages: [page], drawn: wanted.current, keptAt: kept.at }
         end(lastShown, null)
       }
     },
@@ -94,8 +105,9 @@ export function useApplications(tab: DealerTab, search: string) {
   const reread = useCallback(() => void run('read', []), [run])
   useEffect(() => {
     // On returning to the page it is as long as it was left.
-    const isShown = lastShown?.accountId === accountId && lastShown.tab === tab && lastShown.search === search
-    wanted.current = Math.max(PAGE_SIZE, isShown ? countOf(lastShown?.pages ?? []) : 0)
+    const left = lastShown
+    const isLeft = left?.accountId === accountId && left.tab === tab && left.search === search
+    wanted.current = isLeft ? left.drawn : DRAWN_AT_FIRST
     reread()
     return () => running.current?.abort()
   }, [reread, accountId, tab, search])
@@ -107,18 +119,27 @@ export function useApplications(tab: DealerTab, search: string) {
   // The rows of the other tab or search stay until those of this one are loaded.
   const isAsked = list !== null && list.tab === tab && list.search === search
   const pages = list !== null && (isAsked || work !== null) ? list.pages : []
+  const applications = pages.flatMap(({ items }) => items)
+  const drawn = list?.drawn ?? 0
   return {
-    applications: pages.flatMap(({ items }) => items),
+    applications,
+    /** So many of them are drawn, what is new first. */
+    drawn,
     counts: list?.pages[0]?.counts,
     needs: list?.pages[0]?.needs ?? [],
     keptAt: list?.keptAt ?? null,
     error,
     isPending: list === null && error === null,
     isRefetching: work === 'read',
-    hasNextPage: hasMore(pages),
-    isFetchingNextPage: work === 'more',
-    fetchNextPage: () => {
-      wanted.current = countOf(pages) + PAGE_SIZE
+    hasMore: applications.length > drawn || hasMore(pages),
+    isReadingMore: work === 'more',
+    /** Draws more than the `drawn` that there are, and reads them where the list has no more. */
+    drawMore: (drawn: number) => {
+      wanted.current = drawn + DRAWN_MORE
+      if (list !== null && (applications.length >= wanted.current || !hasMore(pages))) {
+        lastShown = { ...list, drawn: wanted.current }
+        return startTransition(() => setList(lastShown))
+      }
       // The server continues none of the device's pages, nor is a reading of all of them to be lost.
       void run('more', list?.keptAt === null && work === null ? pages : [])
     },
@@ -137,7 +158,7 @@ async function keep(offline: Offline, accountId: number, pages: readonly Page[])
   await fillKeptApplications(offline, accountId, Date.now()).catch(() => {})
 }
 
-/** The next page after `known`, of at most as many as `wanted` in all. */
+/** The next page after `known`, on the way to as many as `wanted` in all. */
 function readPage(
   { tab, search }: { tab: DealerTab; search: string },
   known: readonly Page[],
@@ -148,7 +169,7 @@ function readPage(
   return call(listDealerApplications, {
     query: {
       tab,
-      limit: Math.min(wanted - countOf(known), MOST_AT_ONCE),
+      limit: Math.min(Math.max(wanted - countOf(known), LEAST_READ), MOST_AT_ONCE),
       ...(search === '' ? {} : { search }),
       ...(cursor === null ? {} : { cursor }),
     },
