@@ -30,7 +30,7 @@ export function ViewTabs({ label, views, param = 'view' }: ViewTabsProps) {
       // Each panel loads its code and its list, so an arrow key that only passes a tab does not open it.
       activation="manual"
     >
-      <Suspense fallback={<TableSkeleton />}>
+      <Suspense key={value} fallback={<TableSkeleton />}>
         <Panel />
       </Suspense>
     </Tabs>

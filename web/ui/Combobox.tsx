@@ -86,7 +86,12 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
 
   useEffect(() => () => clearTimeout(hiding.current), [])
   useEffect(() => {
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+    if (activeId === undefined) return
+    // The key that opens the list may choose its last one; it is laid out with the next frame.
+    const frame = requestAnimationFrame(() =>
+      document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' }),
+    )
+    return () => cancelAnimationFrame(frame)
   }, [activeId])
 
   const close = () => {
@@ -207,6 +212,6 @@ const Floating = chakra('div', {
     '& small': { color: 'fg.muted', fontSize: 'inherit' },
     '& > [role=option] > small': { truncate: true },
     '& span > small': { display: { base: 'block', md: 'inline' }, ms: { md: '1' }, textStyle: 'xs' },
-    '& > [role=option] > .tabular:last-child': { flexShrink: '0' },
+    '& > [role=option] > .tabular': { flexShrink: '0', maxWidth: '70%' },
   },
 })

@@ -91,17 +91,18 @@ const Fields = chakra('div', {
     flexWrap: 'wrap',
     gap: '2',
     flex: '1 1 30rem',
-    '& > *': { width: 'auto !important', flex: '1 1 10rem', maxWidth: '17rem' },
+    // Twice, to weigh more than what these are by themselves.
+    '&& > *': { width: 'auto !important', flex: '1 1 10rem', maxWidth: '17rem' },
     // A chip, and a group of them, is only as wide as its text.
-    '& > button': { flex: 'none' },
-    '& > [role=group]': { flex: 'none', maxWidth: 'full' },
+    '&& > button': { flex: 'none' },
+    '&& > [role=group]': { flex: 'none', maxWidth: 'full' },
     // On phones the title shares the line of the total.
     '@media (max-width: 767px)': {
       order: '-1',
       flexBasis: '100%',
       // Two selects share a line; a text field shares it with a button only.
-      '& > *': { flexBasis: '8rem', maxWidth: 'none' },
-      '& > :has([type=search])': { flexBasis: '12rem' },
+      '&& > *': { flexBasis: '8rem', maxWidth: 'none' },
+      '&& > :has([type=search])': { flexBasis: '12rem' },
     },
   },
 })

@@ -94,7 +94,7 @@ function OpenedPaper({ documentId, fileId, name, blob, actions }: PapersViewerPr
             variant="ghost"
             colorPalette="gray"
             className="tabular"
-            minWidth="12"
+            minWidth="12 !important"
             px="1"
             title="너비 맞춤"
             aria-label={`너비 맞춤, 지금 ${percent}`}

@@ -118,7 +118,7 @@ export function useApplications(tab: DealerTab, search: string) {
 
   // The rows of the other tab or search stay until those of this one are loaded.
   const isAsked = list !== null && list.tab === tab && list.search === search
-  const pages = list !== null && (isAsked || work !== null) ? list.pages : []
+  const pages = list !== null && (isAsked || work !== null || error === null) ? list.pages : []
   const applications = pages.flatMap(({ items }) => items)
   const drawn = list?.drawn ?? 0
   return {
@@ -135,6 +135,7 @@ export function useApplications(tab: DealerTab, search: string) {
     isReadingMore: work === 'more',
     /** Draws more than the `drawn` that there are, and reads them where the list has no more. */
     drawMore: (drawn: number) => {
+      if (!isAsked) return
       wanted.current = drawn + DRAWN_MORE
       if (list !== null && (applications.length >= wanted.current || !hasMore(pages))) {
         lastShown = { ...list, drawn: wanted.current }
