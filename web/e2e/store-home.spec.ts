@@ -89,11 +89,16 @@ test('the list goes on by itself, and stands where it was left on coming back fr
   openDevice,
 }) => {
   const store = await portal.setUpStore('강남모바일')
-  for (let number = 10; number < 40; number += 1) await haveSubmitted(portal, store, `고객${number}`)
+  const oldest = await haveSubmitted(portal, store, '고객10')
+  for (let number = 11; number < 40; number += 1) await haveSubmitted(portal, store, `고객${number}`)
+  const { id: roomId } = await portal.admin.call(openChatRoom, { body: { documentId: oldest } })
+  await portal.admin.call(sendChatMessage, { body: { roomId, message: '확인했습니다' } })
   const page = await openStore(openDevice, store)
-  await expect(card(page, '고객28')).toBeAttached()
+  // What is new rises from beyond what a start draws.
+  await expect(page.getByRole('region', { name: '새 소식' })).toContainText('고객10')
+  await expect(card(page, '고객29')).toBeAttached()
   await expect(card(page, '고객18')).toHaveCount(0)
-  await card(page, '고객28').scrollIntoViewIfNeeded()
+  await card(page, '고객29').scrollIntoViewIfNeeded()
   const left = card(page, '고객18')
   await left.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   const placeOf = () => left.evaluate((element) => Math.round(element.getBoundingClientRect().top))

@@ -243,6 +243,6 @@ const Panel = chakra('div', {
     pt: 'env(safe-area-inset-top)',
     bg: 'bg.floating',
     _focusVisible: { outline: 'none' },
-    [LOW]: { display: 'block', overflowY: 'auto', '&& > *': { height: 'max(100dvh, 26rem)' } },
+    [LOW]: { display: 'block', overflowY: 'auto', '& > *': { height: 'max(100dvh, 26rem)' } },
   },
 })

@@ -133,12 +133,20 @@ function Found({ list, search, onClear }: FoundProps) {
         </Stack>
       ))}
       {list.hasMore ? (
-        <MoreButton
-          drawn={list.drawn}
-          loading={list.isReadingMore}
-          pressesItself={error === null && !isRefetching}
-          onPress={list.drawMore}
-        />
+        <Flex direction="column" align="center">
+          {error === null && !isRefetching && !list.isReadingMore ? (
+            <EndOfList key={list.drawn} onNear={list.drawMore} />
+          ) : null}
+          <Button
+            variant="outline"
+            colorPalette="gray"
+            size="lg"
+            loading={list.isReadingMore}
+            onClick={list.drawMore}
+          >
+            더 보기
+          </Button>
+        </Flex>
       ) : null}
     </Stack>
   )
@@ -154,35 +162,16 @@ function cut(sections: [title: string, listed: Document[]][], drawn: number): ty
   })
 }
 
-interface MoreButtonProps {
-  drawn: number
-  loading: boolean
-  pressesItself: boolean
-  onPress: (drawn: number) => void
-}
-
-/** Goes on by itself as the list's end comes near; after a failure it waits to be pressed. */
-function MoreButton({ drawn, loading, pressesItself, onPress }: MoreButtonProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  const isNear = useIsNear(button)
-  const press = useRef(onPress)
-  press.current = onPress
+/** The list goes on by itself as its end comes near. */
+function EndOfList({ onNear }: { onNear: () => void }) {
+  const end = useRef<HTMLDivElement>(null)
+  const isNear = useIsNear(end)
+  const latest = useRef(onNear)
+  latest.current = onNear
   useEffect(() => {
-    if (isNear && pressesItself && !loading) press.current(drawn)
-  }, [isNear, pressesItself, loading, drawn])
-  return (
-    <Button
-      ref={button}
-      variant="outline"
-      colorPalette="gray"
-      size="lg"
-      alignSelf="center"
-      loading={loading}
-      onClick={() => onPress(drawn)}
-    >
-      더 보기
-    </Button>
-  )
+    if (isNear) latest.current()
+  }, [isNear])
+  return <div ref={end} />
 }
 
 /** What has changed and was not looked at since rises; the rest stands by month (`2026년 11월`), in the list's order. */

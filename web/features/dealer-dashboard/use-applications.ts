@@ -133,8 +133,8 @@ export function useApplications(tab: DealerTab, search: string) {
     isRefetching: work === 'read',
     hasMore: applications.length > drawn || hasMore(pages),
     isReadingMore: work === 'more',
-    /** Draws more than the `drawn` that there are, and reads them where the list has no more. */
-    drawMore: (drawn: number) => {
+    /** Draws more of the list, and reads them where it has no more. */
+    drawMore: () => {
       if (!isAsked) return
       wanted.current = drawn + DRAWN_MORE
       if (list !== null && (applications.length >= wanted.current || !hasMore(pages))) {

@@ -68,7 +68,7 @@ export function PeriodBar({ period, today, onChange, actions }: PeriodBarProps) 
       <Flex
         order={ON_PHONE_LAST}
         flexBasis={{ base: 'full', md: '18rem' }}
-        css={{ '&& > *': { flexGrow: '1' } }}
+        css={{ '& > *': { flexGrow: '1' } }}
       >
         <DateRangeField
           of="정산"
