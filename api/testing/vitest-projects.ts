@@ -45,7 +45,7 @@ const BUNDLED_FOR_COMPONENTS = [
  */
 export function testProjects(): TestProjectConfiguration[] {
   const selection = process.env['TEST_SELECTION']
-  if (process.env['TEST_DATABASE'] === 'postgres') return [onPostgres(selection === 'quick')]
+  if (process.env['TEST_DATABASE'] === 'postgres') return [onPostgres(selection)]
   if (selection === 'deep') return [longRuns(), onSqlite(Object.keys(SLOW_TESTS), [])]
   const left = selection === 'quick' ? Object.keys(SLOW_TESTS) : []
   const unit = {
@@ -60,14 +60,14 @@ export function testProjects(): TestProjectConfiguration[] {
   return [unit, onSqlite(['api/**/*.test.ts'], ['api/**/*.postgres.test.ts', ...left])]
 }
 
-function onPostgres(isShort: boolean): TestProjectConfiguration {
+/** `npm test` runs what differs there, `npm run test:deep` the rest. */
+function onPostgres(selection: string | undefined): TestProjectConfiguration {
+  const differs = ['api/**/*.postgres.test.ts', ...Object.keys(DIFFERS_ON_POSTGRES)]
   return {
     test: {
       name: 'api on PostgreSQL',
-      include: isShort
-        ? ['api/**/*.postgres.test.ts', ...Object.keys(DIFFERS_ON_POSTGRES)]
-        : ['api/**/*.test.ts'],
-      exclude: ['api/**/*.sqlite.test.ts', ...notOfTheDatabase],
+      include: selection === 'quick' ? differs : ['api/**/*.test.ts'],
+      exclude: ['api/**/*.sqlite.test.ts', ...notOfTheDatabase, ...(selection === 'deep' ? differs : [])],
       globalSetup: 'api/testing/postgres/start-postgres.ts',
       ...ofTheApi,
     },

@@ -1,12 +1,22 @@
 /**
- * npm run test:planted -- [--only ID …] [--each] [--all-tests]
+ * npm run test:planted -- [--only ID …] [--each] [--all-tests] [--known-green]
  *
- * Shows that the tests would notice: puts one fault after the other into the sources, runs the tests that caught it when it was planted
- * first until one of them fails, and takes it back. Ends with 1 when one is caught no more.
+ * Shows that the tests would notice: puts one fault after the other into a copy of the sources, runs the tests that caught it when it was
+ * planted first until one of them fails, and takes it back. As many copies as cores share the work. Ends with 1 when one is caught no more.
  */
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { orStopWithLine, StopLine } from '../../cli/setup/stop-line.mjs'
@@ -33,12 +43,12 @@ interface Outcome {
   seconds: number
 }
 
-const reports = mkdtempSync(path.join(tmpdir(), 'portal-planted-'))
-/** Stops the running tests and restores the sources; safe to call twice. */
-let takeBack = () => {}
+const work = mkdtempSync(path.join(tmpdir(), 'portal-planted-'))
+/** Ends the tests that are running; the copies go with the process. */
+const running = new Set<() => void>()
 process.on('exit', () => {
-  takeBack()
-  rmSync(reports, { recursive: true, force: true })
+  for (const end of running) end()
+  rmSync(work, { recursive: true, force: true })
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130))
 
@@ -52,21 +62,27 @@ async function plantAll(): Promise<void> {
       only: { type: 'string', multiple: true },
       each: { type: 'boolean' },
       'all-tests': { type: 'boolean' },
+      /** The tests were run just before: they are not run without a fault first. */
+      'known-green': { type: 'boolean' },
     },
     allowPositionals: true,
   })
   const faults = chosenFaults(values.only)
-  requireCommitted(faults)
   if (faults.some(({ caughtBy }) => caughtBy.some((test) => kindOf(test) === 'postgres')))
     await startPostgres()
-  await requireGreen(faults)
+  const copies = Array.from({ length: Math.min(availableParallelism(), faults.length) }, copySources)
+  if (values['known-green'] !== true) await requireGreen(copies[0] ?? copySources(), faults)
 
   const outcomes: Outcome[] = []
-  for (const fault of faults) {
-    const outcome = await plantOne(fault, values)
-    outcomes.push(outcome)
-    console.log(line(outcome))
+  const waiting = [...faults]
+  const plantInTurn = async (copy: string) => {
+    for (let fault = waiting.shift(); fault !== undefined; fault = waiting.shift()) {
+      const outcome = await plantOne(copy, fault, values)
+      outcomes.push(outcome)
+      console.log(line(outcome))
+    }
   }
+  await Promise.all(copies.map(plantInTurn))
   const caught = outcomes.filter(isCaught)
   const lost = outcomes.filter(isLost)
   if (process.env['CHECK_REPORT']) {
@@ -83,58 +99,66 @@ function chosenFaults(ids: string[] | undefined): readonly PlantedFault[] {
   return ids === undefined ? PLANTED_FAULTS : PLANTED_FAULTS.filter(({ id }) => ids.includes(id))
 }
 
-/** Requires committed sources: other changes could not be told from a fault that a killed run left behind. */
-function requireCommitted(faults: readonly PlantedFault[]): void {
-  const files = [...new Set(faults.map(({ file }) => file))]
-  const changed = execFileSync('git', ['status', '--porcelain', '--', ...files], { encoding: 'utf8' })
-  if (changed !== '')
-    throw new StopLine(`Commit these first, or take them back with git checkout:\n${changed.trimEnd()}`)
+/** Copies what git knows or would take, as it is now, and returns the copy's folder. */
+function copySources(): string {
+  const copy = mkdtempSync(path.join(work, 'sources-'))
+  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    encoding: 'utf8',
+  })
+  for (const file of new Set(files.split('\0').filter((name) => name !== '' && existsSync(name)))) {
+    mkdirSync(path.join(copy, path.dirname(file)), { recursive: true })
+    copyFileSync(file, path.join(copy, file))
+  }
+  // A folder of its own with links in it: what Vite keeps there belongs to one copy.
+  mkdirSync(path.join(copy, 'node_modules'))
+  for (const name of readdirSync('node_modules').filter((entry) => entry !== '.vite'))
+    symlinkSync(path.resolve('node_modules', name), path.join(copy, 'node_modules', name))
+  return copy
 }
 
 /** The tests must pass without a fault, or their failure says nothing about one. */
-async function requireGreen(faults: readonly PlantedFault[]): Promise<void> {
+async function requireGreen(copy: string, faults: readonly PlantedFault[]): Promise<void> {
   const named = [...new Set(faults.flatMap(({ caughtBy }) => caughtBy))]
   for (const kind of KINDS) {
     const tests = named.filter((test) => kindOf(test) === kind)
     if (tests.length === 0) continue
     console.log(`Without a fault: ${tests.length} files (${kind})`)
-    const { failed, trouble } = await runTests(kind, tests)
+    const { failed, trouble } = await runTests(copy, kind, tests)
     if (trouble !== null || failed.length > 0)
       throw new StopLine(trouble ?? `These fail without any fault: ${failed.join(', ')}`)
   }
 }
 
-async function plantOne(fault: PlantedFault, options: Options): Promise<Outcome> {
+async function plantOne(copy: string, fault: PlantedFault, options: Options): Promise<Outcome> {
   const began = performance.now()
   const done = (caughtBy: string[], trouble: string | null): Outcome => {
     return { fault, caughtBy, trouble, seconds: (performance.now() - began) / 1000 }
   }
-  const text = existsSync(fault.file) ? readFileSync(fault.file, 'utf8') : ''
+  const file = path.join(copy, fault.file)
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
   const places = text.split(fault.find).length - 1
   if (places !== 1) return done([], `its text stands ${places} times in ${fault.file}: mend the list`)
-  takeBack = () => writeFileSync(fault.file, text)
   try {
     writeFileSync(
-      fault.file,
+      file,
       text.replace(fault.find, () => fault.replacement),
     )
     const caughtBy: string[] = []
     for (const test of fault.caughtBy) {
       if (caughtBy.length > 0 && !options.each) break
-      const { failed, trouble } = await runTests(kindOf(test), [test])
+      const { failed, trouble } = await runTests(copy, kindOf(test), [test])
       if (trouble !== null) return done(caughtBy, trouble)
       caughtBy.push(...failed)
     }
     for (const kind of options['all-tests'] ? KINDS : []) {
       if (caughtBy.length > 0) break
-      const { failed, trouble } = await runTests(kind, [])
+      const { failed, trouble } = await runTests(copy, kind, [])
       if (trouble !== null) return done(caughtBy, trouble)
       caughtBy.push(...failed)
     }
     return done(caughtBy, null)
   } finally {
-    takeBack()
-    takeBack = () => {}
+    writeFileSync(file, text)
   }
 }
 
@@ -149,22 +173,22 @@ interface Ran {
   trouble: string | null
 }
 
-/** Runs these test files, or all where none are given, and reads which of them had a failing test. */
-async function runTests(kind: Kind, tests: readonly string[]): Promise<Ran> {
+/** Runs these test files of the copy, or all where none are given, and reads which of them had a failing test. */
+async function runTests(copy: string, kind: Kind, tests: readonly string[]): Promise<Ran> {
   const files = tests.map((test) => test.replace('postgres:', ''))
-  const missing = files.filter((file) => !existsSync(file))
+  const missing = files.filter((file) => !existsSync(path.join(copy, file)))
   if (missing.length > 0) return { failed: [], trouble: `there is no ${missing.join(', ')}: mend the list` }
-  const report = path.join(reports, 'report.json')
+  const report = path.join(copy, 'report.json')
   rmSync(report, { force: true })
-  const output = await runNode(kind, files, report)
+  const output = await runNode(copy, kind, files, report)
   if (!existsSync(report)) return { failed: [], trouble: `the tests did not run:\n${output.slice(-2000)}` }
-  const { failed, unloaded } = readReport(kind, readFileSync(report, 'utf8'))
+  const { failed, unloaded } = readReport(copy, kind, readFileSync(report, 'utf8'))
   if (failed.length === 0 && unloaded.length > 0)
     return { failed, trouble: `did not load: ${unloaded.join(', ')}` }
   return { failed, trouble: null }
 }
 
-function runNode(kind: Kind, files: readonly string[], report: string): Promise<string> {
+function runNode(copy: string, kind: Kind, files: readonly string[], report: string): Promise<string> {
   // One failing test of a file is enough; all files are run where it matters which of them fail.
   const bail = files.length === 1 ? ['--bail=1'] : []
   const [args, env] =
@@ -191,18 +215,16 @@ function runNode(kind: Kind, files: readonly string[], report: string): Promise<
   const [program = '', ...rest] = args
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [path.join('node_modules', program), ...rest], {
+      cwd: copy,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    const sourcesBack = takeBack
-    takeBack = () => {
-      child.kill('SIGKILL')
-      sourcesBack()
-    }
+    const end = () => child.kill('SIGKILL')
+    running.add(end)
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
     child.on('close', () => {
-      takeBack = sourcesBack
+      running.delete(end)
       resolve(output)
     })
   })
@@ -218,7 +240,7 @@ interface Suite {
   suites?: Suite[]
 }
 
-function readReport(kind: Kind, text: string): { failed: string[]; unloaded: string[] } {
+function readReport(copy: string, kind: Kind, text: string): { failed: string[]; unloaded: string[] } {
   if (kind === 'browser') {
     const { suites, errors } = JSON.parse(text) as { suites: Suite[]; errors: { message: string }[] }
     const failed = suites.filter(hasFailure).map(({ file }) => `web/e2e/${file}`)
@@ -226,7 +248,7 @@ function readReport(kind: Kind, text: string): { failed: string[]; unloaded: str
   }
   const { testResults } = JSON.parse(text) as VitestReport
   const name = (file: string) => {
-    const short = path.relative(process.cwd(), file)
+    const short = path.relative(copy, file)
     return kind === 'postgres' && !short.endsWith('.postgres.test.ts') ? `postgres:${short}` : short
   }
   const isFailed = (result: VitestReport['testResults'][number]) =>

@@ -3,7 +3,7 @@
 
 /**
  * Run on PostgreSQL by `npm test` as well, beside all `*.postgres.test.ts`: the files whose SQL, locks or errors differ there. What does not
- * stand here is the same on both databases and runs on SQLite; `npm run test:deep` runs everything on PostgreSQL.
+ * stand here is the same on both databases and runs on SQLite; `npm run test:deep` runs the rest on PostgreSQL.
  * @type {Record<string, string>}
  */
 export const DIFFERS_ON_POSTGRES = {
