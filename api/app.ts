@@ -48,7 +48,7 @@ export async function buildApp(context: Context, webDir = resolve('dist/web')): 
   registerErrorHandler(http)
   registerGracefulClose(http)
   registerBodyWatchdog(http)
-  registerSecurityHeaders(http)
+  registerSecurityHeaders(http, config)
   readJsonStrictly(http)
   await http.register(multipart)
   await http.register(rateLimit, { global: false })

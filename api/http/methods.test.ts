@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildApp } from '../app.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 let test: TestApp
@@ -49,4 +50,14 @@ it.each(['/%zz', '/api/documents/%zz'])('answers %s with the headers of every an
     'x-frame-options': expect.any(String),
     'referrer-policy': 'same-origin',
   })
+})
+
+it.each([
+  ['https://portal.example.kr', 'max-age=31536000'],
+  ['http://192.168.0.7:3000', undefined],
+])('binds browsers to https for a year where the origin is %s', async (publicOrigin, header) => {
+  const { http } = await buildApp({ ...test.context, config: { ...test.config, publicOrigin } })
+  const answer = await http.inject('/api/health')
+  expect([answer.statusCode, answer.headers['strict-transport-security']]).toEqual([200, header])
+  await http.close()
 })

@@ -10,11 +10,17 @@ export const HEADERS_WITHOUT_HOOKS = {
   'x-frame-options': 'DENY',
 }
 
+const YEAR_S = 365 * 24 * 60 * 60
+
 /**
  * The headers of every answer. Scripts only from our own files; emotion writes style elements, hence `unsafe-inline` for
- * styles alone. `upgrade-insecure-requests` would break plain http in a shop's own network.
+ * styles alone. `upgrade-insecure-requests` would break plain http in a shop's own network;
+ * where the portal's origin is https, browsers are told to ask for nothing else.
  */
-export function registerSecurityHeaders(app: FastifyInstance): void {
+export function registerSecurityHeaders(
+  app: FastifyInstance,
+  { publicOrigin }: { publicOrigin: string | null },
+): void {
   // Made once: the plugin for Fastify makes it anew for each request.
   const setHeaders = helmet({
     contentSecurityPolicy: {
@@ -36,8 +42,10 @@ export function registerSecurityHeaders(app: FastifyInstance): void {
         frameAncestors: ["'none'"],
       },
     },
-    // A browser remembers this for a year; only the operator's proxy knows whether HTTPS is there to stay.
-    strictTransportSecurity: false,
+    // A browser remembers this for a year. Other hosts below the same name are not ours to bind.
+    strictTransportSecurity: publicOrigin?.startsWith('https:')
+      ? { maxAge: YEAR_S, includeSubDomains: false, preload: false }
+      : false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'same-origin' },
   })
