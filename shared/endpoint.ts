@@ -52,12 +52,6 @@ export interface RedirectResponse {
   location: string
 }
 
-/** An answer of HTML, for a person who opens the address. */
-export interface PageResponse {
-  kind: 'page'
-  description: string
-}
-
 /** What happens to the record in an answer: it is shown, downloaded, or exported with many others. */
 export type LoggedAction = 'view' | 'download' | 'export'
 
@@ -70,7 +64,7 @@ export interface Endpoint {
   params?: z.ZodMiniType
   query?: z.ZodMiniType
   body?: z.ZodMiniType | MultipartBody
-  response: z.ZodMiniType | FileResponse | RedirectResponse | PageResponse
+  response: z.ZodMiniType | FileResponse | RedirectResponse
   /** The status of a success; 200 if absent. */
   success?: 200 | 201
   /** A null is answered with 204 and no body. */
@@ -123,10 +117,6 @@ export function isJsonResponse(response: Endpoint['response']): response is z.Zo
 
 export function isRedirect(response: Endpoint['response']): response is RedirectResponse {
   return 'kind' in response && response.kind === 'redirect'
-}
-
-export function isPage(response: Endpoint['response']): response is PageResponse {
-  return 'kind' in response && response.kind === 'page'
 }
 
 export function isFileResponse(response: Endpoint['response']): response is FileResponse {

@@ -5,7 +5,6 @@ import {
   type Endpoint,
   isFileResponse,
   isJsonResponse,
-  isPage,
   isRedirect,
   type ResponseOf,
 } from '#shared/endpoint.ts'
@@ -13,14 +12,12 @@ import { AppError } from '#shared/errors.ts'
 import { kstDay } from '#shared/kst.ts'
 import { compressed } from './compression.ts'
 
-/** JSON of the contract's shape, a file, or the HTML of a page; nothing where the contract redirects. */
+/** JSON of the contract's shape, or a file; nothing where the contract redirects. */
 export type Answer<E extends Endpoint> = E['response'] extends { kind: 'file' }
   ? FileAnswer
-  : E['response'] extends { kind: 'page' }
-    ? string
-    : E['etag'] extends true
-      ? TaggedAnswer<ResponseOf<E>>
-      : ResponseOf<E>
+  : E['etag'] extends true
+    ? TaggedAnswer<ResponseOf<E>>
+    : ResponseOf<E>
 
 /** Bytes to send instead of JSON; always as an attachment that no browser interprets. */
 export interface FileAnswer {
@@ -79,7 +76,6 @@ export async function sendAnswer(
 
   const { response } = endpoint
   if (isRedirect(response)) return reply.redirect(response.location, 302)
-  if (isPage(response)) return reply.type('text/html; charset=utf-8').send(answer)
   if (isFileResponse(response)) return sendFile(reply, answer as FileAnswer)
   if (!isJsonResponse(response)) throw new AppError('INTERNAL')
   const sendJson = async (value: unknown) => {

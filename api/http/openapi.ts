@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Access, Endpoint } from '#shared/endpoint.ts'
-import { isFileResponse, isMultipart, isPage, isRedirect } from '#shared/endpoint.ts'
+import { isFileResponse, isMultipart, isRedirect } from '#shared/endpoint.ts'
 import { ERRORS } from '#shared/errors.ts'
 
 type Json = Record<string, unknown>
@@ -84,7 +84,6 @@ function success({ response, success: status = 200, etag, idempotency, mayBeNoth
 function successContent(response: Exclude<Endpoint['response'], { kind: 'redirect' }>): Json {
   if (isFileResponse(response))
     return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-  if (isPage(response)) return { 'text/html': { schema: { type: 'string' } } }
   return { 'application/json': { schema: jsonSchema(response, 'output') } }
 }
 

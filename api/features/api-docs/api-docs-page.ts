@@ -3,7 +3,7 @@ import { ERRORS } from '#shared/errors.ts'
 
 type Json = Record<string, unknown>
 
-/** The OpenAPI document as an HTML page without scripts, as the content security policy forbids inline ones. */
+/** The OpenAPI document as an HTML page without scripts, which an administrator saves and reads on. */
 export function apiDocsPage(
   contract: readonly { name: string; endpoint: Endpoint }[],
   openApi: Json,
@@ -21,7 +21,7 @@ export function apiDocsPage(
 <body>
 <main>
 <h1>${escaped(info.title)} API <small>${escaped(info.version)}</small></h1>
-<p>기계가 읽는 명세: <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).
+<p>기계가 읽는 명세: <code>GET /api/openapi.json</code> (OpenAPI 3.1).
 로그인이 필요한 호출은 <code>Authorization: Bearer sessionId</code>를 보냅니다.</p>
 <nav>${features.map((feature) => `<a href="#${escaped(feature)}">${escaped(feature)}</a>`).join(' ')} <a href="#errors">errors</a></nav>
 ${features

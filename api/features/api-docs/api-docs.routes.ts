@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { readApiDocs, readOpenApi } from '#shared/api-docs/api-docs.contract.ts'
 import { CONTRACT } from '#shared/contract.ts'
 import { openApiDocument } from '../../http/openapi.ts'
@@ -18,6 +19,10 @@ export function registerApiDocs({ mount, context }: Registration): void {
   mount(readOpenApi, async () => openApi())
   mount(readApiDocs, async () => {
     page ??= apiDocsPage(CONTRACT, openApi(), { title, version })
-    return page
+    return {
+      stream: Readable.from([page]),
+      fileName: `API 명세 ${version}.html`,
+      contentType: 'text/html; charset=utf-8',
+    }
   })
 }

@@ -60,8 +60,8 @@ const writeChat = may(STAFF_AND_STORE, ['documents', 'canEdit'], ['documents', '
 export const RIGHTS: Readonly<Record<string, Right>> = {
   'GET /api/health': 'public',
   'GET /api/ready': 'public',
-  'GET /api/openapi.json': 'public',
-  'GET /api/docs': 'public',
+  'GET /api/openapi.json': may(ADMIN, ['admin', 'canView']),
+  'GET /api/docs': may(ADMIN, ['admin', 'canView']),
   'GET /api/admin/system': may(ADMIN, ['admin', 'canView']),
   'GET /api/admin/access-log': may(ADMIN, ['admin', 'canView']),
 

@@ -3,14 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { readApiDocs } from '#shared/api-docs/api-docs.contract.ts'
 import { readSystemStatus } from '#shared/health/health.contract.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
 import { call, sentenceOf } from '../../lib/api-client.ts'
+import { download } from '../../lib/api-download.ts'
 import { caching } from '../../lib/query-client.ts'
 import { ADMIN_KEY } from '../../records/record-keys.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { formatBytes } from '../../ui/file-check.ts'
 import { Notice } from '../../ui/Notice.tsx'
+import { useSaving } from '../../ui/use-saving.ts'
 import { QueueLimitsDialog } from './QueueLimitsDialog.tsx'
 
 /** One line with the version, the last backup and the free disk space; what is wrong is red. */
@@ -62,6 +65,7 @@ export function SystemStatus() {
           <Button asChild size="xs" variant="ghost">
             <Link to="/access-log">접속 기록</Link>
           </Button>
+          <ApiDocsButton />
           {data === undefined ? null : (
             <IconButton
               label="시스템 상태 새로고침"
@@ -95,5 +99,17 @@ export function SystemStatus() {
         </Box>
       ) : null}
     </Box>
+  )
+}
+
+function ApiDocsButton() {
+  const saving = useSaving(
+    ({ signal }) => download(readApiDocs, { signal }),
+    'API 명세를 내려받지 못했습니다.',
+  )
+  return (
+    <Button size="xs" variant="ghost" loading={saving.progress !== null} onClick={saving.start}>
+      API 명세
+    </Button>
   )
 }
