@@ -9,6 +9,7 @@ import { AccessLog } from './features/access-log/access-log.ts'
 import { registerFeatures } from './features/index.ts'
 import { type Authentication, createAuthentication } from './http/authentication.ts'
 import { registerBodyWatchdog } from './http/body-watchdog.ts'
+import { callerAddress, networkOf } from './http/caller-address.ts'
 import { answerUnreadable, registerGracefulClose } from './http/connections.ts'
 import { answerUnroutable, registerErrorHandler } from './http/error-handler.ts'
 import { parseJsonBody } from './http/json-body.ts'
@@ -51,7 +52,10 @@ export async function buildApp(context: Context, webDir = resolve('dist/web')): 
   registerSecurityHeaders(http, config)
   readJsonStrictly(http)
   await http.register(multipart)
-  await http.register(rateLimit, { global: false })
+  await http.register(rateLimit, {
+    global: false,
+    keyGenerator: (request) => networkOf(callerAddress(request)),
+  })
   await registerWebSocket(http, {
     hub,
     handlers: sockets,

@@ -18,6 +18,7 @@ import { takesHead } from './allowed-methods.ts'
 import { type Answer, abandon, type ReadyJson, Replayed, sendAnswer } from './answers.ts'
 import { type Authentication, bearerToken, sessionToken } from './authentication.ts'
 import { authorize } from './authorization.ts'
+import { callerAddress } from './caller-address.ts'
 import { type MultipartParts, receiveMultipart } from './multipart.ts'
 
 /** What a handler receives: validated input of a caller who may use the endpoint. */
@@ -122,7 +123,7 @@ export function createMount(
           body: parts === null ? request.body : undefined,
           fileSha256: file?.sha256 ?? null,
         }
-        const from = { address: request.ip, userAgent: request.headers['user-agent'] ?? null }
+        const from = { address: callerAddress(request), userAgent: request.headers['user-agent'] ?? null }
         const told = new ToldAccess()
         let changes = endpoint.changes
         let answer: unknown

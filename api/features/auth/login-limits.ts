@@ -1,7 +1,7 @@
-import { isIPv6 } from 'node:net'
 import { AppError } from '#shared/errors.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database, Queryable } from '../../database/database.ts'
+import { networkOf } from '../../http/caller-address.ts'
 
 /** Only failures are counted, and they are stored in the database, so that a restart does not forget them. */
 const WINDOW_MS = 10 * 60_000
@@ -35,7 +35,7 @@ export function createLoginLimits(deps: { database: Database; clock: Clock }): L
     for (;;) {
       const { generation } = gate
       const now = deps.clock.now().getTime()
-      await requireQuietAddress(db, addressKey(address), now)
+      await requireQuietAddress(db, networkOf(address), now)
       const failures = await recentFailures(db, usernameKey, now)
       // Another check finished while the failures were being counted, so the count may be outdated.
       if (gate.generation !== generation) continue
@@ -124,20 +124,6 @@ async function recordFailure(db: Queryable, { usernameKey, address }: Attempt, n
     .execute()
   await db
     .insertInto('login_failures')
-    .values({ username_key: usernameKey, address: addressKey(address), at: now.toISOString() })
+    .values({ username_key: usernameKey, address: networkOf(address), at: now.toISOString() })
     .execute()
-}
-
-/** A household or server usually has a whole IPv6 /64 network, so that counts as one address. */
-export function addressKey(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address
-  const [head = '', tail] = address.toLowerCase().replace(/%.*$/, '').split('::')
-  const groups = head.split(':').filter(Boolean)
-  const missing = tail === undefined ? 0 : 8 - groups.length - tail.split(':').filter(Boolean).length
-  const all = [...groups, ...Array<string>(missing).fill('0'), ...(tail ?? '').split(':').filter(Boolean)]
-  return `${all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
 }
