@@ -65,7 +65,8 @@ export type Mount = <const E extends Endpoint>(
 
 /**
  * How a call that was answered before is answered again. It is looked up before every rule but authentication, so that a lost
- * answer can be had although rights, carriers or contracts have changed since.
+ * answer can be had although rights, carriers or contracts have changed since; so the replay itself tells nothing that the caller may
+ * no longer see.
  */
 export interface Replay<Result> {
   /**

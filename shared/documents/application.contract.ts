@@ -38,12 +38,12 @@ export const SubmissionReceipt = z.extend(Document, {
 })
 export type SubmissionReceipt = z.infer<typeof SubmissionReceipt>
 
-/** The answer about a submission whose document was deleted for good. */
-export const PurgedSubmission = z.object({
+/** The receipt of a document that was deleted, or that the account may no longer see. */
+export const BareReceipt = z.object({
   submissionId: z.string(),
   documentNumber: z.string(),
   fileSha256: z.nullable(z.string()),
-  deleted: z.literal(true),
+  deleted: z.optional(z.literal(true)),
 })
 
 export const submitDocument = defineEndpoint({
@@ -53,7 +53,7 @@ export const submitDocument = defineEndpoint({
   access: 'documents.submit',
   idempotency: 'required',
   body: { kind: 'multipart', fields: ApplicationFields, file: APPLICATION_FILE },
-  response: z.union([SubmissionReceipt, PurgedSubmission]),
+  response: z.union([SubmissionReceipt, BareReceipt]),
   success: 201,
 })
 
@@ -87,7 +87,7 @@ export const answerSupplement = defineEndpoint({
   idempotency: 'required',
   params: z.strictObject({ id: wireId }),
   body: { kind: 'multipart', fields: SupplementFields, file: APPLICATION_FILE },
-  response: z.union([SubmissionReceipt, PurgedSubmission]),
+  response: z.union([SubmissionReceipt, BareReceipt]),
 })
 
 /** Asks what a submission became; if it never arrived, its id is burned so that a late arrival is refused. */
@@ -99,7 +99,7 @@ export const withdrawSubmission = defineEndpoint({
   params: z.strictObject({ submissionId: z.uuid('submissionId가 올바르지 않습니다.') }),
   response: z.union([
     SubmissionReceipt,
-    PurgedSubmission,
+    BareReceipt,
     z.object({ submissionId: z.string(), withdrawn: z.literal(true) }),
   ]),
 })

@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts'
 import { isPhone } from '../phone.ts'
 import { emailText, optionalText, requiredText } from '../text.ts'
 import { instant } from '../wire.ts'
-import { PurgedSubmission, SubmissionReceipt } from './application.contract.ts'
+import { BareReceipt, SubmissionReceipt } from './application.contract.ts'
 
 /** Business beside applications, which is done already when it is handed in. */
 export const OtherApplication = z.strictObject({
@@ -34,6 +34,6 @@ export const submitOtherApplication = defineEndpoint({
   access: 'documents.submitOther',
   idempotency: 'optional',
   body: OtherApplication,
-  response: z.union([SubmissionReceipt, PurgedSubmission]),
+  response: z.union([SubmissionReceipt, BareReceipt]),
   success: 201,
 })

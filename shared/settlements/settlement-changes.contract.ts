@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PurgedSubmission, SubmissionReceipt } from '../documents/application.contract.ts'
+import { BareReceipt, SubmissionReceipt } from '../documents/application.contract.ts'
 import { DocumentWithAmounts } from '../documents/document-amounts.ts'
 import { DocumentProcessing } from '../documents/processing.contract.ts'
 import { defineEndpoint } from '../endpoint.ts'
@@ -61,7 +61,7 @@ export const registerManualSettlement = defineEndpoint({
   changes: 'settlements',
   idempotency: 'optional',
   body: ManualSettlement,
-  response: z.union([SubmissionReceipt, PurgedSubmission]),
+  response: z.union([SubmissionReceipt, BareReceipt]),
   success: 201,
 })
 

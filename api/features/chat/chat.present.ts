@@ -1,5 +1,7 @@
 import type { ChatFile, ChatMessage, ChatRoom, ChatSide } from '#shared/chat/chat.contract.ts'
-import { isWritable } from './chat.access.ts'
+import { scopeOf } from '#shared/permissions.ts'
+import type { Account } from '../../http/accounts.ts'
+import { isWritable, reachesChat } from './chat.access.ts'
 import type { ChatFileRow, MessageRow, RoomRow } from './chat-room-rows.ts'
 
 export function presentRoom(room: RoomRow): ChatRoom {
@@ -42,5 +44,20 @@ export function presentMessage(
     isRead: row.number <= (side === 'dealer' ? room.read_by_staff : room.read_by_dealer),
     createdAt: row.created_at,
     clientMessageId: row.sender_id === readerId ? row.client_message_id : null,
+  }
+}
+
+/**
+ * A stored message for its sender, who may have lost the right to read there before it asked again: then it is told that the
+ * message is stored, which ends the device's tries, and nothing of what stood in it. `room`: null when its document was deleted.
+ */
+export function presentStored(row: MessageRow, room: RoomRow | null, sender: Account): ChatMessage {
+  const mayRead = room !== null && scopeOf(sender, 'chat.read') !== null && reachesChat(sender, room.document)
+  if (mayRead) return presentMessage(row, room, sender.id)
+  const message = presentMessage(row, { read_by_dealer: 0, read_by_staff: 0 }, sender.id)
+  return {
+    ...message,
+    message: '',
+    file: message.file === null ? null : { ...message.file, fileName: '', fileSize: 0 },
   }
 }

@@ -12,9 +12,9 @@ import { accessedDocument } from '../documents/accessed-document.ts'
 import { maskFileName } from '../documents/document-files.ts'
 import { type DocumentRow, readDocumentRow } from '../documents/document-rows.ts'
 import { reachesChat, writeRefusal } from './chat.access.ts'
-import { presentMessage, presentRoom } from './chat.present.ts'
+import { presentMessage, presentRoom, presentStored } from './chat.present.ts'
 import { registerChatSockets } from './chat.sockets.ts'
-import { messagesAfter, readChatFile, readRoomRow, roomOfDocument } from './chat-room-rows.ts'
+import { messagesAfter, readChatFile, readRoomRow, roomOfDocument, roomRows } from './chat-room-rows.ts'
 import { registerConversations } from './conversations/conversations.routes.ts'
 import { markChatRead } from './mark-chat-read.ts'
 import { createMessageWriter } from './message-writer.ts'
@@ -65,7 +65,7 @@ export function registerChat(registration: Registration): void {
         connectionId: null,
         file: null,
       })
-      const message = presentMessage(row, room, account.id)
+      const message = presentStored(row, room, account)
       return isReplay ? new Replayed(message) : message
     },
     messageReplay(db, ({ body }) => {
@@ -84,7 +84,7 @@ export function registerChat(registration: Registration): void {
         clientMessageId: idempotencyKey,
         file,
       })
-      const message = presentMessage(row, room, account.id)
+      const message = presentStored(row, room, account)
       return isReplay ? new Replayed(message) : message
     },
     messageReplay(db, ({ params, fields, fileSha256 }) => {
@@ -119,8 +119,8 @@ function messageReplay(
       return async (sent) => {
         const now = sentOf(sent)
         if (now === undefined || !isSame(sentBefore(row), now)) throw new AppError('IDEMPOTENCY_MISMATCH')
-        const room = await readRoomRow(db, account, row.chat_room_id)
-        return presentMessage(row, room, account.id)
+        const [room = null] = await roomRows(db, [row.chat_room_id])
+        return presentStored(row, room, account)
       }
     },
   }

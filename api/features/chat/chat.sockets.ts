@@ -1,6 +1,6 @@
 import type { Registration } from '../../registration.ts'
 import { writeRefusal } from './chat.access.ts'
-import { presentMessage } from './chat.present.ts'
+import { presentStored } from './chat.present.ts'
 import { joinChat, leaveChat, tellTyping } from './chat-events.ts'
 import { readRoomRow } from './chat-room-rows.ts'
 import type { SendMessage } from './message-writer.ts'
@@ -43,7 +43,7 @@ export function registerChatSockets({ sockets, context }: Registration, sendMess
         connectionId: connection.id,
         file: null,
       })
-      reply({ type: 'message_ack', clientMessageId, message: presentMessage(row, room, account.id) })
+      reply({ type: 'message_ack', clientMessageId, message: presentStored(row, room, account) })
     },
   })
 }

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-import { accountKind, type Scope } from '#shared/permissions.ts'
+import { accountKind, type Scope, scopeOf } from '#shared/permissions.ts'
 import type { Account } from '../../http/accounts.ts'
 
 /** What decides how an account stands to a document. */
@@ -33,6 +33,11 @@ export function relationTo(account: Account, document: Partial<Standing>): Relat
     case 'sales_manager':
       return 'none'
   }
+}
+
+/** Whether an account may read a document at all, masked or not: by its rights now, and by how it stands to the document. */
+export function mayRead(account: Account, document: Partial<Standing>): boolean {
+  return scopeOf(account, 'documents.read') !== null && relationTo(account, document) !== 'none'
 }
 
 /** The side of an account: it decides which messages count as unread and which fields are shown. */

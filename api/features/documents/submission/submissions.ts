@@ -10,7 +10,7 @@ import type { Account, Caller } from '../../../http/accounts.ts'
 import { Replayed } from '../../../http/answers.ts'
 import type { Replay, Sent } from '../../../http/mount.ts'
 import { selectDocuments } from '../document-rows.ts'
-import { sideOf } from '../documents.access.ts'
+import { mayRead, sideOf } from '../documents.access.ts'
 import { presentDocument } from '../documents.present.ts'
 import type { SubmissionsInWork } from './submissions-in-work.ts'
 
@@ -91,15 +91,19 @@ const submissionRows = preparedQuery<{ accountId: number; submissionId: string }
 
 type Done = Pick<SubmissionTable, 'submission_id' | 'document_id' | 'document_number' | 'file_sha256'>
 
-/** The receipt of a submission as its document is now; what was deleted, for good or not yet, counts as done. */
+/**
+ * The receipt of a submission as its document is now. It is bare, and still counts as done on the device, where the document was
+ * deleted, for good or not yet, and where the account may no longer see it: a receipt is found before its rights are judged.
+ */
 export async function receiptOf(db: Queryable, account: Account, submission: Done): Promise<Receipt> {
   const proof = { submissionId: submission.submission_id, fileSha256: submission.file_sha256 }
   const row = await selectDocuments(db, sideOf(account))
     .where('documents.id', '=', submission.document_id ?? 0)
     .where('documents.deleted_at', 'is', null)
     .executeTakeFirst()
-  if (row !== undefined) return { ...presentDocument(row, account), ...proof }
-  return { ...proof, documentNumber: submission.document_number ?? '', deleted: true }
+  if (row === undefined) return { ...proof, documentNumber: submission.document_number ?? '', deleted: true }
+  if (!mayRead(account, row)) return { ...proof, documentNumber: row.document_number }
+  return { ...presentDocument(row, account), ...proof }
 }
 
 /** The answer to a submission that was sent before, looked up before every rule but authentication. */
