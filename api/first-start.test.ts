@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 const start = (config = { adminUsername: 'admin', adminPassword: null as string | null }) =>
-  makeFirstStart({ database: opened.database, clock }, config)
+  makeFirstStart({ database: opened.database, clock }, { ...config, brandName: '모바일 개통 포털' })
 const users = () => opened.database.kysely.selectFrom('users').selectAll().execute()
 
 it('makes the primary administrator with a random password that must be changed', async () => {
@@ -44,9 +44,13 @@ it('makes the primary administrator with a random password that must be changed'
   expect(await isPasswordRight(admin?.password_hash ?? null, made?.password ?? '')).toBe(true)
 })
 
-it('takes the password of the environment as it is, and tells when it is a common one', async () => {
+it('takes the password of the environment as it is, and tells when it is easily guessed', async () => {
   const made = await start({ adminUsername: 'boss', adminPassword: 'password' })
-  expect(made).toEqual({ username: 'boss', password: null, isPasswordCommon: true })
+  expect(made).toEqual({
+    username: 'boss',
+    password: null,
+    weakness: '너무 흔한 비밀번호입니다. 다른 비밀번호를 입력해주세요.',
+  })
   const [admin] = await users()
   expect(admin).toMatchObject({ username: 'boss', must_change_password: 0 })
   expect(await isPasswordRight(admin?.password_hash ?? null, 'password')).toBe(true)

@@ -1,8 +1,8 @@
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database, Queryable } from './database/database.ts'
-import { COMMON_PASSWORDS } from './features/auth/common-passwords.ts'
 import { insertAccount } from './features/auth/insert-account.ts'
+import { weaknessOf } from './features/auth/new-password.ts'
 import { hashPassword } from './features/auth/password-hash.ts'
 import { randomPassword } from './features/auth/random-password.ts'
 import { OTHER_CARRIER_COLUMNS } from './features/carriers/carrier-columns.ts'
@@ -12,11 +12,12 @@ export interface FirstStart {
   username: string
   /** The random password, stored nowhere else; null when ADMIN_PASSWORD was set. */
   password: string | null
-  /** ADMIN_PASSWORD is a very common password: the operator may keep it, but is warned. */
-  isPasswordCommon: boolean
+  /** Why ADMIN_PASSWORD is too easily guessed, or null: the operator may keep it, but is warned. */
+  weakness: string | null
 }
 
 const DONE = 'first_start_at'
+const ADMINISTRATOR = '관리자'
 
 /** The three networks, then the carriers of manual settlements, in the order of the lists. */
 const CARRIERS = [
@@ -49,7 +50,7 @@ const TEAMS = [
  */
 export async function makeFirstStart(
   { database, clock }: { database: Database; clock: Clock },
-  config: Pick<Config, 'adminUsername' | 'adminPassword'>,
+  config: Pick<Config, 'adminUsername' | 'adminPassword' | 'brandName'>,
 ): Promise<FirstStart | null> {
   if (await isDone(database.kysely)) return null
   const password = config.adminPassword ?? randomPassword()
@@ -69,7 +70,7 @@ export async function makeFirstStart(
       {
         username: config.adminUsername,
         passwordHash,
-        name: '관리자',
+        name: ADMINISTRATOR,
         userType: 'admin',
         role: 'admin',
         isPrimaryAdmin: true,
@@ -84,7 +85,11 @@ export async function makeFirstStart(
   return {
     username: config.adminUsername,
     password: config.adminPassword === null ? password : null,
-    isPasswordCommon: COMMON_PASSWORDS.has(password.toLowerCase()),
+    weakness: weaknessOf(password, {
+      username: config.adminUsername,
+      name: ADMINISTRATOR,
+      brandName: config.brandName,
+    }),
   }
 }
 

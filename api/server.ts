@@ -30,10 +30,10 @@ async function main(): Promise<void> {
 }
 
 /** The first start's lines, printed once and stored nowhere. */
-function firstStartLines({ username, password, isPasswordCommon }: FirstStart): string {
+function firstStartLines({ username, password, weakness }: FirstStart): string {
   if (password !== null)
     return `관리자 계정: ${username} / ${password}\n(이 비밀번호는 다시 표시되지 않습니다. 첫 로그인 때 바꿔주세요.)\n`
-  return isPasswordCommon ? 'ADMIN_PASSWORD: 너무 흔한 비밀번호입니다. 로그인한 뒤 바꿔주세요.\n' : ''
+  return weakness === null ? '' : `ADMIN_PASSWORD: ${weakness} (지금 값은 로그인한 뒤 바꿔주세요.)\n`
 }
 
 main().catch((error: unknown) => {

@@ -53,7 +53,10 @@ export async function makeBenchData(
   const database = openSqlite(sqlitePath(folder))
   try {
     await migrate(database)
-    await makeFirstStart({ database, clock: CLOCK }, { adminUsername: 'admin', adminPassword: PASSWORD })
+    await makeFirstStart(
+      { database, clock: CLOCK },
+      { adminUsername: 'admin', adminPassword: PASSWORD, brandName: '' },
+    )
     const worker = (at: number) =>
       createActor(database, CLOCK, {
         username: `worker-${at}`,

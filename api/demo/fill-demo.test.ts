@@ -221,7 +221,11 @@ describe('the demo', () => {
     expect((await documents(app)).length).toBe(before)
 
     const used = await createTestApp()
-    await makeFirstStart(used.context, { adminUsername: 'admin', adminPassword: DEMO_PASSWORD })
+    await makeFirstStart(used.context, {
+      adminUsername: 'admin',
+      adminPassword: DEMO_PASSWORD,
+      brandName: '',
+    })
     expect(await fillDemo(used.context)).toBeNull()
     expect(await documents(used)).toEqual([])
     expect(demoLines(null)).toContain('DATA_DIR')

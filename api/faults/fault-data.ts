@@ -32,7 +32,7 @@ export async function makeFaultData(folder: string): Promise<{ sessionId: string
     await migrate(database)
     await makeFirstStart(
       { database, clock: CLOCK },
-      { adminUsername: 'admin', adminPassword: 'fault-tests-42' },
+      { adminUsername: 'admin', adminPassword: 'fault-tests-42', brandName: '' },
     )
     await database.kysely
       .insertInto('contact_codes')

@@ -8,6 +8,9 @@ export async function createFreshApp(): Promise<TestApp> {
   const db = app.context.database.kysely
   await db.deleteFrom('sessions').execute()
   await db.deleteFrom('users').execute()
-  await makeFirstStart(app.context, { adminUsername: 'admin', adminPassword: DEMO_PASSWORD })
+  await makeFirstStart(app.context, {
+    ...app.config,
+    adminPassword: DEMO_PASSWORD,
+  })
   return app
 }

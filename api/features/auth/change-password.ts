@@ -1,8 +1,9 @@
 import { AppError, broken } from '#shared/errors.ts'
+import type { Context } from '../../context.ts'
 import type { Account } from '../../http/accounts.ts'
 import { forgetFailures } from './login-limits.ts'
+import { hashNewPassword } from './new-password.ts'
 import { type OwnPasswordDeps, requireOwnPassword } from './own-password.ts'
-import { hashPassword, requireUncommonPassword } from './password-hash.ts'
 import { endSessions, type Origin, openSession } from './sessions.ts'
 
 /**
@@ -10,16 +11,15 @@ import { endSessions, type Origin, openSession } from './sessions.ts'
  * password, which counts as a failed login; RULE_BROKEN if the new one is the same; WEAK_PASSWORD; TOO_MANY_ATTEMPTS.
  */
 export async function changeOwnPassword(
-  deps: OwnPasswordDeps,
+  deps: OwnPasswordDeps & { context: Pick<Context, 'config'> },
   change: { account: Account; currentPassword: string; newPassword: string; origin: Origin },
 ): Promise<{ sessionId: string; deviceKey: string }> {
   const { database, clock } = deps.context
   const { account, currentPassword, newPassword, origin } = change
-  requireUncommonPassword(newPassword, 'newPassword')
   const user = await requireOwnPassword(deps, account, { currentPassword, address: origin.address })
   if (newPassword === currentPassword)
     throw broken('newPassword', '현재 비밀번호와 다른 비밀번호를 입력해주세요.')
-  const passwordHash = await hashPassword(newPassword)
+  const passwordHash = await hashNewPassword(deps.context, newPassword, account, 'newPassword')
 
   return database.transaction(async (transaction) => {
     const { db } = transaction

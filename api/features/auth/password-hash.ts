@@ -1,8 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
-import { AppError, broken, ERRORS } from '#shared/errors.ts'
-import { COMMON_PASSWORDS } from './common-passwords.ts'
+import { AppError } from '#shared/errors.ts'
 
 /** argon2id with the cost that OWASP recommends: 19 MiB of memory and two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -17,12 +16,6 @@ const NOBODYS_HASH =
 /** Two hashes at once leave threads and cores for other requests; a full queue answers UNAVAILABLE. */
 const turn = pLimit(2)
 const LONGEST_QUEUE = 500
-
-/** Throws WEAK_PASSWORD for a common password, in upper or lower case. For new passwords only. */
-export function requireUncommonPassword(password: string, field = 'password'): void {
-  if (!COMMON_PASSWORDS.has(password.toLowerCase())) return
-  throw broken(field, ERRORS.WEAK_PASSWORD.sentence, 'WEAK_PASSWORD')
-}
 
 /** argon2id in PHC format. Throws UNAVAILABLE when the queue is full. */
 export function hashPassword(password: string): Promise<string> {

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
 import { recordRightsChange } from '../access-log/record-rights-change.ts'
 import { insertAccount } from './insert-account.ts'
-import { hashPassword, requireUncommonPassword } from './password-hash.ts'
+import { hashNewPassword } from './new-password.ts'
 import { type Origin, openSession } from './sessions.ts'
 
 /**
@@ -15,13 +15,14 @@ import { type Origin, openSession } from './sessions.ts'
  * for a 등록코드 that does not work.
  */
 export async function registerDealer(
-  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  context: Pick<Context, 'database' | 'clock' | 'config'>,
   input: DealerAccountRegistration,
   from: Origin,
 ): Promise<{ sessionId: string; deviceKey: string }> {
-  requireUncommonPassword(input.password)
-  await freeKpNumber(database.kysely, input, clock.now())
-  const passwordHash = await hashPassword(input.password)
+  const { database, clock } = context
+  const { kp } = await freeKpNumber(database.kysely, input, clock.now())
+  const owner = { username: input.username, name: input.name, dealerName: kp.dealer_name }
+  const passwordHash = await hashNewPassword(context, input.password, owner)
   return database.transaction(async ({ db }) => {
     const at = clock.now()
     const { kp, isVerified } = await freeKpNumber(db, input, at)

@@ -4,22 +4,23 @@ import { phoneDigits } from '#shared/phone.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
 import { usernameKey } from '../auth/insert-account.ts'
-import { hashPassword, requireUncommonPassword } from '../auth/password-hash.ts'
+import { hashNewPassword } from '../auth/new-password.ts'
 
 /**
  * Stores a shop's request to become a dealer. A shop that was rejected may ask again: its old request is replaced. Throws
  * BUSINESS_NUMBER_TAKEN, EMAIL_TAKEN, USERNAME_TAKEN, WEAK_PASSWORD.
  */
 export async function submitDealerRegistration(
-  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  context: Pick<Context, 'database' | 'clock' | 'config'>,
   input: DealerRegistrationInput,
 ): Promise<void> {
-  requireUncommonPassword(input.password)
+  const { database, clock } = context
   const businessNumber = input.businessRegistrationNumber.replace(/\D/g, '')
   const key = usernameKey(input.username)
   const email = input.email.toLowerCase()
   await requireFree(database.kysely, { businessNumber, key, email })
-  const passwordHash = await hashPassword(input.password)
+  const { username, representativeName: name, businessName: dealerName } = input
+  const passwordHash = await hashNewPassword(context, input.password, { username, name, dealerName })
   await database.transaction(async ({ db }) => {
     await requireFree(db, { businessNumber, key, email })
     await db

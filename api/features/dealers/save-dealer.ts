@@ -8,6 +8,7 @@ import type { UserTable } from '../../database/tables/accounts.ts'
 import type { AccessedBy } from '../../http/access-sink.ts'
 import { recordRightsChange } from '../access-log/record-rights-change.ts'
 import { insertAccount, usernameKey } from '../auth/insert-account.ts'
+import { hashNewPassword } from '../auth/new-password.ts'
 import { endSessions } from '../auth/sessions.ts'
 import { referenceChanged } from '../carriers/reference-change.ts'
 import { holdChosenCodes } from '../contact-codes/chosen-codes.ts'
@@ -36,7 +37,7 @@ export async function createDealer(
   { by, allowSameName }: SavedBy,
 ): Promise<DealerRow> {
   const { name, username, dealerName = name, carrierCodes = {} } = input
-  const passwordHash = await newPasswordHash(input.password, 'password')
+  const passwordHash = await hashNewPassword(context, input.password, { username, name, dealerName })
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
     await holdChosenCodes(transaction, carrierCodes, {
@@ -64,7 +65,10 @@ export async function updateDealer(
   input: DealerChange,
   { by, allowSameName }: SavedBy,
 ): Promise<DealerRow> {
-  const passwordHash = input.password ? await newPasswordHash(input.password, 'password') : null
+  const { password } = input
+  const passwordHash = password
+    ? await newPasswordHash(context, id, { password, field: 'password', renamed: input })
+    : null
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
     const seen = await dealerRow(db, id)

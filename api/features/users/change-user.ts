@@ -25,7 +25,10 @@ export async function changeUser(
   by: ChangingCaller,
   passwordField = 'password',
 ): Promise<UserRow> {
-  const passwordHash = password === undefined ? null : await newPasswordHash(password, passwordField)
+  const passwordHash =
+    password === undefined
+      ? null
+      : await newPasswordHash(context, id, { password, field: passwordField, renamed: { name: change.name } })
   return context.database.transaction(async (transaction) => {
     const held = await holdUser(transaction, id, by)
     const before = held.user

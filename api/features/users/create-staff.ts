@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { AccessedBy } from '../../http/access-sink.ts'
 import { recordRightsChange } from '../access-log/record-rights-change.ts'
 import { insertAccount } from '../auth/insert-account.ts'
-import { hashPassword, requireUncommonPassword } from '../auth/password-hash.ts'
+import { hashNewPassword } from '../auth/new-password.ts'
 import { requireStaffKind } from './staff-kinds.ts'
 import type { UserRow } from './users.present.ts'
 
@@ -20,14 +20,14 @@ export interface StaffAccount {
  * RULE_BROKEN for 삭제 권한 together with 개통 담당, which exclude each other.
  */
 export async function createStaff(
-  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  context: Pick<Context, 'database' | 'clock' | 'config'>,
   account: StaffAccount,
   by: AccessedBy,
 ): Promise<UserRow> {
+  const { database, clock } = context
   const { username, password, name, userType, role } = account
   requireStaffKind(account)
-  requireUncommonPassword(password)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashNewPassword(context, password, { username, name })
   return database.transaction(async ({ db }) => {
     const at = clock.now()
     const staff = { username, passwordHash, name, userType, role, mustChangePassword: true }

@@ -1,16 +1,35 @@
+import type { PasswordOwner } from '#shared/auth/password-rule.ts'
+import { notFound } from '#shared/errors.ts'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { AccessedBy } from '../../http/access-sink.ts'
 import { recordRightsChange } from '../access-log/record-rights-change.ts'
 import { usernameKey } from '../auth/insert-account.ts'
 import { forgetFailures } from '../auth/login-limits.ts'
-import { hashPassword, requireUncommonPassword } from '../auth/password-hash.ts'
+import { hashNewPassword } from '../auth/new-password.ts'
 import { endSessions } from '../auth/sessions.ts'
 
-/** Call this before the transaction, because hashing takes long. Throws WEAK_PASSWORD at the field. */
-export async function newPasswordHash(password: string, field: string): Promise<string> {
-  requireUncommonPassword(password, field)
-  return hashPassword(password)
+/**
+ * The hash of a new password for an account, which must be like neither its names nor those that it gets in the same change.
+ * Throws NOT_FOUND, WEAK_PASSWORD.
+ */
+export async function newPasswordHash(
+  context: Pick<Context, 'database' | 'config'>,
+  accountId: number,
+  { password, field, renamed }: { password: string; field: string; renamed: Partial<PasswordOwner> },
+): Promise<string> {
+  const { username, name, dealer_name } = await context.database.kysely
+    .selectFrom('users')
+    .select(['username', 'name', 'dealer_name'])
+    .where('id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow(notFound)
+  const owner = {
+    username,
+    name: renamed.name ?? name,
+    dealerName: renamed.dealerName ?? dealer_name,
+  }
+  return hashNewPassword(context, password, owner, field)
 }
 
 /** Sets a password that must be changed at the next login; ends the sessions and forgets failed logins. */

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { unlikeOwner } from '#shared/auth/password-rule.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { hasCode } from '../../lib/api-client.ts'
-import { changePassword } from '../../lib/session-store.ts'
+import { brandName } from '../../lib/brand.ts'
+import { changePassword, useAccount } from '../../lib/session-store.ts'
 import { useCheckedForm } from '../../records/form/checked-form.ts'
 import { FormDialog } from '../../records/form/FormDialog.tsx'
 import { placedRefusal } from '../../records/form/use-form-saving.ts'
@@ -37,7 +39,9 @@ const NewPassword = z
 
 /** Changes one's own password with the current one. */
 export default function PasswordDialog({ forced = false, onClose, onLogOut }: PasswordDialogProps) {
-  const form = useCheckedForm(NewPassword, EMPTY)
+  const account = useAccount()
+  const owner = { ...account, brandName: brandName() }
+  const form = useCheckedForm(NewPassword.check(unlikeOwner('newPassword', () => owner)), EMPTY)
   return (
     <FormDialog
       title="비밀번호 변경"

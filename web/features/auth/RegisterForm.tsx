@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { registerDealer } from '#shared/auth/auth.contract.ts'
+import { passwordWeakness } from '#shared/auth/password-rule.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { call, sentenceOf } from '../../lib/api-client.ts'
+import { brandName } from '../../lib/brand.ts'
 import { remember } from '../../lib/session-store.ts'
 import { type FormProblem, useCheckedForm } from '../../records/form/checked-form.ts'
 import { FormBody } from '../../records/form/FormBody.tsx'
@@ -29,12 +31,18 @@ export type RegisterFormProps = {
   onRegistered: () => void
 }
 
-/** A store registers itself with its KP number. All but missing fields is checked by the server. */
+/** A store registers itself with its KP number. All but missing fields and a weak password is checked by the server. */
 export default function RegisterForm({ onRegistered }: RegisterFormProps) {
   const form = useCheckedForm((typed: typeof EMPTY) => {
     const problems: FormProblem[] = (Registration.safeParse(typed).error?.issues ?? []).map(
       ({ path, message }) => ({ field: String(path[0]), message }),
     )
+    if (problems.length === 0) {
+      const dealerName = lookup.state === 'valid' ? lookup.dealer.dealerName : null
+      const { username, name } = typed
+      const message = passwordWeakness(typed.password, { username, name, dealerName, brandName: brandName() })
+      if (message !== null) problems.push({ field: 'password', message })
+    }
     if (lookup.state !== 'valid') problems.unshift({ field: 'kpNumber', message: ACCOUNT.kpNeeded })
     return problems.length > 0 ? { problems } : { checked: typed }
   }, EMPTY)

@@ -32,6 +32,12 @@ test.each<[string, ReactElement, Record<string, string>, string]>([
     '비밀번호는 8자 이상이어야 합니다.',
   ],
   [
+    'newPassword',
+    password,
+    { currentPassword: 'demo-2026!', newPassword: 'aaaaaaaa', repeated: 'aaaaaaaa' },
+    '같은 글자나 이어지는 글자로만 된 비밀번호입니다. 다른 비밀번호를 입력해주세요.',
+  ],
+  [
     'repeated',
     password,
     { currentPassword: 'demo-2026!', newPassword: 'demo-2027!', repeated: 'demo-2028!' },

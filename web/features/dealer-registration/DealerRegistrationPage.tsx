@@ -2,11 +2,13 @@ import { Stack } from '@chakra-ui/react'
 import CircleCheckBig from 'lucide-react/icons/circle-check-big'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { unlikeOwner } from '#shared/auth/password-rule.ts'
 import {
   DealerRegistrationInput,
   submitDealerRegistration,
 } from '#shared/dealer-registrations/dealer-registration.contract.ts'
 import { call, sentenceOf } from '../../lib/api-client.ts'
+import { brandName } from '../../lib/brand.ts'
 import { useCheckedForm } from '../../records/form/checked-form.ts'
 import { FormBody } from '../../records/form/FormBody.tsx'
 import { useFormSaving } from '../../records/form/use-form-saving.ts'
@@ -16,6 +18,14 @@ import { PublicFrame } from '../../ui/PublicFrame.tsx'
 import { toast } from '../../ui/toast.ts'
 import { EMPTY_REGISTRATION, RegistrationFields } from './RegistrationFields.tsx'
 
+const Registration = DealerRegistrationInput.check(
+  unlikeOwner('password', ({ username, representativeName, businessName }) => ({
+    username,
+    name: representativeName,
+    dealerName: businessName,
+    brandName: brandName(),
+  })),
+)
 const FAILED = '등록 신청 중 오류가 발생했습니다.'
 
 /** A store applies for an account; an administrator approves or rejects it. */
@@ -25,7 +35,7 @@ export default function DealerRegistrationPage() {
 }
 
 function RegistrationForm({ onDone }: { onDone: () => void }) {
-  const form = useCheckedForm(DealerRegistrationInput, EMPTY_REGISTRATION, { isLost: true })
+  const form = useCheckedForm(Registration, EMPTY_REGISTRATION, { isLost: true })
   const saving = useFormSaving({
     form,
     save: (body) => call(submitDealerRegistration, { body }),

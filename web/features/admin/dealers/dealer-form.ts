@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { newPasswordText, personNameText, usernameText } from '#shared/auth/account.contract.ts'
+import { unlikeOwner } from '#shared/auth/password-rule.ts'
 import { CarrierCodes } from '#shared/contact-codes/carrier-codes.ts'
 import { type Dealer, dealerPhoneText } from '#shared/dealers/dealer.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { emailText, optionalText } from '#shared/text.ts'
+import { brandName } from '../../../lib/brand.ts'
 
 const shape = {
   dealerName: optionalText(LIMITS.name),
@@ -15,9 +17,16 @@ const shape = {
   carrierCodes: CarrierCodes,
 }
 
-export const NewDealerForm = z.object({ ...shape, password: newPasswordText })
+const unlike = unlikeOwner<Record<'username' | 'name' | 'dealerName' | 'password', string>>(
+  'password',
+  ({ username, name, dealerName }) => ({ username, name, dealerName, brandName: brandName() }),
+)
+
+export const NewDealerForm = z.object({ ...shape, password: newPasswordText }).check(unlike)
 /** An empty password leaves the present one unchanged. */
-export const DealerForm = z.object({ ...shape, password: z.union([z.literal(''), newPasswordText]) })
+export const DealerForm = z
+  .object({ ...shape, password: z.union([z.literal(''), newPasswordText]) })
+  .check(unlike)
 export type DealerForm = z.infer<typeof DealerForm>
 
 export function dealerFormOf(dealer: Dealer | null): DealerForm {

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { newPasswordText, personNameText, usernameText } from '#shared/auth/account.contract.ts'
+import { unlikeOwner } from '#shared/auth/password-rule.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { STAFF_KINDS } from '#shared/users/user-changes.contract.ts'
 import { createAdmin, createSalesManager, createWorker } from '#shared/users/users.contract.ts'
 import { call } from '../../../lib/api-client.ts'
+import { brandName } from '../../../lib/brand.ts'
 import { useCheckedForm } from '../../../records/form/checked-form.ts'
 import { FormDialog } from '../../../records/form/FormDialog.tsx'
 import { USERS_KEY } from '../../../records/record-keys.ts'
@@ -12,12 +14,14 @@ import { TextField } from '../../../ui/TextField.tsx'
 import { kindShape } from './account-kinds.ts'
 import { KindFields } from './KindFields.tsx'
 
-const NewAccount = z.object({
-  ...kindShape,
-  name: personNameText,
-  username: usernameText,
-  password: newPasswordText,
-})
+const NewAccount = z
+  .object({
+    ...kindShape,
+    name: personNameText,
+    username: usernameText,
+    password: newPasswordText,
+  })
+  .check(unlikeOwner('password', ({ username, name }) => ({ username, name, brandName: brandName() })))
 const EMPTY: NewAccount = { kind: 'worker', workerKind: 'worker', name: '', username: '', password: '' }
 type NewAccount = z.infer<typeof NewAccount>
 

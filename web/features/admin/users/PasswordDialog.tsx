@@ -1,9 +1,11 @@
 import { Text } from '@chakra-ui/react'
 import * as z from 'zod/mini'
 import { newPasswordText } from '#shared/auth/account.contract.ts'
+import { unlikeOwner } from '#shared/auth/password-rule.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { setUserPassword } from '#shared/users/user-changes.contract.ts'
 import { call } from '../../../lib/api-client.ts'
+import { brandName } from '../../../lib/brand.ts'
 import { useAccount } from '../../../lib/session-store.ts'
 import { useCheckedForm } from '../../../records/form/checked-form.ts'
 import { FormDialog } from '../../../records/form/FormDialog.tsx'
@@ -17,7 +19,10 @@ const NewPassword = z.object({ newPassword: newPasswordText })
 /** Sets a new password for another account, which must change it at its next login. */
 export function PasswordDialog({ user, onClose }: UserDialogProps) {
   const isAdmin = useAccount()?.userType === 'admin'
-  const form = useCheckedForm(NewPassword, { newPassword: '' }, { place: `password of ${user.id}` })
+  const { username, name, affiliation: dealerName } = user
+  const owner = { username, name, dealerName, brandName: brandName() }
+  const unlike = NewPassword.check(unlikeOwner('newPassword', () => owner))
+  const form = useCheckedForm(unlike, { newPassword: '' }, { place: `password of ${user.id}` })
   return (
     <FormDialog
       title="비밀번호 재설정"

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { changeOwnPassword, login, registerDealer } from '#shared/auth/auth.contract.ts'
+import { submitDealerRegistration } from '#shared/dealer-registrations/dealer-registration.contract.ts'
+import { createDealer, updateDealer } from '#shared/dealers/dealer.contract.ts'
+import { createKpNumber } from '#shared/kp-numbers/kp-number.contract.ts'
+import { setUserPassword, updateUser } from '#shared/users/user-changes.contract.ts'
+import { createAdmin, createSalesManager, createWorker } from '#shared/users/users.contract.ts'
+import { ACTOR_PASSWORD } from '../../testing/actors.ts'
+import { aDealerRegistration } from '../../testing/make-dealer-registration.ts'
+import { createTestApp, type TestAnswer, type TestApp } from '../../testing/test-app.ts'
+import { hashPassword } from './password-hash.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp({ BRAND_NAME: '은하통신' })
+  const body = { kpNumber: 'KP7001', dealerName: '한강모바일' }
+  await app.call(app.actors.admin, createKpNumber, { body })
+})
+afterAll(() => app.close())
+
+const COMMON = '너무 흔한 비밀번호입니다. 다른 비밀번호를 입력해주세요.'
+const NAME = '아이디나 이름으로 만든 비밀번호입니다. 다른 비밀번호를 입력해주세요.'
+
+/** Every call that sets a password, with the names that it must not be made of. */
+const WAYS: [
+  string,
+  readonly string[],
+  (password: string) => Promise<Pick<TestAnswer<never>, 'status' | 'error'>>,
+][] = [
+  [
+    'a registration by KP number',
+    ['riverside', '강한강', '한강모바일'],
+    (password) =>
+      app.call(null, registerDealer, {
+        body: { kpNumber: 'KP7001', username: 'riverside', name: '강한강', password },
+      }),
+  ],
+  [
+    'a request for registration',
+    ['mountainside', '산대표', '산속모바일'],
+    (password) =>
+      app.call(null, submitDealerRegistration, {
+        body: aDealerRegistration({
+          username: 'mountainside',
+          representativeName: '산대표',
+          businessName: '산속모바일',
+          password,
+        }),
+      }),
+  ],
+  ...([createAdmin, createWorker, createSalesManager] as const).map((endpoint): (typeof WAYS)[number] => [
+    endpoint.path,
+    ['colleague', '새동료'],
+    (password) =>
+      app.call(app.actors.admin, endpoint, { body: { username: 'colleague', name: '새동료', password } }),
+  ]),
+  [
+    'a store made by an administrator',
+    ['lakeside', '호수점장', '호수모바일'],
+    (password) =>
+      app.call(app.actors.admin, createDealer, {
+        body: { username: 'lakeside', name: '호수점장', dealerName: '호수모바일', password },
+      }),
+  ],
+  [
+    'a store changed by an administrator',
+    ['store-gangnam', '새점장이름', '강남모바일'],
+    (password) =>
+      app.call(app.actors.admin, updateDealer, {
+        params: { id: app.actors.dealer.id },
+        body: { name: '새점장이름', password },
+      }),
+  ],
+  [
+    'a user changed by an administrator',
+    ['worker-park', '바뀐근무자'],
+    (password) =>
+      app.call(app.actors.admin, updateUser, {
+        params: { id: app.actors.worker.id },
+        body: { name: '바뀐근무자', password },
+      }),
+  ],
+  [
+    'a password set by an administrator',
+    ['user-lee', '이삭제'],
+    (newPassword) =>
+      app.call(app.actors.admin, setUserPassword, { body: { userId: app.actors.user.id, newPassword } }),
+  ],
+  [
+    'one’s own change',
+    ['dw-choi', '최개통'],
+    (newPassword) =>
+      app.call(app.actors.dealerWorker, changeOwnPassword, {
+        body: { currentPassword: ACTOR_PASSWORD, newPassword },
+      }),
+  ],
+]
+
+describe.each(WAYS)('%s', (_way, names, set) => {
+  it('refuses what is easily guessed, and says why', async () => {
+    const refusals: [string, string][] = [
+      ['Trustno1', COMMON],
+      ['aaaaaaaa', '같은 글자나 이어지는 글자로만 된 비밀번호입니다. 다른 비밀번호를 입력해주세요.'],
+      ['은하통신2026!', '서비스 이름으로 만든 비밀번호입니다. 다른 비밀번호를 입력해주세요.'],
+      ...names.map((name): [string, string] => [`${name}202611`, NAME]),
+    ]
+    for (const [password, sentence] of refusals) {
+      const { status, error } = await set(password)
+      expect([password, status, error.code, error.error]).toEqual([password, 422, 'WEAK_PASSWORD', sentence])
+      expect(error.details?.[0]?.field).toMatch(/^(newPassword|password)$/)
+    }
+  })
+})
+
+it('leaves an older password alone: it still logs in', async () => {
+  const { username, id } = app.actors.salesManager
+  const users = app.context.database.kysely.updateTable('users')
+  await users
+    .set({ password_hash: await hashPassword('aaaaaaaa') })
+    .where('id', '=', id)
+    .execute()
+  expect((await app.call(null, login, { body: { username, password: 'aaaaaaaa' } })).status).toBe(200)
+})
