@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { usernameText } from '#shared/auth/account.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
+import { type MasterKeyPlace, parseMasterKey } from './keys/master-key.ts'
 import type { FileStoreConfig } from './storage/open-file-store.ts'
 
 export interface Config {
@@ -11,6 +12,7 @@ export interface Config {
   /** null: SQLite in `dataDir`. */
   databaseUrl: string | null
   fileStore: FileStoreConfig
+  masterKey: MasterKeyPlace
   adminUsername: string
   /** null: a random one is made at the first start and printed once. */
   adminPassword: string | null
@@ -56,6 +58,7 @@ export function readConfig(
     dataDir,
     databaseUrl: databaseUrl(env),
     fileStore: fileStore(env, dataDir),
+    masterKey: masterKey(env, dataDir),
     adminUsername: adminUsername(env),
     adminPassword: adminPassword(env),
     brandName: env['BRAND_NAME'] || '모바일 개통 포털',
@@ -110,6 +113,25 @@ function databaseUrl(env: Environment): string | null {
   if (!/^postgres(ql)?:\/\/\S+$/.test(text) || !URL.canParse(text))
     throw new ConfigError('DATABASE_URL: postgres://… 형식이어야 합니다')
   return text
+}
+
+/** A file beside the data folder is only for a portal that keeps all its data there; others need a setting. */
+function masterKey(env: Environment, dataDir: string): MasterKeyPlace {
+  const text = env['MASTER_KEY']
+  const path = env['MASTER_KEY_FILE']
+  if (text && path) throw new ConfigError('MASTER_KEY: MASTER_KEY_FILE과 함께 지정할 수 없습니다')
+  if (path) return { kind: 'file', path: resolve(path) }
+  if (text) {
+    const key = parseMasterKey(text)
+    // The value is not repeated: it may be a true key with a letter missing.
+    if (key === null) throw new ConfigError('MASTER_KEY: 32바이트의 hex 또는 base64여야 합니다')
+    return { kind: 'setting', key }
+  }
+  if (env['DATABASE_URL'] || env['FILE_STORE'])
+    throw new ConfigError(
+      'MASTER_KEY: DATABASE_URL이나 FILE_STORE를 쓸 때는 MASTER_KEY 또는 MASTER_KEY_FILE이 필요합니다',
+    )
+  return { kind: 'own-file', path: `${dataDir}.key` }
 }
 
 function backupExternal(env: Environment): boolean {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import type { Keyring } from './keys/keyring.ts'
 import type { Hub } from './realtime/hub.ts'
 import type { FileStore } from './storage/file-store.ts'
 
@@ -10,6 +11,8 @@ export interface Context {
   config: Config
   database: Database
   files: FileStore
+  /** Opens and makes what is sealed, and derives keys for other purposes. */
+  keys: Keyring
   hub: Hub
   clock: Clock
   log: FastifyBaseLogger

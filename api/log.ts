@@ -13,6 +13,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'deviceKey',
   'otp',
   'secret',
+  'recoveryCode',
   'name',
   'username',
   'phoneNumber',

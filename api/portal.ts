@@ -6,6 +6,7 @@ import { type Config, ConfigError } from './config.ts'
 import type { Context } from './context.ts'
 import { lockDatabase } from './database/data-lock.ts'
 import { openDatabase, prepareDatabase } from './database/open-database.ts'
+import { prepareKeyring } from './database/sealing-keys.ts'
 import { makePushKeys } from './features/push/push-keys.ts'
 import { type FirstStart, makeFirstStart } from './first-start.ts'
 import { withFailureFact } from './jobs/job-failures.ts'
@@ -25,6 +26,8 @@ export interface Portal {
   log: FastifyBaseLogger
   /** What the first start made; null when this start was not the first. */
   firstStart: FirstStart | null
+  /** Of the keyring that this start made, stored nowhere; null when there was one. */
+  recoveryCode: string | null
   /** What a start with --demo prints; null without --demo. */
   demoLines: string | null
   stop(): Promise<void>
@@ -38,13 +41,16 @@ export async function startPortal(config: Config, { isDemo = false } = {}): Prom
   const files = await openFileStore(config)
   await prepareDatabase(config, files)
   const database = openDatabase(config)
+  const clock = { now: () => new Date() }
+  const { keys, recoveryCode } = await prepareKeyring(database, config.masterKey, clock.now())
   const bus = openBus(config, log)
   const context: Context = {
     config,
     database,
     files,
+    keys,
     hub: createHub(bus),
-    clock: { now: () => new Date() },
+    clock,
     log,
   }
   // The demo's administrator has the demo's password unless the operator set one, so no password is printed.
@@ -63,6 +69,7 @@ export async function startPortal(config: Config, { isDemo = false } = {}): Prom
     url,
     log,
     firstStart,
+    recoveryCode,
     demoLines,
     async stop() {
       const done = Promise.all([app.http.close(), scheduler.stop()])

@@ -9,6 +9,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 import { startPortal } from './portal.ts'
+import { TEST_MASTER_KEY } from './testing/test-master-key.ts'
 
 let folder: string
 const children: ChildProcess[] = []
@@ -22,7 +23,14 @@ afterEach(async () => {
 
 function start(environment: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'api/server.ts'], {
-    env: { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'error', ...environment },
+    env: {
+      ...process.env,
+      DATA_DIR: folder,
+      MASTER_KEY: TEST_MASTER_KEY,
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   children.push(child)

@@ -26,6 +26,7 @@ async function main(): Promise<void> {
   for (const signal of STOPPING) process.on(signal, stop)
   process.stdout.write(`${portal.config.brandName} ${portal.config.version}: ${portal.url}\n`)
   if (portal.firstStart !== null) process.stdout.write(firstStartLines(portal.firstStart))
+  if (portal.recoveryCode !== null) process.stdout.write(recoveryCodeLines(portal.recoveryCode))
   if (portal.demoLines !== null) process.stdout.write(portal.demoLines)
 }
 
@@ -34,6 +35,10 @@ function firstStartLines({ username, password, weakness }: FirstStart): string {
   if (password !== null)
     return `관리자 계정: ${username} / ${password}\n(이 비밀번호는 다시 표시되지 않습니다. 첫 로그인 때 바꿔주세요.)\n`
   return weakness === null ? '' : `ADMIN_PASSWORD: ${weakness} (지금 값은 로그인한 뒤 바꿔주세요.)\n`
+}
+
+function recoveryCodeLines(code: string): string {
+  return `복구 코드: ${code}\n(마스터 키를 잃었을 때 백업을 여는 코드입니다. 다시 표시되지 않으니 적어서 따로 보관하고, 관리자 패널에서 확인해주세요.)\n`
 }
 
 main().catch((error: unknown) => {

@@ -3,6 +3,7 @@ import { BackupError, DatabaseDamagedError } from './database/backup/backup-erro
 import { isConnectionLost } from './database/constraint-errors.ts'
 import { DataFolderLockedError } from './database/data-lock.ts'
 import { DatabaseTooNewError } from './database/migrator.ts'
+import { MasterKeyError } from './keys/master-key.ts'
 import { errorCode } from './storage/disk-error.ts'
 
 const FOLDER_ERRORS: Readonly<Record<string, string>> = {
@@ -42,7 +43,7 @@ const SERVER_ERRORS: Readonly<Record<string, string>> = {
  */
 export function startErrorLine(error: unknown, settings: { dataDir: string | undefined }): string {
   if (!(error instanceof Error)) return String(error)
-  const isExpected = [ConfigError, DatabaseTooNewError, DataFolderLockedError].some(
+  const isExpected = [ConfigError, MasterKeyError, DatabaseTooNewError, DataFolderLockedError].some(
     (it) => error instanceof it,
   )
   if (isExpected) return error.message

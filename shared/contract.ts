@@ -30,6 +30,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as health from './health/health.contract.ts'
 import * as hiddenPrices from './hidden-prices/hidden-price.contract.ts'
 import * as imports from './imports/imports.contract.ts'
+import * as keys from './keys/keys.contract.ts'
 import * as kpNumbers from './kp-numbers/kp-number.contract.ts'
 import * as news from './news/news.contract.ts'
 import * as deductions from './policies/deduction.contract.ts'
@@ -57,6 +58,7 @@ import * as users from './users/users.contract.ts'
 
 const FEATURES = {
   health,
+  keys,
   accessLog,
   auth,
   secondFactor,

@@ -11,6 +11,7 @@ import { pdf } from '../storage/sample-files.ts'
 import { disarmAccessLog } from '../testing/disarm-access-log.ts'
 import { makeDocumentFile } from '../testing/make-document-file.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { TEST_MASTER_KEY } from '../testing/test-master-key.ts'
 
 let test: TestApp
 beforeEach(async () => {
@@ -27,7 +28,12 @@ interface Outcome {
 /** Runs a command as the operator does, in a process of its own beside the running app. */
 async function run(command: string, args: string[], dataDir = test.folder): Promise<Outcome> {
   const script = ['--import', 'tsx', join('api/cli', `${command}.ts`), ...args]
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, NODE_NO_WARNINGS: '1' }
+  const env = {
+    PATH: process.env['PATH'],
+    DATA_DIR: dataDir,
+    MASTER_KEY: TEST_MASTER_KEY,
+    NODE_NO_WARNINGS: '1',
+  }
   return promisify(execFile)(process.execPath, script, { env, timeout: 30_000 }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     (error: Outcome) => error,

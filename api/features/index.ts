@@ -20,6 +20,7 @@ import { followers } from './followers.ts'
 import { registerHealth } from './health/health.routes.ts'
 import { registerHiddenPrices } from './hidden-prices/hidden-prices.routes.ts'
 import { registerImports } from './imports/imports.routes.ts'
+import { registerKeys } from './keys/keys.routes.ts'
 import { registerKpNumbers } from './kp-numbers/kp-numbers.routes.ts'
 import { registerNews } from './news/news.routes.ts'
 import { registerPolicies } from './policies/policies.routes.ts'
@@ -36,6 +37,7 @@ import { registerUsers } from './users/users.routes.ts'
 
 const FEATURES: readonly ((registration: Registration) => void)[] = [
   registerHealth,
+  registerKeys,
   registerAccessLog,
   registerAuth,
   (registration) => registerCarriers(registration, followers),

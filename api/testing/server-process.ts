@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { TEST_MASTER_KEY } from './test-master-key.ts'
 
 /** A server in a process of its own, as an operator runs it. */
 export interface ServerProcess {
@@ -33,7 +34,14 @@ export async function startServerProcess({
   if (from === 'build' && !existsSync(resolve('dist/api/server.js')))
     throw new Error('there is no build: npm run build')
   const child = spawn(process.execPath, [...nodeOptions, ...program], {
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', PORT: '0', ...environment },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'error',
+      PORT: '0',
+      MASTER_KEY: TEST_MASTER_KEY,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const gone = new Promise<number | null>((ended) => child.once('exit', (code) => ended(code)))

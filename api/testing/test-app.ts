@@ -15,6 +15,7 @@ import type { ErrorBody } from '#shared/errors.ts'
 import { type App, buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
+import { confirmRecoveryCode, prepareKeyring } from '../database/sealing-keys.ts'
 import { makePushKeys } from '../features/push/push-keys.ts'
 import { createHub } from '../realtime/hub.ts'
 import { openFileStore } from '../storage/open-file-store.ts'
@@ -22,6 +23,7 @@ import { type Actor, CAST, type CastName, createActor } from './actors.ts'
 import { type FormFile, multipartForm } from './multipart-form.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 import { openMigratedDatabase } from './test-database.ts'
+import { TEST_MASTER_KEY } from './test-master-key.ts'
 
 export interface CallOptions<E extends Endpoint> {
   params?: { [Name in keyof ParamsOf<E>]: string | number }
@@ -72,6 +74,7 @@ export async function createTestApp(
     {
       DATA_DIR: folder,
       LOG_LEVEL: 'silent',
+      MASTER_KEY: TEST_MASTER_KEY,
       FREE_SPACE_RESERVE_MB: '0',
       // Stores are told at once, so that no test waits for it; tests of undoing set a time.
       UNDO_SECONDS: '0',
@@ -81,10 +84,13 @@ export async function createTestApp(
     { version: '0.0.0-test' },
   )
   const clock = createTestClock()
+  const { keys, recoveryCode } = await prepareKeyring(database, config.masterKey, clock.now())
+  if (recoveryCode !== null) await confirmRecoveryCode(database.kysely, recoveryCode, clock.now())
   const context: Context = {
     config,
     database,
     files: await openFileStore(config),
+    keys,
     hub: createHub(),
     clock,
     log: log ?? pino({ level: config.logLevel }),

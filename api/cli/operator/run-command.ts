@@ -5,6 +5,7 @@ import { RestoreError } from '../../database/backup/restore.ts'
 import { DataFolderLockedError } from '../../database/data-lock.ts'
 import { DatabaseTooNewError } from '../../database/migrator.ts'
 import { sqlitePath } from '../../database/sqlite.ts'
+import { MasterKeyError } from '../../keys/master-key.ts'
 import { startErrorLine } from '../../start-error.ts'
 
 /** A mistake of the operator, or something the operator must know; only its message is printed. */
@@ -13,6 +14,7 @@ export class CommandError extends Error {}
 const EXPECTED = [
   CommandError,
   ConfigError,
+  MasterKeyError,
   BackupError,
   DataFolderLockedError,
   DatabaseTooNewError,

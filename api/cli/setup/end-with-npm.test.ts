@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { TEST_MASTER_KEY } from '../../testing/test-master-key.ts'
 
 let folder: string
 let shell: ChildProcess | undefined
@@ -38,6 +39,7 @@ async function startUnderShell(lifecycleEvent: string): Promise<number> {
       NODE: process.execPath,
       PROGRAM: program,
       DATA_DIR: folder,
+      MASTER_KEY: TEST_MASTER_KEY,
       PORT: '0',
       LOG_LEVEL: 'error',
       npm_lifecycle_event: lifecycleEvent,

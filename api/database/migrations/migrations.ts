@@ -24,6 +24,7 @@ import { listSettings } from './0024-list-settings.ts'
 import { push } from './0025-push.ts'
 import { codesOfNewStores } from './0026-codes-of-new-stores.ts'
 import { salesGoals } from './0027-sales-goals.ts'
+import { sealingKeys } from './0030-sealing-keys.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations in their order, listed by hand. One that was released never changes. (0010 was never released.) */
@@ -54,4 +55,5 @@ export const MIGRATIONS: readonly Migration[] = [
   push,
   codesOfNewStores,
   salesGoals,
+  sealingKeys,
 ]

@@ -56,11 +56,13 @@ import type {
   FormerContactCodeTable,
   ServicePlanTable,
 } from './reference.ts'
+import type { SealingKeyTable } from './sealing-keys.ts'
 import type { SystemFactTable } from './system-facts.ts'
 
 /** All tables by name. Times are ISO 8601 UTC text, flags 0 or 1, lists JSON text. */
 export interface Tables {
   migrations: { name: string; applied_at: string }
+  sealing_keys: SealingKeyTable
   users: UserTable
   user_permissions: UserPermissionTable
   sessions: SessionTable

@@ -1,6 +1,7 @@
 import { kstDay } from '#shared/kst.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
+import { readKeyFacts } from '../../database/sealing-keys.ts'
 import { FAILED_JOB, LAST_BACKUP_AT } from '../../database/tables/system-facts.ts'
 
 const DAY_MS = 86_400_000
@@ -40,6 +41,11 @@ export async function systemWarnings(
   if (free !== null && free < config.freeSpaceReserveBytes * LOW_SPACE_FACTOR) {
     warnings.push(`남은 디스크 공간이 ${Math.floor(free / 1024 / 1024)}MB입니다.`)
   }
+  const keyFacts = await readKeyFacts(database.kysely)
+  if (keyFacts !== null && keyFacts.recoveryCode.confirmedAt === null)
+    warnings.push(
+      '복구 코드를 보관했는지 확인되지 않았습니다. 저장 암호화에서 코드를 확인하거나 새로 만들어주세요.',
+    )
   for (const { job, since } of await failedJobs(database.kysely)) {
     warnings.push(`${JOB_NAMES[job] ?? job} 작업이 실패했습니다 (${kstDay(new Date(since))}부터).`)
   }

@@ -22,6 +22,7 @@ type Layer = (typeof LAYERS)[number]
 const LAYER_OF_FOLDER: Record<string, Layer> = {
   storage: 'storage',
   excel: 'storage',
+  keys: 'storage',
   database: 'database',
   http: 'http',
   imports: 'imports',
@@ -36,7 +37,7 @@ const LAYER_OF_FOLDER: Record<string, Layer> = {
 }
 
 /**
- * In api/: tools -> app -> jobs -> features -> realtime -> imports -> http -> database -> storage, excel -> shared, and a feature
+ * In api/: tools -> app -> jobs -> features -> realtime -> imports -> http -> database -> storage, keys, excel -> shared, and a feature
  * imports only features before it in the order. A test may import anything of its side.
  */
 export function apiRule(graph: ImportGraph, features: readonly string[]): Rule {

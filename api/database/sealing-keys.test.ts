@@ -1,0 +1,85 @@
+import { existsSync, statSync } from 'node:fs'
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { MasterKeyError, type MasterKeyPlace } from '../keys/master-key.ts'
+import { openMigratedDatabase } from '../testing/test-database.ts'
+import {
+  confirmRecoveryCode,
+  openKeyring,
+  prepareKeyring,
+  readKeyFacts,
+  renewRecoveryCode,
+} from './sealing-keys.ts'
+
+const NOW = new Date('2026-11-20T00:00:00.000Z')
+
+let folder: string
+let place: MasterKeyPlace & { path: string }
+let opened: Awaited<ReturnType<typeof openMigratedDatabase>>
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'portal-keys-'))
+  place = { kind: 'own-file', path: join(folder, 'data.key') }
+  opened = await openMigratedDatabase(folder)
+})
+afterEach(async () => {
+  await opened.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+it('makes key file, data key and recovery code once, and opens the same at every later start', async () => {
+  const first = await prepareKeyring(opened.database, place, NOW)
+  expect(first.recoveryCode).toMatch(/^(.{4}-){6}.{4}$/)
+  expect(statSync(place.path).mode & 0o777).toBe(0o600)
+  const again = await prepareKeyring(opened.database, place, NOW)
+  expect(again.recoveryCode).toBeNull()
+  expect(again.keys.derive('x')).toEqual(first.keys.derive('x'))
+  const row = JSON.stringify(await opened.database.kysely.selectFrom('sealing_keys').selectAll().execute())
+  expect(row).not.toContain(first.recoveryCode)
+  expect(row).not.toContain((await readFile(place.path, 'utf8')).trim())
+})
+
+it('stops at a missing or other master key, and makes no new one', async () => {
+  const { keys } = await prepareKeyring(opened.database, place, NOW)
+  await rename(place.path, `${place.path}.away`)
+  await expect(prepareKeyring(opened.database, place, NOW)).rejects.toThrow(
+    /^MASTER_KEY: 마스터 키 파일이 없습니다.*지문 [0-9a-f]{16}/,
+  )
+  expect(existsSync(place.path)).toBe(false)
+  const other = { kind: 'setting', key: Buffer.alloc(32, 7) } as const
+  await expect(prepareKeyring(opened.database, other, NOW)).rejects.toThrow(
+    /^MASTER_KEY: 이 데이터를 암호화한 마스터 키가 아닙니다.*지문 [0-9a-f]{16}/,
+  )
+  await writeFile(place.path, 'no key')
+  await expect(prepareKeyring(opened.database, place, NOW)).rejects.toThrow(MasterKeyError)
+  await rename(`${place.path}.away`, place.path)
+  const back = await prepareKeyring(opened.database, place, NOW)
+  expect(back.keys.derive('x')).toEqual(keys.derive('x'))
+})
+
+it('makes one keyring when several processes start at once', async () => {
+  const setting = { kind: 'setting', key: Buffer.alloc(32, 7) } as const
+  const all = await Promise.all([1, 2, 3].map(() => prepareKeyring(opened.database, setting, NOW)))
+  expect(all.filter(({ recoveryCode }) => recoveryCode !== null)).toHaveLength(1)
+  expect(new Set(all.map(({ keys }) => keys.derive('x').toString('hex'))).size).toBe(1)
+})
+
+it('opens for a command only what a server has made', async () => {
+  await expect(openKeyring(opened.database, place)).rejects.toThrow(MasterKeyError)
+  expect(existsSync(place.path)).toBe(false)
+  const { keys } = await prepareKeyring(opened.database, place, NOW)
+  expect((await openKeyring(opened.database, place)).derive('x')).toEqual(keys.derive('x'))
+})
+
+it('is confirmed only by the present recovery code', async () => {
+  const { kysely } = opened.database
+  const { keys, recoveryCode } = await prepareKeyring(opened.database, place, NOW)
+  const newer = await renewRecoveryCode(kysely, keys, NOW)
+  expect(await confirmRecoveryCode(kysely, recoveryCode ?? '', NOW)).toBe(false)
+  expect((await readKeyFacts(kysely))?.recoveryCode.confirmedAt).toBeNull()
+  expect(await confirmRecoveryCode(kysely, newer.toLowerCase(), NOW)).toBe(true)
+  expect((await readKeyFacts(kysely))?.recoveryCode.confirmedAt).toBe(NOW.toISOString())
+  await renewRecoveryCode(kysely, keys, NOW)
+  expect((await readKeyFacts(kysely))?.recoveryCode.confirmedAt).toBeNull()
+})
