@@ -7,6 +7,7 @@ import type { Context } from './context.ts'
 import { lockDatabase } from './database/data-lock.ts'
 import { openDatabase, prepareDatabase } from './database/open-database.ts'
 import { prepareKeyring } from './database/sealing-keys.ts'
+import { sealClearSecrets } from './database/secret-columns.ts'
 import { makePushKeys } from './features/push/push-keys.ts'
 import { type FirstStart, makeFirstStart } from './first-start.ts'
 import { withFailureFact } from './jobs/job-failures.ts'
@@ -58,6 +59,7 @@ export async function startPortal(config: Config, { isDemo = false } = {}): Prom
   const adminPassword = config.adminPassword ?? demo?.DEMO_PASSWORD ?? null
   const firstStart = await makeFirstStart(context, { ...config, adminPassword })
   await makePushKeys(context)
+  await sealClearSecrets(context)
   const demoLines = demo === null ? null : demo.demoLines(await demo.fillDemo(context))
   const app = await buildApp(context)
   const url = await listen(app, config)

@@ -9,7 +9,7 @@ import { requireOtp } from './second-factor/otp.ts'
 import { type Origin, openSession } from './sessions.ts'
 
 export interface LogInDeps {
-  context: Pick<Context, 'database' | 'clock'>
+  context: Pick<Context, 'database' | 'keys' | 'clock'>
   limits: LoginLimits
 }
 

@@ -5,7 +5,7 @@ import type { LoginLimits } from './login-limits.ts'
 import { isPasswordRight } from './password-hash.ts'
 
 export interface OwnPasswordDeps {
-  context: Pick<Context, 'database' | 'clock' | 'hub'>
+  context: Pick<Context, 'database' | 'keys' | 'clock' | 'hub'>
   limits: LoginLimits
 }
 

@@ -1,13 +1,16 @@
 import { verifySync } from 'otplib/functional'
 import { AppError, broken } from '#shared/errors.ts'
-import type { Clock } from '../../../clock.ts'
+import type { Context } from '../../../context.ts'
+import { openSecret } from '../../../database/secret-columns.ts'
 import type { LoginLimits } from '../login-limits.ts'
 
 /** One step earlier or later is accepted: for clocks that differ and for people who type slowly. */
 const TOLERANCE_SECONDS = 30
 
 export interface OtpHolder {
+  id: number
   username_key: string
+  /** Sealed. */
   otp_secret: string | null
   otp_since: string | null
   otp_step: number | null
@@ -15,16 +18,16 @@ export interface OtpHolder {
 
 /** The time step of a correct code that was not used before; null for any other code. */
 export function timeStepOf(
-  { otp_secret, otp_step }: Pick<OtpHolder, 'otp_secret' | 'otp_step'>,
+  { keys, clock }: Pick<Context, 'keys' | 'clock'>,
+  { id, otp_secret, otp_step }: Pick<OtpHolder, 'id' | 'otp_secret' | 'otp_step'>,
   otp: string,
-  now: Date,
 ): number | null {
   const token = otp.replace(/\s/g, '')
   if (otp_secret === null || !/^\d{6}$/.test(token)) return null
   const verified = verifySync({
-    secret: otp_secret,
+    secret: openSecret(keys, 'users.otp_secret', [id], otp_secret),
     token,
-    epoch: Math.floor(now.getTime() / 1000),
+    epoch: Math.floor(clock.now().getTime() / 1000),
     epochTolerance: TOLERANCE_SECONDS,
     ...(otp_step === null ? {} : { afterTimeStep: otp_step }),
   })
@@ -37,14 +40,14 @@ export function timeStepOf(
  * INVALID_CREDENTIALS for a wrong one, which counts as a failed login; TOO_MANY_ATTEMPTS.
  */
 export async function requireOtp(
-  { context, limits }: { context: { clock: Clock }; limits: LoginLimits },
+  { context, limits }: { context: Pick<Context, 'keys' | 'clock'>; limits: LoginLimits },
   user: OtpHolder,
   { otp = '', address }: { otp?: string | undefined; address: string },
 ): Promise<number | null> {
   if (user.otp_since === null) return null
   if (otp === '') throw new AppError('OTP_REQUIRED')
   const { step } = await limits.attempt({ usernameKey: user.username_key, address }, async () => {
-    const step = timeStepOf(user, otp, context.clock.now())
+    const step = timeStepOf(context, user, otp)
     return { step, isRight: step !== null }
   })
   if (step === null) throw wrongOtp('INVALID_CREDENTIALS')

@@ -3,6 +3,7 @@ import type { RightsChange } from '#shared/access-log/access-log.contract.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Context } from '../../../context.ts'
 import type { Queryable } from '../../../database/database.ts'
+import { sealSecret } from '../../../database/secret-columns.ts'
 import type { AccessedBy } from '../../../http/access-sink.ts'
 import { recordRightsChange } from '../../access-log/record-rights-change.ts'
 import { type OwnPasswordDeps, requireOwnPassword } from '../own-password.ts'
@@ -29,12 +30,12 @@ export async function startSecondFactor(
   by: AccessedBy,
   currentPassword: string,
 ): Promise<{ secret: string; uri: string }> {
-  const { database, config } = deps.context
+  const { database, keys, config } = deps.context
   const user = await requireOwnPassword(deps, by.account, { currentPassword, address: by.address })
   const secret = generateSecret()
   const waiting = await database.kysely
     .updateTable('users')
-    .set({ otp_secret: secret, otp_step: null })
+    .set({ otp_secret: sealSecret(keys, 'users.otp_secret', [user.id], secret), otp_step: null })
     .where('id', '=', user.id)
     .where('otp_since', 'is', null)
     .executeTakeFirst()
@@ -47,23 +48,23 @@ export async function startSecondFactor(
  * end. Throws RULE_BROKEN for a wrong code, CONFLICT if no secret waits for confirmation.
  */
 export async function confirmSecondFactor(
-  context: Pick<Context, 'database' | 'clock' | 'hub'>,
+  context: Pick<Context, 'database' | 'keys' | 'clock' | 'hub'>,
   { by, sessionHash }: { by: AccessedBy; sessionHash: string },
   otp: string,
 ): Promise<SecondFactorState> {
   const at = context.clock.now()
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
-    const { otp_secret, otp_since, otp_step } = await db
+    const { id, otp_secret, otp_since, otp_step } = await db
       .selectFrom('users')
-      .select(['otp_secret', 'otp_since', 'otp_step'])
+      .select(['id', 'otp_secret', 'otp_since', 'otp_step'])
       .where('id', '=', by.account.id)
       .executeTakeFirstOrThrow()
     if (otp_since !== null) throw isOnAlready()
     if (otp_secret === null) {
       throw new AppError('CONFLICT', { message: '2단계 인증 등록을 처음부터 다시 시작해주세요.' })
     }
-    const step = timeStepOf({ otp_secret, otp_step }, otp, at)
+    const step = timeStepOf(context, { id, otp_secret, otp_step }, otp)
     if (step === null) throw wrongOtp('RULE_BROKEN')
     const since = at.toISOString()
     const turned = await db

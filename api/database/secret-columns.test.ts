@@ -1,0 +1,82 @@
+import { generateSync } from 'otplib/functional'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { login } from '#shared/auth/auth.contract.ts'
+import { confirmSecondFactor, startSecondFactor } from '#shared/auth/second-factor.contract.ts'
+import { makePushKeys, readPushKeys } from '../features/push/push-keys.ts'
+import { ACTOR_PASSWORD } from '../testing/actors.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { sealClearSecrets } from './secret-columns.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await createTestApp()
+})
+afterEach(() => app.close())
+
+const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+const codeOf = (secret: string) => generateSync({ secret, epoch: app.clock.now().getTime() / 1000 })
+
+async function everythingStored(): Promise<string> {
+  const { kysely } = app.context.database
+  const users = await kysely.selectFrom('users').selectAll().execute()
+  const pushKeys = await kysely.selectFrom('push_keys').selectAll().execute()
+  return JSON.stringify([users, pushKeys])
+}
+
+it('stores no second factor and no private key of push in clear', async () => {
+  const { worker } = app.actors
+  const body = { currentPassword: ACTOR_PASSWORD }
+  const { secret } = (await app.call(worker, startSecondFactor, { body })).body
+  expect((await app.call(worker, confirmSecondFactor, { body: { otp: codeOf(secret) } })).status).toBe(200)
+  const { privateKey } = await readPushKeys(app.context)
+  const stored = await everythingStored()
+  expect(stored).not.toContain(secret)
+  expect(stored).not.toContain(privateKey)
+})
+
+it('seals what an older version wrote in clear; logins by it go on', async () => {
+  const { database } = app.context
+  const { kysely } = database
+  await kysely
+    .updateTable('users')
+    .set({ otp_secret: SECRET, otp_since: app.clock.now().toISOString() })
+    .execute()
+  await kysely.updateTable('push_keys').set({ private_key: 'a-clear-private-key' }).execute()
+  const { username } = app.actors.worker
+  const logIn = () =>
+    app.call(null, login, { body: { username, password: ACTOR_PASSWORD, otp: codeOf(SECRET) } })
+  expect((await logIn()).status).toBe(200)
+
+  await Promise.all([sealClearSecrets(app.context), sealClearSecrets(app.context)])
+  const stored = await everythingStored()
+  expect(stored).not.toContain(SECRET)
+  expect(stored).not.toContain('a-clear-private-key')
+  await sealClearSecrets(app.context)
+  expect(await everythingStored()).toBe(stored)
+
+  app.clock.advance(60_000)
+  expect((await logIn()).status).toBe(200)
+  await makePushKeys(app.context)
+  expect((await readPushKeys(app.context)).privateKey).toBe('a-clear-private-key')
+})
+
+it("opens no second factor that was copied from another account's row", async () => {
+  const { database } = app.context
+  const { kysely } = database
+  const { worker, admin } = app.actors
+  const set = { otp_secret: SECRET, otp_since: app.clock.now().toISOString() }
+  await kysely.updateTable('users').set(set).where('id', '=', worker.id).execute()
+  await sealClearSecrets(app.context)
+  const { otp_secret } = await kysely
+    .selectFrom('users')
+    .select('otp_secret')
+    .where('id', '=', worker.id)
+    .executeTakeFirstOrThrow()
+  await kysely
+    .updateTable('users')
+    .set({ ...set, otp_secret })
+    .where('id', '=', admin.id)
+    .execute()
+  const body = { username: admin.username, password: ACTOR_PASSWORD, otp: codeOf(SECRET) }
+  expect((await app.call(null, login, { body })).status).toBe(500)
+})
