@@ -42,7 +42,8 @@ export function createAuthentication(deps: {
     async authenticate(sessionId) {
       const sessionHash = hashSessionId(sessionId)
       const [row] = await sessionRows(database.kysely, { sessionHash })
-      if (row === undefined) throw new AppError('SESSION_REVOKED')
+      // Nothing says that it was ended: the device keeps what it needs for its unsent records.
+      if (row === undefined) throw new AppError('SESSION_EXPIRED')
       const now = clock.now()
       if (row.revoked_at !== null || row.is_active !== 1 || row.deleted_at !== null) {
         throw new AppError('SESSION_REVOKED')

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 
-/** Long enough that a phone unused for weeks can learn whether its session expired or was revoked. */
+/** Long enough that a phone unused for weeks can learn that its session was revoked; later it counts as expired. */
 const KEPT_DAYS = 90
 const DAY_MS = 86_400_000
 /** Sessions per transaction, kept short because others write meanwhile. */

@@ -118,7 +118,7 @@ describe.each(CONTRACT.map(({ endpoint }) => ({ name: routeName(endpoint), endpo
       app.clock.advance(-13 * 3_600_000)
       expect(answer.json().code).toBe('SESSION_EXPIRED')
       const forged = await rawCall(app, 'x'.repeat(43), endpoint, emptyBody(endpoint))
-      expect(forged.json().code).toBe('SESSION_REVOKED')
+      expect(forged.json().code).toBe('SESSION_EXPIRED')
     })
 
     it('is narrowed by its flags of the menu matrix and by no other', async () => {
