@@ -11,6 +11,8 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'newPassword',
   'sessionId',
   'deviceKey',
+  'deviceKeys',
+  'endToken',
   'otp',
   'secret',
   'recoveryCode',

@@ -79,7 +79,6 @@ export async function createActor(database: Database, clock: Clock, actor: NewAc
       role: actor.role,
       allowed_carriers: JSON.stringify(actor.allowedCarriers ?? []),
       carrier_codes: JSON.stringify(actor.carrierCodes ?? {}),
-      device_key: randomBytes(32).toString('base64'),
       created_at: now.toISOString(),
     })
     .returning('id')

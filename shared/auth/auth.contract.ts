@@ -18,7 +18,14 @@ export const LoginAnswer = z.object({
   success: z.literal(true),
   user: SessionUser,
   sessionId: z.string(),
-  /** 32 bytes in base64: the account's key for the records that wait encrypted on the device. */
+  /** With it `endSession` ends this session; it is good for nothing else. Hex. */
+  endToken: z.string(),
+  /**
+   * The keys with which the account's devices encrypt what they store, each 32 bytes in base64, oldest first: the newest
+   * encrypts, all decrypt.
+   */
+  deviceKeys: z.array(z.object({ generation: z.number(), key: z.string() })),
+  /** The key of generation 1, for versions of the app that know no other. */
   deviceKey: z.string(),
 })
 export type LoginAnswer = z.infer<typeof LoginAnswer>
@@ -46,6 +53,20 @@ export const logout = defineEndpoint({
   summary: '로그아웃',
   access: 'public',
   response: z.object({ success: z.literal(true) }),
+})
+/** For a device that logged out without a connection. Whether the session was known or alive is not answered. */
+export const endSession = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/end-session',
+  summary: '연결 없이 로그아웃한 기기의 세션 종료',
+  access: 'public',
+  body: z.strictObject({
+    endToken: z
+      .string('세션 종료 정보가 올바르지 않습니다.')
+      .check(z.regex(/^[0-9a-f]{64}$/, '세션 종료 정보가 올바르지 않습니다.')),
+  }),
+  response: z.object({ success: z.literal(true) }),
+  callsPerMinute: 60,
 })
 /** Where the browser goes after logging out. A navigation carries no session, so this call ends none. */
 export const leave = defineEndpoint({

@@ -36,9 +36,7 @@ vi.setConfig({ testTimeout: 30_000 })
 /** Opens an address as an account and waits until its code is loaded; the server's answers stay pending. */
 async function open(account: SessionUser | null, address: string): Promise<() => Promise<void>> {
   useSession.setState(
-    account === null
-      ? SIGNED_OUT
-      : signedIn({ success: true, user: account, sessionId: 'of the test', deviceKey: '' }),
+    account === null ? SIGNED_OUT : signedIn({ user: account, sessionId: 'of the test' }),
     true,
   )
   const { stop } = await render(

@@ -17,6 +17,7 @@ const user: SessionUser = {
 }
 type Answered = { status: number; body: unknown; after?: Promise<void> }
 type Answer = Answered | 'offline' | 'silence'
+const KEYS = [{ generation: 1, key: 'a2V5' }]
 const OK: Answer = { status: 200, body: { success: true, user } }
 const refusal = (code: string): Answered => ({ status: 401, body: { error: '거절', code } })
 
@@ -187,7 +188,7 @@ describe('an open session', () => {
   const stored = { user, sessionId: 's1', isAuthenticated: true }
   const login: Answered = {
     status: 200,
-    body: { success: true, user, sessionId: 's2', deviceKey: 'a2V5' },
+    body: { success: true, user, sessionId: 's2', endToken: 'e2', deviceKeys: KEYS, deviceKey: 'a2V5' },
   }
 
   it('keeps the screen when it expires in the middle of work, and goes on after the login', async () => {
@@ -389,7 +390,7 @@ describe('an open session', () => {
   it('is possible on a device whose storage never answers', async () => {
     const store = await start(null, {
       status: 200,
-      body: { success: true, user, sessionId: 's9', deviceKey: 'k' },
+      body: { success: true, user, sessionId: 's9', endToken: 'e9', deviceKeys: KEYS, deviceKey: 'k' },
     })
     device.signIn.mockReturnValue(new Promise(() => {}))
     const loggedIn = store.logIn({ username: 'dealer7', password: 'secret1' })

@@ -44,7 +44,7 @@ describe('the session', () => {
       isAuthenticated: true,
       user: other,
     })
-    expect(signedIn({ success: true, user, sessionId: 's2', deviceKey: '' })).toMatchObject({
+    expect(signedIn({ user, sessionId: 's2' })).toMatchObject({
       phase: 'confirmed',
       sessionId: 's2',
     })

@@ -43,7 +43,7 @@ export function restored(stored: StoredSession | null): Session {
   return { ...stored, phase: 'checking', notice: null }
 }
 
-export function signedIn({ user, sessionId }: LoginAnswer): Session {
+export function signedIn({ user, sessionId }: Pick<LoginAnswer, 'user' | 'sessionId'>): Session {
   return { user, sessionId, isAuthenticated: true, phase: 'confirmed', notice: null }
 }
 

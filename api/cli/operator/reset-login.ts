@@ -1,5 +1,6 @@
 import type { Database, Queryable } from '../../database/database.ts'
 import { recordRightsChange } from '../../features/access-log/record-rights-change.ts'
+import { addDeviceKey } from '../../features/auth/device-keys.ts'
 import { usernameKey } from '../../features/auth/insert-account.ts'
 import { hashPassword } from '../../features/auth/password-hash.ts'
 import { randomPassword } from '../../features/auth/random-password.ts'
@@ -21,6 +22,7 @@ export async function resetPassword(database: Database, username: string, now: D
       .set({ password_hash: passwordHash, must_change_password: 1 })
       .where('id', '=', user.id)
       .execute()
+    await addDeviceKey(db, user.id, now)
     await recordRightsChange(db, happened, 'password-set', user)
   })
   return password

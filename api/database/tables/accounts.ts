@@ -22,7 +22,6 @@ export interface UserTable {
   must_change_password: Generated<number>
   is_active: Generated<number>
   is_primary_admin: Generated<number>
-  device_key: string
   /** Base32; the second factor is on only when `otp_since` is set. */
   otp_secret: string | null
   otp_since: string | null
@@ -53,6 +52,15 @@ export interface SessionTable {
   revoked_at: string | null
   address: string | null
   user_agent: string | null
+}
+
+/** The keys for what an account keeps on its devices: 32 bytes in base64, made at its first login and with every new generation. */
+export interface DeviceKeyTable {
+  user_id: number
+  /** From 1, without gaps. */
+  generation: number
+  key: string
+  made_at: string
 }
 
 /** Failed logins of the last minutes, for the limits. */

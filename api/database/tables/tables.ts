@@ -2,6 +2,7 @@ import type { AccessLogChainTable, AccessLogTable } from './access-log.ts'
 import type {
   CodeRequestTable,
   DealerRegistrationTable,
+  DeviceKeyTable,
   KpContactCodeTable,
   KpNumberTable,
   LoginFailureTable,
@@ -66,6 +67,7 @@ export interface Tables {
   users: UserTable
   user_permissions: UserPermissionTable
   sessions: SessionTable
+  device_keys: DeviceKeyTable
   login_failures: LoginFailureTable
   kp_numbers: KpNumberTable
   kp_contact_codes: KpContactCodeTable

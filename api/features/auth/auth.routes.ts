@@ -6,6 +6,7 @@ import type { Registration } from '../../registration.ts'
 import { changeOwnPassword } from './change-password.ts'
 import { logIn } from './log-in.ts'
 import { createLoginLimits } from './login-limits.ts'
+import type { OpenedLogin } from './open-login.ts'
 import { registerDealer } from './register-dealer.ts'
 import { registerSecondFactor } from './second-factor/second-factor.routes.ts'
 import { endSession } from './sessions.ts'
@@ -15,7 +16,7 @@ export function registerAuth(registration: Registration): void {
   const limits = createLoginLimits(context)
   registerSecondFactor(registration, limits)
 
-  async function answerLogin(opened: { sessionId: string; deviceKey: string }) {
+  async function answerLogin(opened: OpenedLogin) {
     const { account } = await authentication.authenticate(opened.sessionId)
     return { success: true as const, user: presentSessionUser(account), ...opened }
   }
@@ -32,6 +33,10 @@ export function registerAuth(registration: Registration): void {
         endSession(transaction, context, hashSessionId(sessionId)),
       )
     }
+    return { success: true as const }
+  })
+  mount(contract.endSession, async ({ body }) => {
+    await context.database.transaction((transaction) => endSession(transaction, context, body.endToken))
     return { success: true as const }
   })
   mount(contract.leave, async () => undefined)

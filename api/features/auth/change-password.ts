@@ -1,19 +1,21 @@
 import { AppError, broken } from '#shared/errors.ts'
 import type { Context } from '../../context.ts'
 import type { Account } from '../../http/accounts.ts'
+import { addDeviceKey } from './device-keys.ts'
 import { forgetFailures } from './login-limits.ts'
 import { hashNewPassword } from './new-password.ts'
+import { type OpenedLogin, openLogin } from './open-login.ts'
 import { type OwnPasswordDeps, requireOwnPassword } from './own-password.ts'
-import { endSessions, type Origin, openSession } from './sessions.ts'
+import { endSessions, type Origin } from './sessions.ts'
 
 /**
- * Changes one's own password, ends all sessions and opens a new one. Throws INVALID_CREDENTIALS for a wrong current
+ * Changes one's own password, starts a new generation of its devices' keys, ends all sessions and opens a new one. Throws INVALID_CREDENTIALS for a wrong current
  * password, which counts as a failed login; RULE_BROKEN if the new one is the same; WEAK_PASSWORD; TOO_MANY_ATTEMPTS.
  */
 export async function changeOwnPassword(
   deps: OwnPasswordDeps & { context: Pick<Context, 'config'> },
   change: { account: Account; currentPassword: string; newPassword: string; origin: Origin },
-): Promise<{ sessionId: string; deviceKey: string }> {
+): Promise<OpenedLogin> {
   const { database, clock } = deps.context
   const { account, currentPassword, newPassword, origin } = change
   const user = await requireOwnPassword(deps, account, { currentPassword, address: origin.address })
@@ -32,6 +34,7 @@ export async function changeOwnPassword(
     if (changed.numUpdatedRows === 0n) throw new AppError('INVALID_CREDENTIALS')
     await endSessions(transaction, deps.context, user.id)
     await forgetFailures(db, user.username_key)
-    return { sessionId: await openSession(db, user, origin, clock.now()), deviceKey: user.device_key }
+    await addDeviceKey(db, user.id, clock.now())
+    return openLogin(db, user, origin, clock.now())
   })
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { AppError } from '#shared/errors.ts'
 import type { Role, UserType } from '#shared/permissions.ts'
@@ -26,8 +25,7 @@ export function usernameKey(username: string): string {
 }
 
 /**
- * Makes an account with a key of its own for the data on its devices, which never changes; within a transaction. Returns
- * its id. Throws USERNAME_TAKEN, also when an open dealer registration asks for the name.
+ * Makes an account within a transaction. Returns its id. Throws USERNAME_TAKEN, also when an open dealer registration asks for the name.
  */
 export async function insertAccount(db: Queryable, account: NewAccount, now: Date): Promise<number> {
   await requireUnclaimedUsername(db, usernameKey(account.username))
@@ -67,7 +65,6 @@ function columnsOf(account: NewAccount, now: Date): Insertable<UserTable> {
     location: account.location ?? null,
     must_change_password: account.mustChangePassword === true ? 1 : 0,
     is_primary_admin: account.isPrimaryAdmin === true ? 1 : 0,
-    device_key: randomBytes(32).toString('base64'),
     created_at: now.toISOString(),
   }
 }

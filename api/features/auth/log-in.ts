@@ -4,9 +4,10 @@ import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
 import { usernameKey } from './insert-account.ts'
 import { forgetFailures, type LoginLimits } from './login-limits.ts'
+import { type OpenedLogin, openLogin } from './open-login.ts'
 import { isPasswordRight } from './password-hash.ts'
 import { requireOtp } from './second-factor/otp.ts'
-import { type Origin, openSession } from './sessions.ts'
+import type { Origin } from './sessions.ts'
 
 export interface LogInDeps {
   context: Pick<Context, 'database' | 'keys' | 'clock'>
@@ -22,7 +23,7 @@ export async function logIn(
   { context, limits }: LogInDeps,
   { username, password, otp }: Credentials,
   door: Origin & { dealersOnly: boolean },
-): Promise<{ sessionId: string; deviceKey: string }> {
+): Promise<OpenedLogin> {
   const { database, clock } = context
   const key = usernameKey(username)
   const { user, registration, isRight } = await limits.attempt(
@@ -61,26 +62,14 @@ export async function logIn(
       .executeTakeFirst()
     if (still === undefined) throw new AppError('INVALID_CREDENTIALS')
     await forgetFailures(db, key)
-    return {
-      sessionId: await openSession(db, user, door, clock.now()),
-      deviceKey: user.device_key,
-    }
+    return openLogin(db, user, door, clock.now())
   })
 }
 
 function accountToLogIn(db: Queryable, key: string) {
   return db
     .selectFrom('users')
-    .select([
-      'id',
-      'username_key',
-      'user_type',
-      'password_hash',
-      'device_key',
-      'otp_secret',
-      'otp_since',
-      'otp_step',
-    ])
+    .select(['id', 'username_key', 'user_type', 'password_hash', 'otp_secret', 'otp_since', 'otp_step'])
     .where('username_key', '=', key)
     .where('is_active', '=', 1)
     .where('deleted_at', 'is', null)

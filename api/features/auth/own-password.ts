@@ -27,7 +27,6 @@ export async function requireOwnPassword(
       'username',
       'username_key',
       'password_hash',
-      'device_key',
       'otp_secret',
       'otp_since',
       'otp_step',

@@ -6,7 +6,8 @@ import type { Queryable } from '../../database/database.ts'
 import { recordRightsChange } from '../access-log/record-rights-change.ts'
 import { insertAccount } from './insert-account.ts'
 import { hashNewPassword } from './new-password.ts'
-import { type Origin, openSession } from './sessions.ts'
+import { type OpenedLogin, openLogin } from './open-login.ts'
+import type { Origin } from './sessions.ts'
 
 /**
  * Makes the dealer account of a KP number. Each number has at most one dealer, even when two register at the same moment.
@@ -18,7 +19,7 @@ export async function registerDealer(
   context: Pick<Context, 'database' | 'clock' | 'config'>,
   input: DealerAccountRegistration,
   from: Origin,
-): Promise<{ sessionId: string; deviceKey: string }> {
+): Promise<OpenedLogin> {
   const { database, clock } = context
   const { kp } = await freeKpNumber(database.kysely, input, clock.now())
   const owner = { username: input.username, name: input.name, dealerName: kp.dealer_name }
@@ -38,20 +39,18 @@ export async function registerDealer(
       .executeTakeFirst()
     if (claimed.numUpdatedRows === 0n) throw new AppError('KP_NUMBER_TAKEN')
     const codes = isVerified ? await codesOf(db, kpNumber) : []
-    const { device_key } = await db
+    await db
       .updateTable('users')
       .set({
         has_named_codes: isVerified ? 1 : 0,
         carrier_codes: JSON.stringify(Object.fromEntries(codes.map(({ carrier, code }) => [carrier, code]))),
       })
       .where('id', '=', dealerId)
-      .returning('device_key')
-      .executeTakeFirstOrThrow()
+      .execute()
     const account = { id: dealerId, ...dealer }
     const change = { by: { account, ...from }, at }
     await recordRightsChange(db, change, 'dealer-registered', account, { accountKind: 'dealer' })
-    const sessionId = await openSession(db, { id: dealerId, user_type: 'dealer' }, from, at)
-    return { sessionId, deviceKey: device_key }
+    return openLogin(db, { id: dealerId, user_type: 'dealer' }, from, at)
   })
 }
 

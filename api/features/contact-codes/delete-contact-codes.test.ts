@@ -118,7 +118,6 @@ describe('deleting everything that a filter finds', () => {
       user_type: 'dealer',
       role: 'dealer_store',
       carrier_codes: JSON.stringify({ KT시험: `MANY-${index}`, SKT시험: 'B-1' }),
-      device_key: '',
       created_at,
     }))
     for (let start = 0; start < codes.length; start += 500) {

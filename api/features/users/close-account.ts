@@ -8,8 +8,8 @@ import { holdUser } from './hold-user.ts'
 import type { UserRow } from './users.present.ts'
 
 /**
- * Deletes an account for good, in a transaction that has locked it: the row stays for the history but loses password and
- * second factor; sessions and sockets end; the username is free for another account.
+ * Deletes an account for good, in a transaction that has locked it: the row stays for the history but loses password,
+ * second factor and device keys; sessions and sockets end; the username is free for another account.
  */
 export async function closeAccount(
   transaction: Transaction,
@@ -34,6 +34,7 @@ export async function closeAccount(
     })
     .where('id', '=', account.id)
     .execute()
+  await db.deleteFrom('device_keys').where('user_id', '=', account.id).execute()
   await endSessions(transaction, context, account.id)
   await recordRightsChange(db, { by, at }, 'account-deleted', account)
 }

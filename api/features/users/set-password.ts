@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { AccessedBy } from '../../http/access-sink.ts'
 import { recordRightsChange } from '../access-log/record-rights-change.ts'
+import { addDeviceKey } from '../auth/device-keys.ts'
 import { usernameKey } from '../auth/insert-account.ts'
 import { forgetFailures } from '../auth/login-limits.ts'
 import { hashNewPassword } from '../auth/new-password.ts'
@@ -32,7 +33,10 @@ export async function newPasswordHash(
   return hashNewPassword(context, password, owner, field)
 }
 
-/** Sets a password that must be changed at the next login; ends the sessions and forgets failed logins. */
+/**
+ * Sets a password that must be changed at the next login and starts a new generation of device keys; ends the sessions and
+ * forgets failed logins.
+ */
 export async function setPassword(
   transaction: Transaction,
   context: Pick<Context, 'hub' | 'clock'>,
@@ -46,6 +50,7 @@ export async function setPassword(
     .set({ password_hash: passwordHash, must_change_password: 1 })
     .where('id', '=', account.id)
     .execute()
+  await addDeviceKey(db, account.id, context.clock.now())
   await endSessions(transaction, context, account.id)
   await forgetFailures(db, usernameKey(account.username))
   await recordRightsChange(db, { by, at: context.clock.now() }, 'password-set', account)

@@ -61,7 +61,13 @@ it('no name, phone, password or token stands in any line of the log, whatever ha
     const json = { payload: JSON.stringify(fields), contentType: 'application/json' }
     await rawCall(app, admin.sessionId, endpoint, isMultipart(endpoint.body) ? form : json)
   }
-  expectNoCanary([loggedIn.body.sessionId, loggedIn.body.deviceKey, worker.sessionId, admin.sessionId])
+  expectNoCanary([
+    loggedIn.body.sessionId,
+    loggedIn.body.endToken,
+    loggedIn.body.deviceKey,
+    worker.sessionId,
+    admin.sessionId,
+  ])
 })
 
 it('nor when the server itself fails, and quotes the row that it failed over', async () => {

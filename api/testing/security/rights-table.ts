@@ -72,6 +72,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'POST /api/dealer-login': 'public',
   'POST /api/auth/logout': 'public',
   'GET /api/logout': 'public',
+  'POST /api/auth/end-session': 'public',
   'GET /api/kp-info/:kpNumber': 'public',
   'POST /api/auth/register/dealer': 'public',
   'POST /api/dealer-registration': 'public',

@@ -47,6 +47,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   additionalServiceIds: [2_147_483_647],
   documentIds: [2_147_483_647],
   documents: [{ id: 2_147_483_647 }],
+  endToken: '0'.repeat(64),
   workerId: 2_147_483_647,
   warnMinutes: 10,
   alarmMinutes: 60,

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { changeOwnPassword, endSession, login, whoAmI } from '#shared/auth/auth.contract.ts'
+import { deleteUser, setUserPassword } from '#shared/users/user-changes.contract.ts'
+import { resetPassword } from '../../cli/operator/reset-login.ts'
+import { ACTOR_PASSWORD } from '../../testing/actors.ts'
+import { connectAs } from '../../testing/socket-client.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+const NEW_PASSWORD = '새롭고 긴 비밀번호'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await createTestApp()
+})
+afterEach(() => app.close())
+
+const logIn = async (password = ACTOR_PASSWORD) =>
+  (await app.call(null, login, { body: { username: app.actors.worker.username, password } })).body
+
+describe('the keys of an account’s devices', () => {
+  it('begin with one, the same for every login, and another for every account', async () => {
+    const { deviceKeys, deviceKey } = await logIn()
+    expect(deviceKeys).toEqual([{ generation: 1, key: deviceKey }])
+    expect(Buffer.from(deviceKey, 'base64')).toHaveLength(32)
+    expect((await logIn()).deviceKeys).toEqual(deviceKeys)
+    const { username } = app.actors.dealer
+    const other = await app.call(null, login, { body: { username, password: ACTOR_PASSWORD } })
+    expect(other.body.deviceKey).not.toBe(deviceKey)
+  })
+
+  it('get a new generation with every new password, whoever sets it, and keep the older ones', async () => {
+    const { deviceKeys: first } = await logIn()
+    const { id, username } = app.actors.worker
+    await app.call(app.actors.admin, setUserPassword, { body: { userId: id, newPassword: NEW_PASSWORD } })
+    const afterReset = await logIn(NEW_PASSWORD)
+    expect(afterReset.deviceKeys).toEqual([...first, { generation: 2, key: expect.any(String) }])
+    const changed = await app.call(afterReset, changeOwnPassword, {
+      body: { currentPassword: NEW_PASSWORD, newPassword: `${NEW_PASSWORD} 2` },
+    })
+    expect(changed.body.deviceKeys).toEqual([
+      ...afterReset.deviceKeys,
+      { generation: 3, key: expect.any(String) },
+    ])
+    const byOperator = await resetPassword(app.context.database, username, app.clock.now())
+    const { deviceKeys, deviceKey } = await logIn(byOperator)
+    expect(deviceKeys.map(({ generation }) => generation)).toEqual([1, 2, 3, 4])
+    expect(new Set(deviceKeys.map(({ key }) => key)).size).toBe(4)
+    expect(deviceKey).toBe(first[0]?.key)
+  })
+
+  it('are answered as many as a device has room for, the first among them', async () => {
+    await logIn()
+    const { id } = app.actors.worker
+    const keys = Array.from({ length: 149 }, (_, at) => ({
+      user_id: id,
+      generation: at + 2,
+      key: `key ${at + 2}`,
+      made_at: app.clock.now().toISOString(),
+    }))
+    await app.context.database.kysely.insertInto('device_keys').values(keys).execute()
+    const generations = (await logIn()).deviceKeys.map(({ generation }) => generation)
+    expect(generations).toEqual([1, ...Array.from({ length: 100 }, (_, at) => at + 51)])
+  })
+
+  it('go with the account', async () => {
+    await logIn()
+    const { id } = app.actors.worker
+    await app.call(app.actors.admin, deleteUser, { params: { id } })
+    const left = app.context.database.kysely.selectFrom('device_keys').select('key').where('user_id', '=', id)
+    expect(await left.execute()).toEqual([])
+  })
+})
+
+describe('the end token of a login', () => {
+  it('ends its session with its sockets and no other, and does nothing else', async () => {
+    const [phone, desk] = [await logIn(), await logIn()]
+    const socket = await connectAs(app, phone)
+    expect((await app.call({ sessionId: phone.endToken }, whoAmI)).error.code).toBe('SESSION_EXPIRED')
+    expect((await app.call(phone, whoAmI)).status).toBe(200)
+    const ended = await app.call(null, endSession, { body: { endToken: phone.endToken } })
+    expect([ended.status, ended.body]).toEqual([200, { success: true }])
+    expect((await app.call(phone, whoAmI)).error.code).toBe('SESSION_REVOKED')
+    expect((await app.call(desk, whoAmI)).status).toBe(200)
+    await socket.closed
+  })
+
+  it('is answered alike whether the session is alive, has ended or was never there', async () => {
+    const { endToken } = await logIn()
+    const answers = []
+    for (const token of [endToken, endToken, 'a'.repeat(64)])
+      answers.push(await app.call(null, endSession, { body: { endToken: token } }))
+    expect(answers.map(({ status, raw }) => [status, raw.body])).toEqual(
+      Array(3).fill([200, '{"success":true}']),
+    )
+    expect((await app.call(null, endSession, { body: { endToken: 'A' } })).status).toBe(400)
+  })
+})

@@ -1,0 +1,21 @@
+import type { LoginAnswer } from '#shared/auth/auth.contract.ts'
+import type { Queryable } from '../../database/database.ts'
+import { hashSessionId } from '../../http/authentication.ts'
+import { deviceKeysOf } from './device-keys.ts'
+import { type Origin, openSession } from './sessions.ts'
+
+/** What a login, a registration or a new password answers besides the account. */
+export type OpenedLogin = Pick<LoginAnswer, 'sessionId' | 'endToken' | 'deviceKeys' | 'deviceKey'>
+
+/** Opens a session, and adds the keys of the account's devices. The caller's transaction has locked the account. */
+export async function openLogin(
+  db: Queryable,
+  user: { id: number; user_type: string },
+  origin: Origin,
+  now: Date,
+): Promise<OpenedLogin> {
+  const sessionId = await openSession(db, user, origin, now)
+  const deviceKeys = await deviceKeysOf(db, user.id, now)
+  // The hash opens nothing, because sessions are looked up by the hash of what a call bears.
+  return { sessionId, endToken: hashSessionId(sessionId), deviceKeys, deviceKey: deviceKeys[0]?.key ?? '' }
+}
