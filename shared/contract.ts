@@ -52,6 +52,7 @@ import * as settlements from './settlements/settlement.contract.ts'
 import * as settlementChanges from './settlements/settlement-changes.contract.ts'
 import * as stats from './stats/stats.contract.ts'
 import * as workFigures from './stats/work-figures.contract.ts'
+import * as ownSessions from './users/own-sessions.contract.ts'
 import * as sessions from './users/sessions.contract.ts'
 import * as userChanges from './users/user-changes.contract.ts'
 import * as users from './users/users.contract.ts'
@@ -65,6 +66,7 @@ const FEATURES = {
   users,
   userChanges,
   sessions,
+  ownSessions,
   kpNumbers,
   dealerRegistrations,
   carriers,

@@ -26,6 +26,7 @@ export const RIGHTS_CHANGES = [
   'second-factor-reset',
   'session-ended',
   'all-sessions-ended',
+  'device-lost',
   'account-reopened',
   'account-deleted',
 ] as const

@@ -9,9 +9,9 @@ import { endSession, endSessions } from '../../auth/sessions.ts'
 import type { UserRow } from '../users.present.ts'
 import { liveSessions, type SessionRow } from './sessions.queries.ts'
 
-/** An administrator's call. */
-type Asking = Omit<AccessedBy, 'account'> & { caller: Caller }
-type EndingContext = Pick<Context, 'database' | 'clock' | 'config' | 'hub'>
+/** The call of whoever ends sessions. */
+export type Asking = Omit<AccessedBy, 'account'> & { caller: Caller }
+export type EndingContext = Pick<Context, 'database' | 'clock' | 'config' | 'hub'>
 
 /** Ends a session and its sockets. Throws NOT_FOUND if it has ended already. */
 export function endOneSession(context: EndingContext, id: number, call: Asking): Promise<SessionRow> {
@@ -78,6 +78,6 @@ async function accountOf(db: Queryable, id: number): Promise<UserRow> {
   return account
 }
 
-function happened({ clock }: Pick<Context, 'clock'>, call: Asking) {
+export function happened({ clock }: Pick<Context, 'clock'>, call: Asking) {
   return { by: accessedBy(call), at: clock.now() }
 }

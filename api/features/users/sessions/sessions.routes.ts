@@ -1,10 +1,12 @@
+import * as own from '#shared/users/own-sessions.contract.ts'
 import * as contract from '#shared/users/sessions.contract.ts'
 import type { Registration } from '../../../registration.ts'
 import { presentUser } from '../users.present.ts'
 import { endAllSessions, endOneSession, resetSecondFactor } from './end-sessions.ts'
+import { endOwnSession } from './own-sessions.ts'
 import { liveSessions, presentSession } from './sessions.queries.ts'
 
-/** Calls by which an administrator manages other accounts' sessions and second factors. */
+/** Calls by which everybody manages the own sessions, and an administrator other accounts' sessions and second factors. */
 export function registerSessions({ mount, context }: Registration): void {
   mount(contract.listSessions, async ({ query, caller }) => {
     const rows = await liveSessions(context.database.kysely, context, query)
@@ -19,4 +21,20 @@ export function registerSessions({ mount, context }: Registration): void {
   mount(contract.resetSecondFactor, async (call) =>
     presentUser(await resetSecondFactor(context, call.params.id, call)),
   )
+
+  mount(own.listOwnSessions, async ({ caller }) => {
+    const rows = await liveSessions(context.database.kysely, context, { userId: caller.account.id })
+    return rows.map((row) => presentSession(row, caller.sessionHash))
+  })
+  mount(own.endOwnSession, async (call) => {
+    const ended = await endOwnSession(context, call.params.id, call, { isLost: false })
+    return presentSession(ended, call.caller.sessionHash)
+  })
+  mount(own.reportLostDevice, async (call) => {
+    const ended = await endOwnSession(context, call.params.id, call, { isLost: true })
+    return presentSession(ended, call.caller.sessionHash)
+  })
+  mount(own.endOtherSessions, async (call) => ({
+    ended: await endAllSessions(context, call.caller.account.id, call),
+  }))
 }

@@ -37,6 +37,7 @@ const CHANGE_WORDS: Record<RightsChange, string> = {
   'second-factor-reset': '관리자의 2단계 인증 해제',
   'session-ended': '세션 종료',
   'all-sessions-ended': '모든 세션 종료',
+  'device-lost': '기기 분실 신고',
   'account-reopened': '계정 활성으로 변경',
   'account-deleted': '계정 삭제',
 }
