@@ -1,34 +1,41 @@
 import { formatKstDateTime } from '#shared/kst.ts'
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { pendingMigrations } from '../database/migrator.ts'
 import { openDatabase } from '../database/open-database.ts'
+import { openKeyring } from '../database/sealing-keys.ts'
 import { type VerifiedChain, verifyAccessLog } from '../features/access-log/verify-access-log.ts'
 import { resetPassword, resetSecondFactor } from './operator/reset-login.ts'
 import { CommandError, requireDatabase, runCommand } from './operator/run-command.ts'
 
 const CHAIN_WORDS: Record<VerifiedChain['chain'], string> = { records: '열람 기록', rights: '권한 변경 기록' }
 
+interface Opened {
+  database: Database
+  config: Config
+}
+
 /** They also work beside a running server, whose open sockets notice an ended session within a second. */
 const ACTIONS: Record<
   string,
-  { words: string[]; run: (database: Database, ...args: string[]) => Promise<string> }
+  { words: string[]; run: (opened: Opened, ...args: string[]) => Promise<string> }
 > = {
   'reset-password': {
     words: ['아이디'],
-    async run(database, username = '') {
-      const password = await resetPassword(database, username, new Date())
+    async run({ database, config }, username = '') {
+      const keys = await openKeyring(database, config.masterKey)
+      const password = await resetPassword({ database, keys }, username, new Date())
       return `${username}의 새 비밀번호: ${password} (첫 로그인 때 바꿔야 합니다)`
     },
   },
   'reset-second-factor': {
     words: ['아이디'],
-    async run(database, username = '') {
+    async run({ database }, username = '') {
       await resetSecondFactor(database, username, new Date())
       return `${username}의 2단계 인증을 해제했습니다. 비밀번호만으로 로그인할 수 있습니다.`
     },
   },
-  'verify-log': { words: [], run: (database) => verifyLog(database) },
+  'verify-log': { words: [], run: ({ database }) => verifyLog(database) },
 }
 
 /** `npm run admin -- reset-password USERNAME`, `… reset-second-factor USERNAME`, `… verify-log`. */
@@ -42,7 +49,7 @@ await runCommand(async ([name = '', ...args]) => {
     if ((await pendingMigrations(database)).length > 0) {
       throw new CommandError('데이터베이스가 준비되지 않았습니다. 먼저 npm start로 서버를 시작해주세요.')
     }
-    return await action.run(database, ...args)
+    return await action.run({ database, config }, ...args)
   } finally {
     await database.close()
   }

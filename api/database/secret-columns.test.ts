@@ -20,18 +20,22 @@ async function everythingStored(): Promise<string> {
   const { kysely } = app.context.database
   const users = await kysely.selectFrom('users').selectAll().execute()
   const pushKeys = await kysely.selectFrom('push_keys').selectAll().execute()
-  return JSON.stringify([users, pushKeys])
+  const deviceKeys = await kysely.selectFrom('device_keys').selectAll().execute()
+  return JSON.stringify([users, pushKeys, deviceKeys])
 }
 
-it('stores no second factor and no private key of push in clear', async () => {
+it('stores no second factor, device key and private key of push in clear', async () => {
   const { worker } = app.actors
   const body = { currentPassword: ACTOR_PASSWORD }
   const { secret } = (await app.call(worker, startSecondFactor, { body })).body
   expect((await app.call(worker, confirmSecondFactor, { body: { otp: codeOf(secret) } })).status).toBe(200)
   const { privateKey } = await readPushKeys(app.context)
+  const credentials = { username: app.actors.dealer.username, password: ACTOR_PASSWORD }
+  const { deviceKey } = (await app.call(null, login, { body: credentials })).body
   const stored = await everythingStored()
   expect(stored).not.toContain(secret)
   expect(stored).not.toContain(privateKey)
+  expect(stored).not.toContain(deviceKey)
 })
 
 it('seals what an older version wrote in clear; logins by it go on', async () => {
@@ -42,6 +46,15 @@ it('seals what an older version wrote in clear; logins by it go on', async () =>
     .set({ otp_secret: SECRET, otp_since: app.clock.now().toISOString() })
     .execute()
   await kysely.updateTable('push_keys').set({ private_key: 'a-clear-private-key' }).execute()
+  const dealer = { username: app.actors.dealer.username, password: ACTOR_PASSWORD }
+  const dealersKey = async () => {
+    const answer = await app.call(null, login, {
+      body: { ...dealer, otp: codeOf(SECRET) },
+    })
+    return answer.body.deviceKey
+  }
+  const before = await dealersKey()
+  await kysely.updateTable('device_keys').set({ key: before }).execute()
   const { username } = app.actors.worker
   const logIn = () =>
     app.call(null, login, { body: { username, password: ACTOR_PASSWORD, otp: codeOf(SECRET) } })
@@ -51,11 +64,13 @@ it('seals what an older version wrote in clear; logins by it go on', async () =>
   const stored = await everythingStored()
   expect(stored).not.toContain(SECRET)
   expect(stored).not.toContain('a-clear-private-key')
+  expect(stored).not.toContain(before)
   await sealClearSecrets(app.context)
   expect(await everythingStored()).toBe(stored)
 
   app.clock.advance(60_000)
   expect((await logIn()).status).toBe(200)
+  expect(await dealersKey()).toBe(before)
   await makePushKeys(app.context)
   expect((await readPushKeys(app.context)).privateKey).toBe('a-clear-private-key')
 })

@@ -5,6 +5,7 @@ import type { Database, Queryable } from './database.ts'
 /** The columns that hold secrets, each with the columns that name its row. A value is sealed for its own row and opens in no other. */
 const SECRET_COLUMNS = {
   'users.otp_secret': ['id'],
+  'device_keys.key': ['user_id', 'generation'],
   'push_keys.private_key': ['id'],
 } as const satisfies Record<string, readonly string[]>
 

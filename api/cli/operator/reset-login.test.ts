@@ -16,7 +16,7 @@ afterEach(() => test.close())
 
 it('gives a new password that must be changed, and ends the sessions of that account only', async () => {
   const { database, clock } = test.context
-  const password = await resetPassword(database, 'Admin-Kim', clock.now())
+  const password = await resetPassword(test.context, 'Admin-Kim', clock.now())
   expect(password).toMatch(/^([a-z2-9]{4}-){4}[a-z2-9]{4}$/)
   const user = await database.kysely
     .selectFrom('users')
@@ -35,8 +35,8 @@ it('gives a new password that must be changed, and ends the sessions of that acc
 })
 
 it('stands in the access log, done by nobody who has an account', async () => {
-  const { database, clock } = test.context
-  await resetPassword(database, 'worker-park', clock.now())
+  const { clock } = test.context
+  await resetPassword(test.context, 'worker-park', clock.now())
   const { body } = await test.call(test.actors.admin, listAccessLog, { query: { action: 'rights-changed' } })
   expect(body.items).toMatchObject([
     {
@@ -54,7 +54,7 @@ it('stands in the access log, done by nobody who has an account', async () => {
 
 it('says when nobody has that name, and changes nothing', async () => {
   const { database, clock } = test.context
-  await expect(resetPassword(database, 'nobody', clock.now())).rejects.toThrow('계정이 없습니다: nobody')
+  await expect(resetPassword(test.context, 'nobody', clock.now())).rejects.toThrow('계정이 없습니다: nobody')
   const changed = await database.kysely
     .selectFrom('users')
     .select('id')
@@ -77,7 +77,7 @@ it('lets the only administrator in again without the lost phone; a new password 
   const otp = generateSync({ secret, epoch: clock.now().getTime() / 1000 })
   await test.call(admin, confirmSecondFactor, { body: { otp } })
 
-  const password = await resetPassword(database, 'Admin-Kim', clock.now())
+  const password = await resetPassword(test.context, 'Admin-Kim', clock.now())
   expect(await logIn(password)).toBe('OTP_REQUIRED')
   await resetSecondFactor(database, 'Admin-Kim', clock.now())
   expect(await logIn(password)).toBeUndefined()

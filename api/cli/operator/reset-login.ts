@@ -6,6 +6,7 @@ import { hashPassword } from '../../features/auth/password-hash.ts'
 import { randomPassword } from '../../features/auth/random-password.ts'
 import { forgetSecondFactor } from '../../features/auth/second-factor/second-factor.ts'
 import type { AccessedBy } from '../../http/access-sink.ts'
+import type { Keyring } from '../../keys/keyring.ts'
 import { CommandError } from './run-command.ts'
 
 /**
@@ -13,7 +14,11 @@ import { CommandError } from './run-command.ts'
  * logins and says so in the access log; a second factor stays. Returns the password. Throws CommandError for a name that
  * nobody has.
  */
-export async function resetPassword(database: Database, username: string, now: Date): Promise<string> {
+export async function resetPassword(
+  { database, keys }: { database: Database; keys: Keyring },
+  username: string,
+  now: Date,
+): Promise<string> {
   const password = randomPassword()
   const passwordHash = await hashPassword(password)
   await changeByOperator(database, username, now, async ({ db, user, happened }) => {
@@ -22,7 +27,7 @@ export async function resetPassword(database: Database, username: string, now: D
       .set({ password_hash: passwordHash, must_change_password: 1 })
       .where('id', '=', user.id)
       .execute()
-    await addDeviceKey(db, user.id, now)
+    await addDeviceKey(db, keys, user.id, now)
     await recordRightsChange(db, happened, 'password-set', user)
   })
   return password

@@ -16,7 +16,7 @@ export async function changeOwnPassword(
   deps: OwnPasswordDeps & { context: Pick<Context, 'config'> },
   change: { account: Account; currentPassword: string; newPassword: string; origin: Origin },
 ): Promise<OpenedLogin> {
-  const { database, clock } = deps.context
+  const { database, keys, clock } = deps.context
   const { account, currentPassword, newPassword, origin } = change
   const user = await requireOwnPassword(deps, account, { currentPassword, address: origin.address })
   if (newPassword === currentPassword)
@@ -34,7 +34,7 @@ export async function changeOwnPassword(
     if (changed.numUpdatedRows === 0n) throw new AppError('INVALID_CREDENTIALS')
     await endSessions(transaction, deps.context, user.id)
     await forgetFailures(db, user.username_key)
-    await addDeviceKey(db, user.id, clock.now())
-    return openLogin(db, user, origin, clock.now())
+    await addDeviceKey(db, keys, user.id, clock.now())
+    return openLogin(db, keys, user, origin, clock.now())
   })
 }

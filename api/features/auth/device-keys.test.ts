@@ -41,7 +41,7 @@ describe('the keys of an account’s devices', () => {
       ...afterReset.deviceKeys,
       { generation: 3, key: expect.any(String) },
     ])
-    const byOperator = await resetPassword(app.context.database, username, app.clock.now())
+    const byOperator = await resetPassword(app.context, username, app.clock.now())
     const { deviceKeys, deviceKey } = await logIn(byOperator)
     expect(deviceKeys.map(({ generation }) => generation)).toEqual([1, 2, 3, 4])
     expect(new Set(deviceKeys.map(({ key }) => key)).size).toBe(4)

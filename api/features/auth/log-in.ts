@@ -62,7 +62,7 @@ export async function logIn(
       .executeTakeFirst()
     if (still === undefined) throw new AppError('INVALID_CREDENTIALS')
     await forgetFailures(db, key)
-    return openLogin(db, user, door, clock.now())
+    return openLogin(db, context.keys, user, door, clock.now())
   })
 }
 

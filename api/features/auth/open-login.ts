@@ -1,6 +1,7 @@
 import type { LoginAnswer } from '#shared/auth/auth.contract.ts'
 import type { Queryable } from '../../database/database.ts'
 import { hashSessionId } from '../../http/authentication.ts'
+import type { Keyring } from '../../keys/keyring.ts'
 import { deviceKeysOf } from './device-keys.ts'
 import { type Origin, openSession } from './sessions.ts'
 
@@ -10,12 +11,13 @@ export type OpenedLogin = Pick<LoginAnswer, 'sessionId' | 'endToken' | 'deviceKe
 /** Opens a session, and adds the keys of the account's devices. The caller's transaction has locked the account. */
 export async function openLogin(
   db: Queryable,
+  keys: Keyring,
   user: { id: number; user_type: string },
   origin: Origin,
   now: Date,
 ): Promise<OpenedLogin> {
   const sessionId = await openSession(db, user, origin, now)
-  const deviceKeys = await deviceKeysOf(db, user.id, now)
+  const deviceKeys = await deviceKeysOf(db, keys, user.id, now)
   // The hash opens nothing, because sessions are looked up by the hash of what a call bears.
   return { sessionId, endToken: hashSessionId(sessionId), deviceKeys, deviceKey: deviceKeys[0]?.key ?? '' }
 }

@@ -16,11 +16,11 @@ import type { Origin } from './sessions.ts'
  * for a 등록코드 that does not work.
  */
 export async function registerDealer(
-  context: Pick<Context, 'database' | 'clock' | 'config'>,
+  context: Pick<Context, 'database' | 'keys' | 'clock' | 'config'>,
   input: DealerAccountRegistration,
   from: Origin,
 ): Promise<OpenedLogin> {
-  const { database, clock } = context
+  const { database, keys, clock } = context
   const { kp } = await freeKpNumber(database.kysely, input, clock.now())
   const owner = { username: input.username, name: input.name, dealerName: kp.dealer_name }
   const passwordHash = await hashNewPassword(context, input.password, owner)
@@ -50,7 +50,7 @@ export async function registerDealer(
     const account = { id: dealerId, ...dealer }
     const change = { by: { account, ...from }, at }
     await recordRightsChange(db, change, 'dealer-registered', account, { accountKind: 'dealer' })
-    return openLogin(db, { id: dealerId, user_type: 'dealer' }, from, at)
+    return openLogin(db, keys, { id: dealerId, user_type: 'dealer' }, from, at)
   })
 }
 

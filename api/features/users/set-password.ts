@@ -39,7 +39,7 @@ export async function newPasswordHash(
  */
 export async function setPassword(
   transaction: Transaction,
-  context: Pick<Context, 'hub' | 'clock'>,
+  context: Pick<Context, 'keys' | 'hub' | 'clock'>,
   account: { id: number; username: string },
   passwordHash: string,
   by: AccessedBy,
@@ -50,7 +50,7 @@ export async function setPassword(
     .set({ password_hash: passwordHash, must_change_password: 1 })
     .where('id', '=', account.id)
     .execute()
-  await addDeviceKey(db, account.id, context.clock.now())
+  await addDeviceKey(db, context.keys, account.id, context.clock.now())
   await endSessions(transaction, context, account.id)
   await forgetFailures(db, usernameKey(account.username))
   await recordRightsChange(db, { by, at: context.clock.now() }, 'password-set', account)

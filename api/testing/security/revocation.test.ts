@@ -65,7 +65,7 @@ const ENDINGS_HERE: Record<string, () => Promise<unknown>> = {
 /** Changes made only in the database, by the operator's commands. */
 const ENDINGS_ELSEWHERE: typeof ENDINGS_HERE = {
   'a password that the operator reset': () =>
-    resetPassword(app.context.database, app.actors.worker.username, app.clock.now()),
+    resetPassword(app.context, app.actors.worker.username, app.clock.now()),
   'a second factor that the operator reset': () =>
     operatorResetsSecondFactor(app.context.database, app.actors.worker.username, app.clock.now()),
   'an end that the database was told of': () =>

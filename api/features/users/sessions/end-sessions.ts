@@ -11,7 +11,7 @@ import { liveSessions, type SessionRow } from './sessions.queries.ts'
 
 /** The call of whoever ends sessions. */
 export type Asking = Omit<AccessedBy, 'account'> & { caller: Caller }
-export type EndingContext = Pick<Context, 'database' | 'clock' | 'config' | 'hub'>
+export type EndingContext = Pick<Context, 'database' | 'keys' | 'clock' | 'config' | 'hub'>
 
 /** Ends a session and its sockets. Throws NOT_FOUND if it has ended already. */
 export function endOneSession(context: EndingContext, id: number, call: Asking): Promise<SessionRow> {

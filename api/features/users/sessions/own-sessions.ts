@@ -23,7 +23,7 @@ export function endOwnSession(
     if (session?.user_id !== account.id) throw new AppError('NOT_FOUND')
     const change = happened(context, call)
     await endSession(transaction, context, session.sid_hash)
-    if (isLost) await addDeviceKey(db, account.id, change.at)
+    if (isLost) await addDeviceKey(db, context.keys, account.id, change.at)
     await recordRightsChange(db, change, isLost ? 'device-lost' : 'session-ended', account)
     return session
   })
