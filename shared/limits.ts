@@ -33,6 +33,8 @@ export const LIMITS = {
   importFileBytes: 10 * 1024 * 1024,
   /** Rows of data in one uploaded table. */
   importRows: 20_000,
+  /** Sheets of an uploaded workbook, hidden ones too. */
+  importSheets: 100,
   jsonBodyBytes: 1024 * 1024,
   socketFrameBytes: 64 * 1024,
   pageSize: 50,

@@ -1,9 +1,16 @@
+import { CFB, utils, write } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
 import { type HandMadeWorkbook, handMadeWorkbook } from '../testing/imports/hand-made-workbook.ts'
 import { csv, type Rows, workbook } from '../testing/imports/make-table.ts'
 import { parseTable } from './parse-table.ts'
 import { unpackWorkbook } from './unpack-workbook.ts'
-import { RefusedTable, TOO_LARGE, type UploadedTable, type WantedColumn } from './uploaded-table.ts'
+import {
+  RefusedTable,
+  TOO_LARGE,
+  TOO_MANY_SHEETS,
+  type UploadedTable,
+  type WantedColumn,
+} from './uploaded-table.ts'
 
 const COLUMNS: readonly WantedColumn[] = [
   { field: 'name', heading: '판매점명', aliases: ['상호'], required: true },
@@ -206,6 +213,42 @@ describe('a table', () => {
       { row: 3, cells: ['00123'] },
     ])
   })
+})
+
+/** Each visited by the reader, these links would take it longer than this test may run. */
+describe('10,000 links over many cells', () => {
+  it('are not visited in a workbook', async () => {
+    const rows =
+      '<row r="1"><c r="A1" t="str"><v>판매점명</v></c></row><row r="2"><c r="A2" t="str"><v>강남점</v></c></row>'
+    const links = Array.from({ length: 10_000 }, (_, at) => `<hyperlink ref="A1:Z${at + 1}" location="a"/>`)
+    const behindCells = `<hyperlinks>${links.join('')}</hyperlinks>`
+    expect((await parsed(handMadeWorkbook({ sheets: [{ rows, behindCells }] }))).rows).toHaveLength(1)
+  })
+
+  it('are not visited in an old workbook', async () => {
+    const sheet = utils.aoa_to_sheet([['판매점명'], ['강남점'], Array.from({ length: 200 }, () => '링크')])
+    for (let column = 0; column < 200; column += 1)
+      sheet[utils.encode_cell({ r: 2, c: column })].l = { Target: 'https://example.com' }
+    const book = utils.book_new(sheet)
+    const container = CFB.read(write(book, { type: 'buffer', bookType: 'biff8' }) as Buffer, {
+      type: 'buffer',
+    })
+    const records = CFB.find(container, '/Workbook')?.content as Buffer
+    for (let at = 0; at + 4 <= records.length; at += 4 + records.readUInt16LE(at + 2)) {
+      // Rows from 0 to 65,535 and columns from 0 to 255.
+      if (records.readUInt16LE(at) === 0x01b8) records.write('0000ffff0000ff00', at + 4, 'hex')
+    }
+    const bytes = Buffer.from(CFB.write(container, { type: 'buffer' }) as Uint8Array)
+    expect((await parsed(bytes, 'xls')).rows).toHaveLength(2)
+  })
+})
+
+it('a table of too many sheets is refused in an old workbook too', async () => {
+  const sheets = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`시트${at}`, [['판매점명'], ['강남점']]]))
+  const read = (count: number) => parsed(workbook(sheets(count), '목록.xls').bytes, 'xls')
+  expect((await read(100)).rows).toHaveLength(1)
+  await expect(read(101)).rejects.toEqual(new RefusedTable(TOO_MANY_SHEETS))
 })
 
 describe('text', () => {

@@ -10,8 +10,9 @@ const reader = new TableReader()
 /** Enough for 20,000 rows of 20 columns of 25 letters. */
 const MOST_CHARACTERS = 10_000_000
 
-/** Reads the table of a file. Throws UNSUPPORTED_FILE, FILE_TOO_LARGE or RULE_BROKEN, which say what to do. */
+/** Reads the table of a file that an account sent. Throws UNSUPPORTED_FILE, FILE_TOO_LARGE or RULE_BROKEN, which say what to do. */
 export async function readTable(
+  accountId: number,
   file: Pick<ReceivedFile, 'kind' | 'read'>,
   columns: readonly WantedColumn[],
 ): Promise<UploadedTable> {
@@ -23,7 +24,7 @@ export async function readTable(
       aliases,
       required,
     }))
-    const read = await reader.read({
+    const read = await reader.read(accountId, {
       kind,
       unpack: () => partsOf(file),
       columns: wanted,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { handMadeWorkbook } from '../testing/imports/hand-made-workbook.ts'
 import { bombEntry, zipEntry, zipOf } from '../testing/imports/hand-made-zip.ts'
 import { unpackWorkbook } from './unpack-workbook.ts'
-import { BROKEN_FILE, ENCRYPTED_FILE, RefusedTable, TOO_LARGE } from './uploaded-table.ts'
+import { BROKEN_FILE, ENCRYPTED_FILE, RefusedTable, TOO_LARGE, TOO_MANY_SHEETS } from './uploaded-table.ts'
 
 const SHEET = 'xl/worksheets/sheet1.xml'
 
@@ -39,6 +39,36 @@ describe('a bomb', () => {
     const names = (await unpackWorkbook(bytes)).map(({ name }) => name)
     expect(names).toContain(SHEET)
     expect(names).not.toContain('xl/media/image1.png')
+  })
+})
+
+const sheets = (count: number) => Array.from({ length: count }, () => ({ rows: '' }))
+const MAIN_PART = 'xl/workbook.xml'
+const listed = (count: number) =>
+  zipEntry(MAIN_PART, `<sheets>${'<x:sheet name="a" sheetId="1" r:id="rId1"/>'.repeat(count)}</sheets>`)
+const relations = (count: number) =>
+  zipEntry('xl/_rels/workbook.xml.rels', '<Relationship Id="a" Target="b"/>'.repeat(count))
+
+describe('a workbook', () => {
+  it.each([
+    ['of 1,500 empty sheets', handMadeWorkbook({ sheets: sheets(1500) }), TOO_MANY_SHEETS],
+    ['of one sheet more than may be', handMadeWorkbook({ sheets: sheets(101) }), TOO_MANY_SHEETS],
+    ['of one sheet that is listed often', zipOf([listed(101)]), TOO_MANY_SHEETS],
+    ['of too many relations', zipOf([listed(1), relations(2001)]), TOO_LARGE],
+    [
+      'of too many other parts',
+      handMadeWorkbook({
+        sheets: sheets(1),
+        more: Array.from({ length: 100 }, (_, at) => zipEntry(`xl/a${at}.xml`, '')),
+      }),
+      TOO_LARGE,
+    ],
+  ])('%s is refused before it is read', async (_what, bytes, refused) => {
+    expect((await refusalOf(bytes)).refusal).toEqual(refused)
+  })
+
+  it('of as many sheets as may be is unpacked', async () => {
+    expect((await refusalOf(handMadeWorkbook({ sheets: sheets(100) }))).refusal).toBeNull()
   })
 })
 

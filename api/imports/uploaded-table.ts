@@ -1,5 +1,6 @@
 import type { AppError } from '#shared/errors.ts'
 import type { TableKind } from '#shared/imports/imports.contract.ts'
+import { LIMITS } from '#shared/limits.ts'
 import { LOCKED_BY_PASSWORD } from '../storage/office-binary.ts'
 
 /** A cell as a person reads it, NFC and trimmed; an empty text for an empty cell. */
@@ -84,4 +85,9 @@ export const ENCRYPTED_FILE: Refusal = {
 export const TOO_LARGE: Refusal = {
   code: 'FILE_TOO_LARGE',
   message: '파일의 내용이 너무 큽니다. 필요한 행만 새 파일에 복사해 다시 올려주세요.',
+}
+/** Each sheet takes time, also an empty one. */
+export const TOO_MANY_SHEETS: Refusal = {
+  code: 'RULE_BROKEN',
+  message: `시트가 너무 많습니다. 시트 ${LIMITS.importSheets}개까지 읽을 수 있습니다. 필요한 시트만 새 파일에 복사해 다시 올려주세요.`,
 }

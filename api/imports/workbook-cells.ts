@@ -1,5 +1,6 @@
 import * as xlsx from '@e965/xlsx'
-import { type CellObject, CFB, read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx'
+import { type CellObject, CFB, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx'
+import { onlyCells, silenceLinks } from './only-cells.ts'
 import { MOST_COLUMNS, type TableCell } from './uploaded-table.ts'
 
 export interface Sheet {
@@ -19,23 +20,28 @@ const OPTIONS = {
   sheetStubs: true,
 } as const
 
-/** A function that the package's types omit: it reads a workbook that is unpacked already. */
-const { parse_zip: readParts } = xlsx as unknown as {
+/** Functions that the package's types omit: they read a workbook that is unpacked already. */
+const { parse_zip: readParts, parse_xlscfb: readContainer } = xlsx as unknown as {
   parse_zip(zip: unknown, options: typeof OPTIONS): WorkBook
+  parse_xlscfb(container: unknown, options: typeof OPTIONS): WorkBook
 }
 
 /** Reads an xlsx from its unpacked parts. */
 export function readWorkbookParts(parts: readonly { name: string; bytes: Uint8Array }[]): Sheet[] {
   const zip: unknown = CFB.utils.cfb_new()
   for (const { name, bytes } of parts) {
-    CFB.utils.cfb_add(zip, name, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length))
+    const part = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+    CFB.utils.cfb_add(zip, name, name.includes('/worksheets/') ? onlyCells(part) : part)
   }
   return visibleSheets(readParts(zip, { ...OPTIONS }))
 }
 
-/** Reads an xls. */
+/** Reads an xls. Throws RefusedTable for one with too many sheets. */
 export function readBinaryWorkbook(bytes: Uint8Array): Sheet[] {
-  return visibleSheets(read(bytes, { ...OPTIONS, type: 'buffer' }))
+  const container = CFB.read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), { type: 'buffer' })
+  const book = CFB.find(container, '/Workbook') ?? CFB.find(container, '/Book')
+  if (book !== null) silenceLinks(book.content as Buffer)
+  return visibleSheets(readContainer(container, { ...OPTIONS }))
 }
 
 function visibleSheets(workbook: WorkBook): Sheet[] {

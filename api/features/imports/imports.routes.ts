@@ -28,7 +28,7 @@ export function registerImports({ mount, context }: Registration): void {
     call: UploadCall,
     dryRun: boolean,
   ): Promise<{ table: UploadedTable; report: ImportReport }> {
-    const table = await readTable(call.file, columns)
+    const table = await readTable(call.caller.account.id, call.file, columns)
     const options = { forceUpdate: call.body.forceUpdate === true }
     return { table, report: await run(context, { table, dryRun, options, accessedBy: accessedBy(call) }) }
   }

@@ -6,7 +6,7 @@ const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 export interface HandMadeWorkbook {
   /** The rows of each sheet as XML: `<row r="1"><c r="A1" t="s"><v>0</v></c></row>`. */
-  sheets: readonly { name?: string; state?: 'hidden'; rows: string }[]
+  sheets: readonly { name?: string; state?: 'hidden'; rows: string; behindCells?: string }[]
   /** The strings that cells refer to, as XML. */
   strings?: readonly string[]
   /** Number formats that cells refer to by their style: the first is style 1. */
@@ -49,8 +49,11 @@ function workbookParts({ sheets, strings = [], formats = [], is1904 = false }: H
       'xl/styles.xml',
       `<styleSheet xmlns="${MAIN}"><numFmts>${formats.map((format, at) => `<numFmt numFmtId="${200 + at}" formatCode="${format}"/>`).join('')}</numFmts><cellXfs><xf numFmtId="0"/>${formats.map((_format, at) => `<xf numFmtId="${200 + at}" applyNumberFormat="1"/>`).join('')}</cellXfs></styleSheet>`,
     ),
-    ...sheets.map(({ rows }, at) =>
-      zipEntry(`xl/${parts[at]}`, `<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`),
+    ...sheets.map(({ rows, behindCells = '' }, at) =>
+      zipEntry(
+        `xl/${parts[at]}`,
+        `<worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData>${behindCells}</worksheet>`,
+      ),
     ),
   ]
 }
