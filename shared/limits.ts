@@ -37,6 +37,8 @@ export const LIMITS = {
   importSheets: 100,
   jsonBodyBytes: 1024 * 1024,
   socketFrameBytes: 64 * 1024,
+  /** Open pages of one account, on all its devices; for a further one the oldest is cut off. */
+  socketsOfAccount: 50,
   pageSize: 50,
   pageSizeMost: 200,
   listIds: 50,

@@ -7,6 +7,7 @@ import { ClientMessage, type ServerMessage, SOCKET_CLOSE } from '#shared/realtim
 import type { Account } from '../http/accounts.ts'
 import type { Authentication } from '../http/authentication.ts'
 import type { Connection, Hub } from './hub.ts'
+import { type Allowance, createAllowance, type MessageLimits } from './message-allowance.ts'
 import type { SocketHandlers } from './socket-handlers.ts'
 
 export interface SocketSessionOptions {
@@ -15,6 +16,8 @@ export interface SocketSessionOptions {
   authentication: Authentication
   limits: MessageLimits
   authTimeoutMs: number
+  /** Called when somebody has signed in; answers what all sockets of the account may send together. */
+  signedIn(session: SocketSession, accountId: number): Allowance
   log: FastifyBaseLogger
 }
 
@@ -39,6 +42,7 @@ export function openSocketSession(socket: WebSocket, options: SocketSessionOptio
   const { hub, handlers, log } = options
   const id = randomUUID()
   const allow = createAllowance(options.limits)
+  let allowAccount: Allowance = () => 'allowed'
   const session: SocketSession = { sessionHash: null, close, ping }
   let connection: Connection<Account> | null = null
   let waiting = 0
@@ -57,7 +61,8 @@ export function openSocketSession(socket: WebSocket, options: SocketSessionOptio
 
   function receive(text: string | null): void {
     if (!isOpen) return
-    const verdict = allow()
+    const own = allow()
+    const verdict = own === 'allowed' ? allowAccount() : own
     if (verdict === 'abuse') {
       close(SOCKET_CLOSE.abuse)
       return
@@ -105,6 +110,7 @@ export function openSocketSession(socket: WebSocket, options: SocketSessionOptio
     clearTimeout(authTimer)
     connection = { id, ...caller, send, close }
     session.sessionHash = caller.sessionHash
+    allowAccount = options.signedIn(session, caller.account.id)
     hub.add(connection)
     handlers.greet(connection)
     // Measured after joining the rooms, so that a message in between shortens it.
@@ -153,36 +159,6 @@ export function openSocketSession(socket: WebSocket, options: SocketSessionOptio
   }
 
   return session
-}
-
-/** How many messages a socket may send: `burst` at once, then `perSecond`. */
-export interface MessageLimits {
-  perSecond: number
-  burst: number
-}
-
-type Verdict = 'allowed' | 'refused' | 'abuse'
-
-/** After so many bursts of refused messages in a row, the sender is closed for abuse. */
-const ABUSE_FACTOR = 5
-
-/** A token bucket; `now` in milliseconds of a monotonic clock. */
-function createAllowance(limits: MessageLimits, now: () => number = () => performance.now()) {
-  let tokens = limits.burst
-  let refusedInARow = 0
-  let filledAt = now()
-  return (): Verdict => {
-    const at = now()
-    tokens = Math.min(limits.burst, tokens + ((at - filledAt) / 1000) * limits.perSecond)
-    filledAt = at
-    if (tokens >= 1) {
-      tokens -= 1
-      refusedInARow = 0
-      return 'allowed'
-    }
-    refusedInARow += 1
-    return refusedInARow > limits.burst * ABUSE_FACTOR ? 'abuse' : 'refused'
-  }
 }
 
 /** The message, and the id under which its sender waits for an answer. */

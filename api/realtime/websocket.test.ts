@@ -15,6 +15,7 @@ const MANAGER = account({ id: 3, userType: 'sales_manager', role: 'sales_manager
 const ACCOUNTS = new Map([
   ['worker-session', WORKER],
   ['manager-session', MANAGER],
+  ['third-session', account({ id: 4, userType: 'worker', role: 'worker' })],
 ])
 const CLIENT_MESSAGE_ID = '3f0a3b5e-7a5c-4f0e-9a43-0d8b1f1f2c11'
 
@@ -279,6 +280,33 @@ describe('/ws', () => {
     expect(await client.next()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
     for (let sent = 0; sent < 20; sent += 1) client.send({ type: 'leave_room', roomId: 1 })
     expect(await client.closed).toBe(1008)
+  })
+
+  it('lets the oldest give way beyond a bound, and refuses all when it is full', async () => {
+    const { host, hub } = await serve({
+      bounds: {
+        strangersOfNetwork: 1,
+        ofAccount: 1,
+        altogether: 3,
+        messagesOfAccount: { perSecond: 1, burst: 1 },
+      },
+    })
+    const [stranger, first] = [connect(host), await signedIn(host)]
+    expect(await stranger.closed).toBe(4408)
+    const second = await signedIn(host)
+    expect(await first.closed).toBe(4429)
+    await expect.poll(() => hub.connections()).toHaveLength(1)
+    for (const roomId of [1, 2]) second.send({ type: 'join_room', roomId })
+    expect(await second.next()).toMatchObject({ code: 'MALFORMED_REQUEST' })
+    expect(await second.next()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    await signedIn(host, 'manager-session')
+    await signedIn(host, 'third-session')
+    const refused = connect(host)
+    const [, answer] = (await once(refused.socket, 'unexpected-response')) as [
+      unknown,
+      { statusCode: number },
+    ]
+    expect(answer.statusCode).toBe(503)
   })
 
   it('cuts a half-open socket at the second heartbeat, and nobody else', async () => {

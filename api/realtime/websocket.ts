@@ -4,9 +4,12 @@ import { AppError } from '#shared/errors.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { SOCKET_CLOSE } from '#shared/realtime/socket-messages.ts'
 import type { Authentication } from '../http/authentication.ts'
+import { callerAddress, networkOf } from '../http/caller-address.ts'
 import type { Hub } from './hub.ts'
+import type { MessageLimits } from './message-allowance.ts'
+import { OpenSockets, type SocketBounds } from './open-sockets.ts'
 import type { SocketHandlers } from './socket-handlers.ts'
-import { type MessageLimits, openSocketSession, type SocketSession } from './socket-session.ts'
+import { openSocketSession } from './socket-session.ts'
 
 export interface WebSocketOptions {
   hub: Hub
@@ -16,16 +19,26 @@ export interface WebSocketOptions {
   /** Asked at `auth`, and once a second about all open sockets together. */
   authentication: Authentication
   limits?: MessageLimits
+  bounds?: Partial<SocketBounds>
   heartbeatMs?: number
   recheckMs?: number
   authTimeoutMs?: number
 }
 
 const LIMITS_PER_SOCKET: MessageLimits = { perSecond: 20, burst: 100 }
+const BOUNDS: SocketBounds = {
+  altogether: 5000,
+  strangersOfNetwork: 100,
+  strangers: 400,
+  ofAccount: LIMITS.socketsOfAccount,
+  messagesOfAccount: { perSecond: 100, burst: 500 },
+}
+/** Hundreds of shops may be behind one address, and come back together after the server was gone. */
+const OPENED_PER_MINUTE = 1200
 
 /** Mounts `/ws`. The root instance must register it, so that every later route may upgrade. */
 export async function registerWebSocket(app: FastifyInstance, options: WebSocketOptions): Promise<void> {
-  const open = new Set<SocketSession>()
+  const open = new OpenSockets({ ...BOUNDS, ...options.bounds })
   const timers = [
     setInterval(() => {
       for (const session of open) session.ping()
@@ -50,6 +63,7 @@ export async function registerWebSocket(app: FastifyInstance, options: WebSocket
     method: 'GET',
     url: '/ws',
     websocket: true,
+    config: { rateLimit: { max: OPENED_PER_MINUTE, timeWindow: 60_000 } },
     onRequest: async (request) => {
       if (request.headers.upgrade?.toLowerCase() !== 'websocket') {
         throw new AppError('MALFORMED_REQUEST', { message: 'WebSocket으로 연결해주세요.' })
@@ -57,18 +71,24 @@ export async function registerWebSocket(app: FastifyInstance, options: WebSocket
       if (!isAllowedOrigin(request.headers.origin, request.host, options.publicOrigin)) {
         throw new AppError('ORIGIN_NOT_ALLOWED')
       }
+      if (open.isFull) throw new AppError('UNAVAILABLE', { retryAfter: 10 })
     },
     handler: (socket, request) => {
+      let accountId: number | null = null
       const session = openSocketSession(socket, {
         hub: options.hub,
         handlers: options.handlers,
         authentication: options.authentication,
         limits: options.limits ?? LIMITS_PER_SOCKET,
-        authTimeoutMs: options.authTimeoutMs ?? 10_000,
+        authTimeoutMs: options.authTimeoutMs ?? 5_000,
+        signedIn(signedIn, id) {
+          accountId = id
+          return open.signedIn(signedIn, id)
+        },
         log: request.log,
       })
-      open.add(session)
-      socket.on('close', () => open.delete(session))
+      open.add(session, networkOf(callerAddress(request)))
+      socket.on('close', () => open.remove(session, accountId))
     },
   })
 

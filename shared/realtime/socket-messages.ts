@@ -96,7 +96,8 @@ export type ServerMessage = z.infer<typeof ServerMessage>
 
 /**
  * Close codes: 1001 the server stops, 1008 far too many messages, 1012 events may have been missed (the page must reconnect and
- * read again), 4401 the session ended, 4408 no `auth` in time.
+ * read again), 4401 the session ended, 4408 no `auth` in time, 4429 the account opened more recent ones than it may have (the
+ * page must not return at once, or two pages would close each other in turn).
  */
 export const SOCKET_CLOSE = {
   goingAway: 1001,
@@ -104,4 +105,5 @@ export const SOCKET_CLOSE = {
   resync: 1012,
   sessionEnded: 4401,
   authTimeout: 4408,
+  tooManyOfAccount: 4429,
 } as const

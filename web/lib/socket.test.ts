@@ -107,6 +107,21 @@ describe('the socket', () => {
     expect(FakeWebSocket.made).toHaveLength(5)
   })
 
+  it('stays away after it gave way to newer pages of the account, until somebody comes back to it', () => {
+    const patient = createSocket({ ...surroundings, longestWait: () => 2_000 })
+    patient.start()
+    latest().authenticates()
+    latest().onclose?.({ code: 4429 })
+    vi.advanceTimersByTime(299_999)
+    expect(FakeWebSocket.made).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    expect(FakeWebSocket.made).toHaveLength(2)
+    latest().onclose?.({ code: 4429 })
+    patient.start()
+    expect(FakeWebSocket.made).toHaveLength(3)
+    patient.stop()
+  })
+
   it('waits no longer than it is told', () => {
     let longest = 2_000
     const patient = createSocket({ ...surroundings, longestWait: () => longest })

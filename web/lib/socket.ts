@@ -34,6 +34,8 @@ export interface SocketSurroundings {
 const AUTH_WITHIN_MS = 10_000
 /** Two and a half heartbeats of the server: a connection that is silent for longer is dead. */
 const HEARD_WITHIN_MS = 75_000
+/** How long a page stays away that gave way to newer ones of the same account, unless somebody comes back to it. */
+const GIVEN_WAY_MS = 300_000
 
 /**
  * The one shared connection to `/ws`: authenticates by session id, reconnects with backoff and rejoins its
@@ -81,7 +83,7 @@ export function createSocket(surroundings: SocketSurroundings) {
     opened.onclose = (event) => {
       if (socket !== opened) return
       if (event.code === SOCKET_CLOSE.sessionEnded) surroundings.sessionEnded()
-      lost(opened)
+      lost(opened, event.code === SOCKET_CLOSE.tooManyOfAccount ? GIVEN_WAY_MS : undefined)
     }
   }
 
@@ -92,14 +94,17 @@ export function createSocket(surroundings: SocketSurroundings) {
   }
 
   /** Gives up a connection that has ended, or that seems to be dead, and plans the next try. */
-  function lost(ended: WebSocket): void {
+  function lost(ended: WebSocket, wait?: number): void {
     if (socket !== ended) return
     drop()
     if (!isWanted) return
     void surroundings.reaches?.().then((yes) => {
       if (isWanted && state !== 'connected') become(state, yes)
     })
-    timer = setTimeout(connect, retryDelay(attempts, surroundings.random, surroundings.longestWait?.()))
+    timer = setTimeout(
+      connect,
+      wait ?? retryDelay(attempts, surroundings.random, surroundings.longestWait?.()),
+    )
     attempts += 1
   }
 
