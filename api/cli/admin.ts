@@ -8,7 +8,7 @@ import { type VerifiedChain, verifyAccessLog } from '../features/access-log/veri
 import { resetPassword, resetSecondFactor } from './operator/reset-login.ts'
 import { CommandError, requireDatabase, runCommand } from './operator/run-command.ts'
 
-const CHAIN_WORDS: Record<VerifiedChain['chain'], string> = { records: '열람 기록', rights: '권한 변경 기록' }
+const CHAIN_WORDS: Record<VerifiedChain['chain'], string> = { records: '열람 기록', rights: '보안 기록' }
 
 interface Opened {
   database: Database
@@ -83,6 +83,9 @@ function brokenWords({ chain, broken }: VerifiedChain): string {
   if (broken === null) return ''
   const place = `${CHAIN_WORDS[chain]} ${broken.number}번`
   if (broken.why === 'missing') return `${place}이 없습니다.`
+  if (broken.why === 'unstated') return `${place}부터, 삭제된 기록에 삭제 확인 기록이 없습니다.`
+  if (broken.why === 'early') return `${place}부터, 보관 기간이 지나지 않은 기록이 삭제되었습니다.`
+  if (broken.why === 'unlisted') return `${place}의 고객별 열람 색인이 지워졌습니다.`
   if (broken.why === 'uncounted') return `${place}부터, 봉인을 기다리던 기록의 수가 맞지 않습니다.`
   const { row } = broken
   const where = row === null ? '' : ` (ID ${row.id}, ${formatKstDateTime(row.at)}, ${row.username})`

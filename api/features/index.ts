@@ -36,9 +36,9 @@ import { registerStats } from './stats/stats.routes.ts'
 import { registerUsers } from './users/users.routes.ts'
 
 const FEATURES: readonly ((registration: Registration) => void)[] = [
+  registerAccessLog,
   registerHealth,
   registerKeys,
-  registerAccessLog,
   registerAuth,
   (registration) => registerCarriers(registration, followers),
   (registration) => registerUsers(registration, followers),

@@ -1,4 +1,4 @@
-import type { AccessDetail } from '#shared/access-log/access-log.contract.ts'
+import type { AccessDetail, SubjectKind } from '#shared/access-log/access-log.contract.ts'
 import type { Endpoint, LoggedAction } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Account } from './accounts.ts'
@@ -25,7 +25,7 @@ export function accessedBy(
 
 /** What was read, downloaded or exported, and whose it is. */
 export interface Accessed {
-  subject: { kind: 'document' | 'account'; id: number; name: string } | null
+  subject: { kind: SubjectKind; id: number; name: string } | null
   /** Unmasked: the log masks it. */
   person: { name: string; phone: string } | null
   detail?: AccessDetail

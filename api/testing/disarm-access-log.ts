@@ -6,7 +6,7 @@ export async function disarmAccessLog({
   kysely,
   product,
 }: Pick<Database, 'kysely' | 'product'>): Promise<void> {
-  for (const table of ['access_log', 'access_log_chains']) {
+  for (const table of ['access_log', 'access_log_chains', 'access_log_seen']) {
     if (product === 'postgres') {
       await sql`alter table ${sql.table(table)} disable trigger user`.execute(kysely)
       continue

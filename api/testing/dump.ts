@@ -5,7 +5,7 @@ export async function dumpOf({ kysely }: Database): Promise<Record<string, strin
   const tables = await kysely.introspection.getTables()
   const dump: Record<string, string[]> = {}
   for (const { name } of tables) {
-    if (name === 'access_log' || name === 'sessions') continue
+    if (name.startsWith('access_log') || name === 'sessions') continue
     const rows = await kysely
       .selectFrom(name as 'users')
       .selectAll()

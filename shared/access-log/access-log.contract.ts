@@ -5,7 +5,29 @@ import { ACCOUNT_KINDS } from '../permissions.ts'
 import { optionalText } from '../text.ts'
 import { kstDayText, page, pageQuery } from '../wire.ts'
 
-export const ACCESS_ACTIONS = ['view', 'download', 'export', 'rights-changed'] as const
+/** What leaves of customers' data: one record, a list of them, a file, or many at once. */
+export const READING_ACTIONS = ['view', 'list', 'download', 'export'] as const
+/** What happened to accounts, money, settings and the installation itself. */
+export const SECURITY_EVENTS = [
+  'login',
+  'login-failed',
+  'logout',
+  'refused',
+  'rights-changed',
+  'key-changed',
+  'price-changed',
+  'amount-changed',
+  'recalculated',
+  'month-closed',
+  'setting-changed',
+  'backup-made',
+  'restored',
+  'log-collected',
+  'log-removed',
+  'clock-leapt',
+] as const
+export type SecurityEvent = (typeof SECURITY_EVENTS)[number]
+export const ACCESS_ACTIONS = [...READING_ACTIONS, ...SECURITY_EVENTS] as const
 export type AccessAction = (typeof ACCESS_ACTIONS)[number]
 
 /** How an account's rights changed. */
@@ -32,6 +54,31 @@ export const RIGHTS_CHANGES = [
 ] as const
 export type RightsChange = (typeof RIGHTS_CHANGES)[number]
 
+/** What of money or settings was changed. */
+export const CHANGED_THINGS = [
+  'unit-price',
+  'hidden-price',
+  'policy',
+  'deduction',
+  'document-policy',
+  'carrier',
+  'sales-organisation',
+  'view-alarm',
+] as const
+export type ChangedThing = (typeof CHANGED_THINGS)[number]
+export const HOW_CHANGED = ['added', 'changed', 'ended', 'deleted', 'imported'] as const
+export type HowChanged = (typeof HOW_CHANGED)[number]
+
+/** What a removal from the log takes away: the numbers of the first and last entry and the last one's hash. */
+export const RemovedEntries = z.object({
+  first: z.number(),
+  last: z.number(),
+  hash: z.string(),
+  /** The time of the newest that went; absent: it went before times were stated. */
+  newest: z.optional(z.string()),
+})
+export type RemovedEntries = z.infer<typeof RemovedEntries>
+
 /** Further details of an entry: which file, how many rows of which filter, which rights. */
 export const AccessDetail = z.object({
   fileId: z.optional(z.number()),
@@ -47,8 +94,24 @@ export const AccessDetail = z.object({
   rights: z.optional(z.record(z.string(), z.string())),
   /** Carriers that an account may work with now; empty: all. */
   carriers: z.optional(z.array(z.string())),
+  /** The ids of the documents that a list has shown: `4-19,23`. */
+  documents: z.optional(z.string()),
+  what: z.optional(z.enum(CHANGED_THINGS)),
+  how: z.optional(z.enum(HOW_CHANGED)),
+  /** The thing that was changed, by its name: a carrier with its plan, a month. */
+  about: z.optional(z.string()),
+  /** The new values, as words. */
+  values: z.optional(z.record(z.string(), z.string())),
+  /** `POST /api/carriers`. */
+  endpoint: z.optional(z.string()),
+  removed: z.optional(RemovedEntries),
+  /** The time of the last entry before the server's clock leapt, and of the first after it. */
+  leap: z.optional(z.object({ from: z.string(), to: z.string() })),
 })
 export type AccessDetail = z.infer<typeof AccessDetail>
+
+export const SUBJECT_KINDS = ['document', 'account', 'log'] as const
+export type SubjectKind = (typeof SUBJECT_KINDS)[number]
 
 /** One row of the log. Name and phone of the person whose record it was are masked. */
 export const AccessRecord = z.object({
@@ -57,11 +120,12 @@ export const AccessRecord = z.object({
   accountId: z.number(),
   username: z.string(),
   accountName: z.string(),
-  accountKind: z.enum(ACCOUNT_KINDS),
+  /** Null: no account has that name. */
+  accountKind: z.nullable(z.enum(ACCOUNT_KINDS)),
   address: z.string(),
   userAgent: z.string(),
   action: z.enum(ACCESS_ACTIONS),
-  subjectKind: z.nullable(z.enum(['document', 'account'])),
+  subjectKind: z.nullable(z.enum(SUBJECT_KINDS)),
   subjectId: z.nullable(z.number()),
   subjectName: z.nullable(z.string()),
   personName: z.nullable(z.string()),

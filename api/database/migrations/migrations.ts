@@ -24,6 +24,7 @@ import { listSettings } from './0024-list-settings.ts'
 import { push } from './0025-push.ts'
 import { codesOfNewStores } from './0026-codes-of-new-stores.ts'
 import { salesGoals } from './0027-sales-goals.ts'
+import { logStatements } from './0028-log-statements.ts'
 import { deviceKeys } from './0029-device-keys.ts'
 import { sealingKeys } from './0030-sealing-keys.ts'
 import type { Migration } from './migration.ts'
@@ -56,6 +57,7 @@ export const MIGRATIONS: readonly Migration[] = [
   push,
   codesOfNewStores,
   salesGoals,
+  logStatements,
   deviceKeys,
   sealingKeys,
 ]

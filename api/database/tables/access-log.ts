@@ -39,3 +39,9 @@ export interface AccessLogChainTable {
   removed: number
   removed_hash: string
 }
+
+/** Which documents an entry of a list has shown; the ids also stand in the entry, which is sealed. */
+export interface AccessLogSeenTable {
+  document_id: number
+  entry_id: number
+}

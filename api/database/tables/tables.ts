@@ -1,4 +1,4 @@
-import type { AccessLogChainTable, AccessLogTable } from './access-log.ts'
+import type { AccessLogChainTable, AccessLogSeenTable, AccessLogTable } from './access-log.ts'
 import type {
   CodeRequestTable,
   DealerRegistrationTable,
@@ -108,6 +108,7 @@ export interface Tables {
   push_subscriptions: PushSubscriptionTable
   access_log: AccessLogTable
   access_log_chains: AccessLogChainTable
+  access_log_seen: AccessLogSeenTable
   document_templates: DocumentTemplateTable
   pricing_tables: PricingTableTable
   settlement_unit_prices: SettlementUnitPriceTable

@@ -9,7 +9,7 @@ export function presentAccessRow(row: AccessRow): AccessRecord {
     accountId: row.account_id,
     username: row.username,
     accountName: row.account_name,
-    accountKind: row.account_kind as AccountKind,
+    accountKind: row.account_kind === '' ? null : (row.account_kind as AccountKind),
     address: row.address,
     userAgent: row.user_agent,
     action: row.action as AccessAction,

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { AccessAction } from '#shared/access-log/access-log.contract.ts'
+import { type AccessAction, READING_ACTIONS } from '#shared/access-log/access-log.contract.ts'
 import { maskName } from '#shared/korean.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { accountKind } from '#shared/permissions.ts'
@@ -8,8 +8,9 @@ import type { Queryable } from '../../database/database.ts'
 import type { AccessLogTable } from '../../database/tables/access-log.ts'
 import { insertRows } from '../../database/write-rows.ts'
 import type { Accessed, AccessedBy } from '../../http/access-sink.ts'
+import { idsOf } from './id-ranges.ts'
 
-/** Rows that are kept equally long form one chain: changes of rights are kept a year longer than the rest. */
+/** Entries that are kept equally long form one chain: those of security (`rights`) a year longer than what was read. */
 export type Chain = 'records' | 'rights'
 export const CHAINS: readonly Chain[] = ['records', 'rights']
 
@@ -23,7 +24,7 @@ export function accessRow(
   at: Date,
 ): NewAccessRow {
   return {
-    chain: action === 'rights-changed' ? 'rights' : 'records',
+    chain: chainOf(action),
     at: at.toISOString(),
     account_id: account.id,
     username: account.username,
@@ -42,9 +43,27 @@ export function accessRow(
   }
 }
 
-/** Must be called within a transaction. */
+function chainOf(action: AccessAction): Chain {
+  return READING_ACTIONS.some((reading) => reading === action) ? 'records' : 'rights'
+}
+
+/** Must be called within a transaction. What a list has shown can then be found by each of its documents. */
 export async function insertAccessRows(db: Queryable, rows: readonly NewAccessRow[]): Promise<void> {
-  await insertRows(db, 'access_log', rows)
+  const lists = rows.filter(({ action }) => action === 'list')
+  await insertRows(
+    db,
+    'access_log',
+    rows.filter(({ action }) => action !== 'list'),
+  )
+  for (const list of lists) {
+    const { id } = await db.insertInto('access_log').values(list).returning('id').executeTakeFirstOrThrow()
+    const documents = idsOf(JSON.parse(list.detail).documents ?? '')
+    await insertRows(
+      db,
+      'access_log_seen',
+      documents.map((document_id) => ({ document_id, entry_id: id })),
+    )
+  }
 }
 
 /** The browser's name is accepted whatever it says, but it must fit into the column. */

@@ -35,9 +35,13 @@ export function follow(rows: readonly AccessRow[], start: Link): { link: Link; b
   return { link, broken: null }
 }
 
-/** `uncounted`: the rows in the table are fewer or more than the database counted when they were added. */
+/**
+ * `uncounted`: the rows in the table are fewer or more than the database counted when they were added. `unstated`: the chain's
+ * start was moved without a statement of what went. `early`: what went was not old enough by its statement. `unlisted`: the index
+ * of who saw a document lacks what an entry says.
+ */
 export interface Broken {
-  why: 'missing' | 'changed' | 'uncounted'
+  why: 'missing' | 'changed' | 'uncounted' | 'unstated' | 'early' | 'unlisted'
   number: number
   row: AccessRow | null
 }

@@ -3,6 +3,8 @@ import type { Database, Queryable } from '../../database/database.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
 import { CHAINS, type Chain } from './access-rows.ts'
 import { type AccessRow, type Link, sealOf } from './chain.ts'
+import { hasMark, isLeap, lastSealed, lastSealedTimes } from './log-times.ts'
+import { recordSecurityEvent, SERVER } from './record-security-event.ts'
 
 /** Each batch is a short transaction, so that other writers get their turn. */
 const BATCH = 256
@@ -57,8 +59,28 @@ async function sealBatch(db: Queryable, chain: Chain): Promise<number> {
     .where('sealed', '=', sealed)
     .executeTakeFirst()
   if (moved.numUpdatedRows === 0n) return 0
+  await markLeap(db, chain, rows)
   for (const piece of inPieces(seals)) await writeSeals(db, piece)
   return seals.length
+}
+
+/**
+ * Leaves a mark where the time of the entries leaps: either the server stood still for weeks, or its clock was moved. The
+ * other chain leaps with it, and is not marked again.
+ */
+async function markLeap(db: Queryable, chain: Chain, rows: readonly AccessRow[]): Promise<void> {
+  const own = (await lastSealed(db, chain))?.at
+  const [newest] = await lastSealedTimes(db)
+  let known = [own, newest]
+  const leapt = rows.find(({ at }) => {
+    const isFar = known[0] !== undefined && known.every((time) => time !== undefined && isLeap(time, at))
+    known = [at, newest]
+    return isFar
+  })
+  if (leapt === undefined || (await hasMark(db, leapt.at))) return
+  await recordSecurityEvent(db, { by: SERVER, at: new Date(leapt.at) }, 'clock-leapt', {
+    leap: { from: newest ?? '', to: leapt.at },
+  })
 }
 
 interface Seal extends Link {

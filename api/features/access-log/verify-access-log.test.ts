@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { disarmAccessLog } from '../../testing/disarm-access-log.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { accessRow, insertAccessRows } from './access-rows.ts'
+import { recordSecurityEvent, SERVER } from './record-security-event.ts'
 import { sealAccessRows } from './seal-access-rows.ts'
 import { verifyAccessLog } from './verify-access-log.ts'
 
@@ -202,5 +203,53 @@ describe('with the guards of the database taken off, it finds', () => {
     expect(await broken()).toEqual(['changed', 3])
     await chain().set({ removed: 0, sealed: 5 }).execute()
     expect(await broken()).toEqual(['changed', 5])
+  })
+
+  it('a log that was emptied, whatever the counters say', async () => {
+    await remove().execute()
+    expect(await broken()).toEqual(['missing', 1])
+    const chain = () => table().updateTable('access_log_chains').where('chain', '=', 'records')
+    const { sealed_hash } = await table()
+      .selectFrom('access_log_chains')
+      .select('sealed_hash')
+      .where('chain', '=', 'records')
+      .executeTakeFirstOrThrow()
+    await chain().set({ appended: 6, removed: 6, removed_hash: sealed_hash }).execute()
+    expect(await broken()).toEqual(['unstated', 1])
+  })
+
+  it('a removal whose statement leaves some out, or was too early', async () => {
+    const rows = await table().selectFrom('access_log').selectAll().orderBy('id').limit(4).execute()
+    const state = async (first: number, last: number, newest: string) => {
+      const hash = rows[last - 1]?.hash ?? ''
+      const subject = { kind: 'log', id: last, name: 'records' } as const
+      const happened = { by: SERVER, at: app.clock.now() }
+      const detail = { subject, removed: { first, last, hash, newest } }
+      await recordSecurityEvent(table(), happened, 'log-removed', detail)
+    }
+    await remove().where('seal_number', '<=', 4).execute()
+    const start = { removed: 4, removed_hash: rows[3]?.hash ?? '' }
+    await table().updateTable('access_log_chains').set(start).where('chain', '=', 'records').execute()
+    await state(1, 2, '2024-01-01T00:00:00.000Z')
+    await state(4, 4, '2024-01-01T00:00:00.000Z')
+    expect(await broken()).toEqual(['unstated', 3])
+    await table().updateTable('access_log').set({ detail: '{}' }).where('subject_id', '=', 4).execute()
+    await state(3, 4, rows[3]?.at ?? '')
+    expect(await broken()).toEqual(['early', 3])
+  })
+
+  it('a list whose documents no longer lead to it', async () => {
+    const { account_id, ...said } = viewOf(1)
+    const list = { ...said, account_id, action: 'list', detail: JSON.stringify({ documents: '3-5,9' }) }
+    await insertAccessRows(table(), [list])
+    await table()
+      .updateTable('access_log_chains')
+      .set({ appended: 10 })
+      .where('chain', '=', 'records')
+      .execute()
+    await sealAccessRows(app.context.database)
+    expect(await broken()).toBeNull()
+    await table().deleteFrom('access_log_seen').where('document_id', '=', 4).execute()
+    expect(await broken()).toEqual(['unlisted', 10])
   })
 })

@@ -1,7 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
+import { AccessDetail, type RemovedEntries } from '#shared/access-log/access-log.contract.ts'
 import type { Database, Queryable } from '../../database/database.ts'
+import { readInPieces } from '../../database/statement-sizes.ts'
 import { CHAINS, type Chain } from './access-rows.ts'
 import { type AccessRow, type Broken, follow, type Link } from './chain.ts'
+import { idsOf } from './id-ranges.ts'
+import { keptSince } from './log-times.ts'
 
 const BATCH = 1000
 
@@ -30,7 +34,7 @@ async function verifyChain(db: Queryable, chain: Chain): Promise<VerifiedChain> 
   if (broken !== null && (await readEnds(db, chain)).removed > ends.removed) return verifyChain(db, chain)
   const { waiting } = ends
   const result = { chain, sealed: link.number - start.number, waiting, last: link }
-  return { ...result, broken: broken ?? brokenEnd(ends, link) }
+  return { ...result, broken: broken ?? brokenEnd(ends, link) ?? (await brokenStart(db, chain, start)) }
 }
 
 /** The start, the end and the row counts of a chain, read at one moment. */
@@ -44,6 +48,8 @@ async function readEnds(db: Queryable, chain: Chain) {
         .selectFrom('access_log')
         .select((of) => of.fn.countAll<number>().as('count'))
         .where(inChain)
+        // What lies before the start is being deleted.
+        .where(sql<SqlBool>`(seal_number is null or seal_number > removed)`)
         .$asScalar()
         .as('present'),
       select
@@ -78,7 +84,8 @@ async function followAll(
     if (rows.length === 0) return { link, broken: { why: 'missing', number: link.number + 1, row: null } }
     const followed = follow(rows, link)
     link = followed.link
-    if (followed.broken !== null) return followed
+    const broken = followed.broken ?? (await unlisted(db, rows))
+    if (broken !== null) return { link, broken }
   }
   return { link, broken: null }
 }
@@ -89,4 +96,56 @@ function brokenEnd(ends: Awaited<ReturnType<typeof readEnds>>, link: Link): Brok
   const isCounted =
     ends.waiting === ends.appended - ends.sealed && ends.present === ends.appended - ends.removed
   return isCounted ? null : { why: 'uncounted', number: link.number + 1, row: null }
+}
+
+/** The first entry of a list whose documents do not all stand in the index. */
+async function unlisted(db: Queryable, rows: readonly AccessRow[]): Promise<Broken | null> {
+  for (const row of rows) {
+    if (row.action !== 'list') continue
+    const documents = idsOf(AccessDetail.parse(JSON.parse(row.detail)).documents ?? '')
+    const seen = await readInPieces(documents, (piece) =>
+      db
+        .selectFrom('access_log_seen')
+        .select('document_id')
+        .where('entry_id', '=', row.id)
+        .where('document_id', 'in', piece)
+        .execute(),
+    )
+    if (seen.length < documents.length) return { why: 'unlisted', number: row.seal_number ?? 0, row }
+  }
+  return null
+}
+
+/**
+ * A chain that no longer begins with its first entry must follow from statements that join each other. The first of
+ * them may have been removed itself.
+ */
+async function brokenStart(db: Queryable, chain: Chain, start: Link): Promise<Broken | null> {
+  if (start.number === 0) return null
+  const stated = await statedRemovals(db, chain)
+  let end = stated.find(({ last }) => last <= start.number)?.first ?? 1
+  for (const { at, first, last, hash, newest } of stated) {
+    // A removal that was stated twice, or is not yet carried out.
+    if (last < end || last > start.number) continue
+    if (first !== end) return { why: 'unstated', number: end, row: null }
+    if (newest !== undefined && newest >= keptSince(chain, at))
+      return { why: 'early', number: first, row: null }
+    end = last + 1
+    if (last === start.number && hash === start.hash) return null
+  }
+  return { why: 'unstated', number: end, row: null }
+}
+
+async function statedRemovals(db: Queryable, chain: Chain): Promise<(RemovedEntries & { at: string })[]> {
+  const rows = await db
+    .selectFrom('access_log')
+    .select(['at', 'detail'])
+    .where('action', '=', 'log-removed')
+    .where('subject_name', '=', chain)
+    .orderBy('subject_id')
+    .execute()
+  return rows.flatMap(({ at, detail }) => {
+    const { removed } = AccessDetail.parse(JSON.parse(detail))
+    return removed === undefined ? [] : [{ at, ...removed }]
+  })
 }

@@ -4,6 +4,7 @@ import { buildApp } from '../../app.ts'
 import { withFailureFact } from '../../jobs/job-failures.ts'
 import { recordBackup } from '../../jobs/nightly-backup.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { recordSecurityEvent, SERVER } from '../access-log/record-security-event.ts'
 
 const DAY = 86_400_000
 
@@ -74,4 +75,11 @@ it('warns of background jobs while their last run failed', async () => {
   isBroken = false
   await job.run(signal)
   expect((await status()).warnings).toEqual([])
+})
+
+it('warns for a month of a clock that leapt, as the access log has it', async () => {
+  const { database, clock } = app.context
+  const leap = { from: '2022-01-01T00:00:00.000Z', to: clock.now().toISOString() }
+  await recordSecurityEvent(database.kysely, { by: SERVER, at: clock.now() }, 'clock-leapt', { leap })
+  expect((await status()).warnings).toEqual([expect.stringContaining('서버 시계가 크게 바뀐 것이')])
 })

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
 import { readKeyFacts } from '../../database/sealing-keys.ts'
 import { FAILED_JOB, LAST_BACKUP_AT } from '../../database/tables/system-facts.ts'
+import { recentLeap } from '../access-log/log-times.ts'
 
 const DAY_MS = 86_400_000
 /** The backup runs every night, so one that is two days old means that a night was missed. */
@@ -46,6 +47,12 @@ export async function systemWarnings(
     warnings.push(
       '복구 코드를 보관했는지 확인되지 않았습니다. 저장 암호화에서 코드를 확인하거나 새로 만들어주세요.',
     )
+  const leap = await recentLeap(database.kysely, clock.now())
+  if (leap !== null) {
+    warnings.push(
+      `서버 시계가 크게 바뀐 것이 접속 기록에 남았습니다 (${kstDay(new Date(leap))}). 시각이 맞는지 확인해주세요. 그동안 기록은 삭제되지 않습니다.`,
+    )
+  }
   for (const { job, since } of await failedJobs(database.kysely)) {
     warnings.push(`${JOB_NAMES[job] ?? job} 작업이 실패했습니다 (${kstDay(new Date(since))}부터).`)
   }

@@ -26,7 +26,7 @@ export const ACCESS_COLUMNS: readonly Column<AccessRecord>[] = [
     header: '계정',
     width: '6.5rem',
     cell: (row) => (
-      <span title={`${row.accountName} (${row.username}), ${ACCOUNT_KIND_WORDS[row.accountKind]}`}>
+      <span title={accountTitle(row)}>
         <Stacked above={row.accountName} below={row.username} />
       </span>
     ),
@@ -61,6 +61,11 @@ export const ACCESS_COLUMNS: readonly Column<AccessRecord>[] = [
   },
   { key: 'sealed', header: '봉인', width: '5rem', cell: (row) => <Seal row={row} /> },
 ]
+
+function accountTitle({ accountName, username, accountKind }: AccessRecord): string {
+  if (accountKind === null) return `없는 계정 (${username})`
+  return `${accountName} (${username}), ${ACCOUNT_KIND_WORDS[accountKind]}`
+}
 
 function ActionBadge({ row }: { row: AccessRecord }) {
   return (

@@ -1,23 +1,81 @@
-import type { AccessAction, AccessRecord, RightsChange } from '#shared/access-log/access-log.contract.ts'
+import type {
+  AccessAction,
+  AccessRecord,
+  ChangedThing,
+  HowChanged,
+  RightsChange,
+} from '#shared/access-log/access-log.contract.ts'
 import { formatCount } from '#shared/count.ts'
 import { ACTIVATION_STATUSES, STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import { CUSTOMER_TYPE_LABELS } from '#shared/documents/document.contract.ts'
+import { formatKstDateTime } from '#shared/kst.ts'
 import { ACCOUNT_KIND_WORDS } from '#shared/users/account-kind-words.ts'
 import { DATE_WORDS } from '../../../documents/list/LinkedFilters.tsx'
 import { MENU_WORDS } from '../account-words.ts'
 
 export const ACTION_WORDS: Record<AccessAction, string> = {
   view: '열람',
+  list: '목록 열람',
   download: '다운로드',
   export: '내보내기',
+  login: '로그인',
+  'login-failed': '로그인 실패',
+  logout: '로그아웃',
+  refused: '거부됨',
   'rights-changed': '권한 변경',
+  'key-changed': '키 변경',
+  'price-changed': '단가·정책 변경',
+  'amount-changed': '정산 금액 입력',
+  recalculated: '정산 재계산',
+  'month-closed': '정산 마감',
+  'setting-changed': '설정 변경',
+  'backup-made': '백업',
+  restored: '복원',
+  'log-collected': '기록 수집',
+  'log-removed': '기록 삭제',
+  'clock-leapt': '시계 이상',
 }
 
 export const ACTION_COLORS: Record<AccessAction, string> = {
   view: 'gray',
+  list: 'gray',
   download: 'accent',
   export: 'orange',
+  login: 'gray',
+  'login-failed': 'orange',
+  logout: 'gray',
+  refused: 'red',
   'rights-changed': 'green',
+  'key-changed': 'green',
+  'price-changed': 'accent',
+  'amount-changed': 'accent',
+  recalculated: 'accent',
+  'month-closed': 'accent',
+  'setting-changed': 'green',
+  'backup-made': 'gray',
+  restored: 'orange',
+  'log-collected': 'orange',
+  'log-removed': 'orange',
+  'clock-leapt': 'red',
+}
+
+const THING_WORDS: Record<ChangedThing, string> = {
+  'unit-price': '정산 단가',
+  'hidden-price': '히든 단가',
+  policy: '추가 정책',
+  deduction: '부가서비스 차감',
+  'document-policy': '서류의 정책',
+  carrier: '통신사',
+  'sales-organisation': '영업 조직',
+  'view-alarm': '열람 경보 기준',
+}
+
+const HOW_WORDS: Record<HowChanged, string> = {
+  added: '추가',
+  changed: '변경',
+  ended: '종료',
+  deleted: '삭제',
+  imported: '일괄 등록',
 }
 
 const CHANGE_WORDS: Record<RightsChange, string> = {
@@ -89,7 +147,8 @@ const VALUE_WORDS: Record<string, Record<string, string>> = {
 
 /** The rest of a record: the file, the number of rows and their filter, the rights that were changed. */
 export function detailWords({ detail }: Pick<AccessRecord, 'detail'>): string[] {
-  const { fileName, rows, filter = {}, change, accountKind, rights, carriers } = detail
+  const { fileName, rows, filter = {}, change, accountKind, rights, carriers, what, how, about } = detail
+  const { values = {}, endpoint, removed, leap } = detail
   const words = Object.entries(filter).flatMap(([name, value]) => filterWords(name, value))
   return [
     ...(fileName === undefined ? [] : [fileName]),
@@ -99,6 +158,12 @@ export function detailWords({ detail }: Pick<AccessRecord, 'detail'>): string[] 
     ...(accountKind === undefined ? [] : [ACCOUNT_KIND_WORDS[accountKind]]),
     ...(rights === undefined ? [] : rightsWords(rights)),
     ...(carriers === undefined ? [] : [carriers.join(', ') || '모든 통신사']),
+    ...(what === undefined ? [] : [[THING_WORDS[what], how && HOW_WORDS[how]].filter(Boolean).join(' ')]),
+    ...(about === undefined ? [] : [about]),
+    ...Object.entries(values).map(([name, value]) => `${name} ${value}`),
+    ...(endpoint === undefined ? [] : [endpoint]),
+    ...(removed === undefined ? [] : [`${formatCount(removed.first)}~${formatCount(removed.last)}번`]),
+    ...(leap === undefined ? [] : [`${formatKstDateTime(leap.from)} → ${formatKstDateTime(leap.to)}`]),
   ]
 }
 
@@ -125,6 +190,7 @@ function rightsWords(rights: Readonly<Record<string, string>>): string[] {
 }
 
 /** The person whose data or rights the record is about: `20261120-00001 김*수 010-****-5678`. */
-export function subjectWords({ subjectName, personName, personPhone }: AccessRecord): string[] {
+export function subjectWords({ subjectKind, subjectName, personName, personPhone }: AccessRecord): string[] {
+  if (subjectKind === 'log') return [subjectName === 'records' ? '접근 기록' : '보안 기록']
   return [subjectName, personName, personPhone].filter((word) => word !== null)
 }
