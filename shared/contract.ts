@@ -35,6 +35,7 @@ import * as kpNumbers from './kp-numbers/kp-number.contract.ts'
 import * as news from './news/news.contract.ts'
 import * as deductions from './policies/deduction.contract.ts'
 import * as policies from './policies/policy.contract.ts'
+import * as privacy from './privacy/privacy.contract.ts'
 import * as push from './push/push.contract.ts'
 import * as reference from './reference/reference.contract.ts'
 import * as contactCodeMappings from './sales-org/contact-code-mapping.contract.ts'
@@ -112,6 +113,7 @@ const FEATURES = {
   settlements,
   settlementChanges,
   settlementClosings,
+  privacy,
   imports,
   apiDocs,
 }

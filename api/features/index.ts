@@ -24,6 +24,7 @@ import { registerKeys } from './keys/keys.routes.ts'
 import { registerKpNumbers } from './kp-numbers/kp-numbers.routes.ts'
 import { registerNews } from './news/news.routes.ts'
 import { registerPolicies } from './policies/policies.routes.ts'
+import { registerPrivacy } from './privacy/privacy.routes.ts'
 import { registerPush } from './push/push.routes.ts'
 import { registerReference } from './reference/reference.routes.ts'
 import { registerSalesOrganisation } from './sales-org/sales-org.routes.ts'
@@ -64,6 +65,7 @@ const FEATURES: readonly ((registration: Registration) => void)[] = [
   registerHiddenPrices,
   registerPolicies,
   (registration) => registerSettlements(registration, followers),
+  registerPrivacy,
   registerImports,
   registerApiDocs,
 ]

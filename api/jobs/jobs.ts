@@ -4,6 +4,7 @@ import { hasUnsealedRows, sealAccessRows } from '../features/access-log/seal-acc
 import { removeOldUndos } from '../features/documents/changes/keep-for-undo.ts'
 import { releaseHeldNews } from '../features/documents/store-news.ts'
 import { removeOldNews } from '../features/news/remove-old-news.ts'
+import { type RetentionJob, recordRemoval } from '../features/privacy/removals.ts'
 import { sendDailySummaries } from '../features/push/daily-summary.ts'
 import { removeEndedSubscriptions } from '../features/push/push-subscriptions.ts'
 import { withLease } from './lease.ts'
@@ -20,10 +21,13 @@ const HOUR = 60 * MINUTE
 /** Backups and jobs that remove files take turns in all processes: a backup would miss removed files. */
 const ON_FILES = 'stored-files'
 
+type LeasedJob = Job & { lease?: string }
+
 /** The server's own regular jobs; of several processes on one database only one runs a job. */
 export function backgroundJobs(context: Context): Job[] {
   const { database, files, clock, config, log } = context
-  const jobs: (Job & { lease?: string })[] = [
+  const jobs: LeasedJob[] = [
+    ...retentions(context),
     {
       name: 'orphan-sweep',
       lease: ON_FILES,
@@ -35,29 +39,6 @@ export function backgroundJobs(context: Context): Job[] {
       },
     },
     {
-      name: 'deletion-purge',
-      lease: ON_FILES,
-      everyMs: HOUR,
-      async run(signal) {
-        const purged = await purgeDeleted(context, signal)
-        if (purged > 0) log.info({ purged }, 'purged documents that were deleted 30 days ago')
-      },
-    },
-    {
-      name: 'session-reaper',
-      everyMs: HOUR,
-      async run(signal) {
-        await reapSessions(context, signal)
-      },
-    },
-    {
-      name: 'undo-retention',
-      everyMs: MINUTE,
-      async run() {
-        await removeOldUndos(context)
-      },
-    },
-    {
       // What a process that ended left behind; else each process tells its own in time.
       name: 'held-news',
       everyMs: MINUTE,
@@ -66,33 +47,11 @@ export function backgroundJobs(context: Context): Job[] {
       },
     },
     {
-      name: 'news-retention',
-      everyMs: HOUR,
-      async run(signal) {
-        await removeOldNews(context, signal)
-      },
-    },
-    {
       name: 'daily-summary',
       everyMs: MINUTE,
       async run() {
         const devices = await sendDailySummaries(context)
         if (devices > 0) log.info({ devices }, 'told sales managers of their day')
-      },
-    },
-    {
-      name: 'push-retention',
-      everyMs: HOUR,
-      async run(signal) {
-        await removeEndedSubscriptions(context, signal)
-      },
-    },
-    {
-      name: 'access-log-retention',
-      everyMs: HOUR,
-      async run(signal) {
-        const removed = await removeOldAccessRows(context, signal)
-        if (removed > 0) log.info({ removed }, 'removed access rows that were kept long enough')
       },
     },
   ]
@@ -119,6 +78,33 @@ export function backgroundJobs(context: Context): Job[] {
   if (foldCounts === undefined) return always
   // Every total reads the counts that are not folded yet, so folding must not wait for a backup or a sweep.
   return [...always, { name: 'fold-tallies', everyMs: 5 * SECOND, isPrompt: true, run: foldCounts }]
+}
+
+/** The jobs that remove what was kept long enough; the register of personal data shows when each last ran. */
+function retentions(context: Context): LeasedJob[] {
+  const { log } = context
+  const job = (
+    name: RetentionJob,
+    remove: (signal: AbortSignal) => Promise<number>,
+    more: { everyMs?: number; lease?: string } = {},
+  ): LeasedJob => ({
+    name,
+    everyMs: HOUR,
+    ...more,
+    async run(signal) {
+      const removed = await remove(signal)
+      await recordRemoval(context, name, removed)
+      if (removed > 0) log.info({ job: name, removed }, 'removed what was kept long enough')
+    },
+  })
+  return [
+    job('deletion-purge', (signal) => purgeDeleted(context, signal), { lease: ON_FILES }),
+    job('session-reaper', (signal) => reapSessions(context, signal)),
+    job('undo-retention', () => removeOldUndos(context), { everyMs: MINUTE }),
+    job('news-retention', (signal) => removeOldNews(context, signal)),
+    job('push-retention', (signal) => removeEndedSubscriptions(context, signal)),
+    job('access-log-retention', (signal) => removeOldAccessRows(context, signal)),
+  ]
 }
 
 /**

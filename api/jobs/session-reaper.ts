@@ -1,8 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
+import { SESSIONS_KEPT_DAYS } from '../features/auth/sessions.ts'
 
-/** Long enough that a phone unused for weeks can learn that its session was revoked; later it counts as expired. */
-const KEPT_DAYS = 90
 const DAY_MS = 86_400_000
 /** Sessions per transaction, kept short because others write meanwhile. */
 const BATCH = 500
@@ -13,7 +12,7 @@ export async function reapSessions(
   signal?: AbortSignal,
 ): Promise<number> {
   const db = deps.database.kysely
-  const before = new Date(deps.clock.now().getTime() - KEPT_DAYS * DAY_MS).toISOString()
+  const before = new Date(deps.clock.now().getTime() - SESSIONS_KEPT_DAYS * DAY_MS).toISOString()
   for (let reaped = 0; ; ) {
     signal?.throwIfAborted()
     const ended = db

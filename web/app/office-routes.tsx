@@ -167,6 +167,15 @@ export const OFFICE_PAGES: readonly PageRoute[] = [
     page: chunk(() => import('../features/admin/access-log/AccessLogPage.tsx')),
   },
   {
+    path: '/privacy',
+    title: '개인정보 처리 현황',
+    areas: ['staff'],
+    needs: 'admin.system',
+    deniedSentence: '관리자만 접근할 수 있는 페이지입니다.',
+    menu: { at: '/admin-panel' },
+    page: chunk(() => import('../features/admin/privacy/PrivacyPage.tsx')),
+  },
+  {
     path: '/test',
     title: '테스트',
     areas: ['staff'],

@@ -111,6 +111,7 @@ describe('pages by kind of account', () => {
       '/admin',
       '/sales-team-management',
       '/access-log',
+      '/privacy',
       '/test',
     ])
     const led = denied.flatMap(({ page }) =>

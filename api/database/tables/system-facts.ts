@@ -10,3 +10,6 @@ export const LAST_BACKUP_AT = 'last_backup_at'
 
 /** A key, followed by the name of a background job whose last run failed; its value is since when, ISO 8601. */
 export const FAILED_JOB = 'failed-job:'
+
+/** A key, followed by the name of a job that removes what was kept long enough; its value is JSON of when and how much. */
+export const REMOVAL = 'removal:'

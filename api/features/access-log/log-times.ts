@@ -2,7 +2,7 @@ import type { Queryable } from '../../database/database.ts'
 import { CHAINS, type Chain } from './access-rows.ts'
 
 /** Changes of rights and other security entries are kept a year longer, in their own chain. */
-const KEPT_YEARS: Record<Chain, number> = { records: 2, rights: 3 }
+export const ACCESS_KEPT_YEARS: Record<Chain, number> = { records: 2, rights: 3 }
 const DAY_MS = 86_400_000
 /** The server's nightly backup alone leaves an entry each day, so a longer silence is a clock that was moved or a long stop. */
 const LEAP_MS = 14 * DAY_MS
@@ -11,7 +11,7 @@ const CALM_MS = 30 * DAY_MS
 
 /** Entries of a chain that are older may go. The texts of times differ in nothing but the year. */
 export function keptSince(chain: Chain, at: string): string {
-  return `${Number(at.slice(0, 4)) - KEPT_YEARS[chain]}${at.slice(4)}`
+  return `${Number(at.slice(0, 4)) - ACCESS_KEPT_YEARS[chain]}${at.slice(4)}`
 }
 
 export function isLeap(from: string, to: string): boolean {

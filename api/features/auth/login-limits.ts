@@ -8,7 +8,7 @@ const WINDOW_MS = 10 * 60_000
 const FAILURES_PER_USERNAME = 5
 const FAILURES_PER_ADDRESS = 100
 /** Failures are kept longer than the two windows that a check looks back at most. */
-const KEPT_MS = 60 * 60_000
+export const FAILURES_KEPT_MS = 60 * 60_000
 
 export interface Attempt {
   usernameKey: string
@@ -120,7 +120,7 @@ function requirePast(end: number, now: number): void {
 async function recordFailure(db: Queryable, { usernameKey, address }: Attempt, now: Date): Promise<void> {
   await db
     .deleteFrom('login_failures')
-    .where('at', '<', new Date(now.getTime() - KEPT_MS).toISOString())
+    .where('at', '<', new Date(now.getTime() - FAILURES_KEPT_MS).toISOString())
     .execute()
   await db
     .insertInto('login_failures')

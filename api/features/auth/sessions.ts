@@ -5,6 +5,8 @@ import type { Queryable, Transaction } from '../../database/database.ts'
 import { hashSessionId } from '../../http/authentication.ts'
 
 const LONGEST_MS = 90 * 86_400_000
+/** Ended sessions are kept for so long that a phone unused for weeks can learn whether its session expired or was revoked. */
+export const SESSIONS_KEPT_DAYS = 90
 
 /** The address and the browser from which a session was opened, for the list of sessions. */
 export interface Origin {

@@ -2,7 +2,7 @@ import type { Clock } from '../../clock.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import { ALL_NEWS } from './mark-news-read.ts'
 
-const KEPT_DAYS = 30
+export const NEWS_KEPT_DAYS = 30
 const DAY_MS = 86_400_000
 /** Rows per statement, kept short because others write meanwhile. */
 const BATCH = 500
@@ -13,7 +13,7 @@ export async function removeOldNews(
   signal?: AbortSignal,
 ): Promise<number> {
   const db = database.kysely
-  const before = new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS).toISOString()
+  const before = new Date(clock.now().getTime() - NEWS_KEPT_DAYS * DAY_MS).toISOString()
   for (let removed = 0; ; ) {
     signal?.throwIfAborted()
     // The oldest are the first by their number; nothing is gained by an index on the time.

@@ -65,6 +65,9 @@ export function SystemStatus() {
           <Button asChild size="xs" variant="ghost">
             <Link to="/access-log">접속 기록</Link>
           </Button>
+          <Button asChild size="xs" variant="ghost">
+            <Link to="/privacy">개인정보</Link>
+          </Button>
           <ApiDocsButton />
           {data === undefined ? null : (
             <IconButton

@@ -26,7 +26,10 @@ export async function keepForUndo(
     .execute()
 }
 
-/** Removes what can no longer be taken back. A job of its own: done by every change, changes would wait for each other. */
+/**
+ * Removes what can no longer be taken back; returns how many. A job of its own: done by every change, changes would wait for each
+ * other.
+ */
 export async function removeOldUndos({
   database,
   clock,
@@ -35,7 +38,11 @@ export async function removeOldUndos({
   database: Pick<Database, 'kysely'>
   clock: Clock
   config: Pick<Config, 'undoSeconds'>
-}): Promise<void> {
+}): Promise<number> {
   const oldest = new Date(clock.now().getTime() - config.undoSeconds * 1000).toISOString()
-  await database.kysely.deleteFrom('document_undos').where('at', '<', oldest).execute()
+  const { numDeletedRows } = await database.kysely
+    .deleteFrom('document_undos')
+    .where('at', '<', oldest)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

@@ -1,0 +1,68 @@
+import type { Tables } from '../../database/tables/tables.ts'
+import type { RegisterKey } from './register.ts'
+
+/**
+ * Under which entry of the register the personal data of each table stand; null: it holds none. A table that is missing here does
+ * not compile, so that nothing personal is kept without being registered.
+ */
+export const REGISTERED_TABLES: Readonly<Record<keyof Tables, RegisterKey | null>> = {
+  documents: 'customers',
+  document_files: 'papers',
+  chat_rooms: 'chat',
+  chat_messages: 'chat',
+  chat_files: 'chat',
+  conversations: 'chat',
+  document_events: 'history',
+  document_undos: 'undo',
+  submissions: 'submissions',
+  access_log: 'access',
+  access_log_seen: 'access',
+  users: 'accounts',
+  device_keys: 'accounts',
+  user_permissions: 'accounts',
+  sales_managers: 'accounts',
+  kp_numbers: 'accounts',
+  code_requests: 'accounts',
+  // A saved filter may hold somebody's name, and a canned reply whatever was typed.
+  saved_views: 'belongings',
+  list_settings: 'belongings',
+  canned_replies: 'belongings',
+  dealer_registrations: 'registrations',
+  sessions: 'sessions',
+  login_failures: 'failures',
+  push_subscriptions: 'push',
+  news: 'news',
+  held_news: 'news',
+  news_marks: 'news',
+  news_settings: 'belongings',
+
+  migrations: null,
+  system_facts: null,
+  carriers: null,
+  carrier_former_names: null,
+  service_plans: null,
+  additional_services: null,
+  // Names of stores, and of the sales managers who are registered as accounts.
+  contact_codes: 'accounts',
+  former_contact_codes: 'accounts',
+  contact_code_mappings: null,
+  kp_contact_codes: null,
+  sales_teams: null,
+  document_tallies: null,
+  day_figures: null,
+  day_figure_deltas: null,
+  document_number_days: null,
+  push_keys: null,
+  sealing_keys: null,
+  access_log_chains: null,
+  document_templates: null,
+  pricing_tables: null,
+  settlement_unit_prices: null,
+  hidden_price_changes: null,
+  hidden_prices: null,
+  additional_service_deductions: null,
+  carrier_service_policies: null,
+  document_policies: null,
+  settlement_closings: null,
+  settlement_reversals: null,
+}

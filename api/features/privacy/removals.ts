@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import type { Context } from '../../context.ts'
+import type { Queryable } from '../../database/database.ts'
+import { REMOVAL } from '../../database/tables/system-facts.ts'
+
+/** The background jobs that remove what was kept long enough. */
+export type RetentionJob =
+  | 'deletion-purge'
+  | 'session-reaper'
+  | 'undo-retention'
+  | 'news-retention'
+  | 'push-retention'
+  | 'access-log-retention'
+
+const Removal = z.object({
+  ranAt: z.string(),
+  /** Of the last run that removed something. */
+  removedAt: z.nullable(z.string()),
+  removed: z.number(),
+})
+export type Removal = z.infer<typeof Removal>
+
+/** Remembers that a job has run, and how much it removed. */
+export async function recordRemoval(
+  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  job: RetentionJob,
+  removed: number,
+): Promise<void> {
+  const db = database.kysely
+  const ranAt = clock.now().toISOString()
+  const last = removed > 0 ? { removedAt: ranAt, removed } : (await readRemovals(db)).get(job)
+  const removal: Removal = { ranAt, removedAt: last?.removedAt ?? null, removed: last?.removed ?? 0 }
+  const fact = { value: JSON.stringify(removal), updated_at: ranAt }
+  await db
+    .insertInto('system_facts')
+    .values({ key: `${REMOVAL}${job}`, ...fact })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(fact))
+    .execute()
+}
+
+/** The last run of each job that has run. */
+export async function readRemovals(db: Queryable): Promise<ReadonlyMap<string, Removal>> {
+  const facts = await db
+    .selectFrom('system_facts')
+    .select(['key', 'value'])
+    .where('key', 'like', `${REMOVAL}%`)
+    .execute()
+  return new Map(facts.map(({ key, value }) => [key.slice(REMOVAL.length), Removal.parse(JSON.parse(value))]))
+}
