@@ -34,14 +34,32 @@ export async function isEncryptedPackage(bytes: ByteSource): Promise<boolean> {
   return (await rootStreams(bytes))?.includes('EncryptedPackage') ?? false
 }
 
+/** The names of all streams and storages, at any depth, in use or not; null when the container is broken. */
+export async function namesInContainer(bytes: ByteSource): Promise<string[] | null> {
+  const directory = await directoryOf(bytes)
+  if (directory === null) return null
+  const names: string[] = []
+  for (let at = 0; at + ENTRY_BYTES <= directory.length; at += ENTRY_BYTES)
+    names.push(entryName(directory.subarray(at, at + ENTRY_BYTES)))
+  return names
+}
+
 /** The names of the streams directly below the root ([MS-CFB] §2.6); null when the container is broken. */
 async function rootStreams(bytes: ByteSource): Promise<string[] | null> {
+  const directory = await directoryOf(bytes)
+  return directory === null ? null : streamsBelowRoot(directory)
+}
+
+async function directoryOf(bytes: ByteSource): Promise<Buffer | null> {
   const header = await bytes.read(0, HEADER_BYTES)
   if (header.length < HEADER_BYTES) return null
   const shift = header.readUInt16LE(30)
-  if (shift !== 9 && shift !== 12) return null
-  const directory = await readDirectory(bytes, header, 1 << shift)
-  return directory === null ? null : streamsBelowRoot(directory)
+  return shift === 9 || shift === 12 ? readDirectory(bytes, header, 1 << shift) : null
+}
+
+function entryName(entry: Buffer): string {
+  const nameBytes = Math.min(64, Math.max(2, entry.readUInt16LE(64))) - 2
+  return entry.toString('utf16le', 0, nameBytes)
 }
 
 function streamsBelowRoot(directory: Buffer): string[] | null {
@@ -53,8 +71,7 @@ function streamsBelowRoot(directory: Buffer): string[] | null {
     if (id === NO_ENTRY) continue
     const entry = directory.subarray(id * ENTRY_BYTES, (id + 1) * ENTRY_BYTES)
     if (entry.length < ENTRY_BYTES || visited > MOST_ENTRIES_VISITED) return null
-    const nameBytes = Math.min(64, Math.max(2, entry.readUInt16LE(64))) - 2
-    if (entry[66] === STREAM) names.push(entry.toString('utf16le', 0, nameBytes))
+    if (entry[66] === STREAM) names.push(entryName(entry))
     open.push(entry.readUInt32LE(68), entry.readUInt32LE(72))
   }
   return names

@@ -1,11 +1,23 @@
 /** Small real files of each accepted kind, made by their formats' rules; for tests. */
 
+/** One empty page; `padding` bytes of space lie before it. */
 export function pdf(padding = 0): Buffer {
-  return Buffer.concat([
-    Buffer.from('%PDF-1.7\n%\u00e2\u00e3\n'),
-    Buffer.alloc(padding, 0x20),
-    Buffer.from('\n%%EOF\n'),
-  ])
+  const begin = Buffer.concat([Buffer.from('%PDF-1.7\n%\u00e2\u00e3\n'), Buffer.alloc(padding, 0x20)])
+  const objects = [
+    '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n',
+    '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n',
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj\n',
+  ]
+  let at = begin.length
+  const lines = objects.map((object) => {
+    const line = `${String(at).padStart(10, '0')} 00000 n \n`
+    at += object.length
+    return line
+  })
+  const table = `xref\n0 4\n0000000000 65535 f \n${lines.join('')}trailer<</Size 4/Root 1 0 R>>\n`
+  // As long whatever the padding, so that a file of a wanted size can be made.
+  const end = `startxref\n${String(at).padStart(10, '0')}\n%%EOF\n`
+  return Buffer.concat([begin, Buffer.from(objects.join('') + table + end)])
 }
 
 export function png(width = 2, height = 2): Buffer {

@@ -1,0 +1,116 @@
+import type { FileRisk } from '#shared/files/file-risks.ts'
+
+/** Parts that are risks by their place alone; names in lower case. */
+export const RISK_OF_PART: readonly (readonly [RegExp, FileRisk])[] = [
+  [/(^|\/)(vbaproject|vbadata|macrosheets\/)/, 'macros'],
+  [/(^|\/)(embeddings\/|oleobject)/, 'embedded'],
+  [/(^|\/)activex\//, 'controls'],
+]
+
+/** By the last part of a relationship's type, whether its target lies in the document or outside. */
+const RISK_OF_RELATIONSHIP: Readonly<Record<string, FileRisk | undefined>> = {
+  oleobject: 'embedded',
+  package: 'embedded',
+  afchunk: 'embedded',
+  control: 'controls',
+  activexcontrolbinary: 'controls',
+  vbaproject: 'macros',
+  webextension: 'remote',
+  webextensiontaskpanes: 'remote',
+}
+/** Addresses that a click on a link may open without more ado. */
+const HARMLESS_LINK = /^(https?:|mailto:|tel:|#|$)/i
+
+/** The risks within a part; `name` in lower case. Throws what makes the package unreadable. */
+export function partRisks(name: string, bytes: Buffer): FileRisk[] {
+  const xml = decoded(bytes)
+  // Packages of Office have no document type, with which parts could be put together behind the back of whoever looks.
+  if (/<!DOCTYPE/i.test(xml)) throw new Error('a part has a document type')
+  if (name.endsWith('.rels')) return relationshipRisks(xml)
+  if (name === '[content_types].xml') return /vbaProject|macroEnabled/i.test(xml) ? ['macros'] : []
+  if (name.startsWith('xl/')) return /<(?:[\w.-]+:)?ddeLink\b/i.test(xml) ? ['linked-program'] : []
+  return fieldRisks(xml)
+}
+
+function decoded(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.subarray(2).toString('utf16le')
+  if (bytes[0] === 0xfe && bytes[1] === 0xff)
+    return Buffer.from(bytes.subarray(2, bytes.length - (bytes.length % 2)))
+      .swap16()
+      .toString('utf16le')
+  if (bytes.subarray(0, 4).includes(0)) throw new Error('a part in an unknown encoding')
+  const xml = bytes.toString('utf8')
+  const encoding = /^\ufeff?<\?xml[^>]*\bencoding\s*=\s*["']([^"']*)/.exec(xml)?.[1] ?? 'utf-8'
+  if (!/^(utf-?8|us-ascii)$/i.test(encoding)) throw new Error('a part in an unknown encoding')
+  return xml
+}
+
+const RELATIONSHIP = /<(?:[\w.-]+:)?Relationship\b((?:[^>"']|"[^"]*"|'[^']*')*)>/g
+
+function relationshipRisks(xml: string): FileRisk[] {
+  return [...xml.matchAll(RELATIONSHIP)].flatMap(([, attributes = '']): FileRisk[] => {
+    const { type = '', target = '', targetmode = '' } = attributesOf(attributes)
+    const kind = type.slice(type.lastIndexOf('/') + 1).toLowerCase()
+    const isOutside = targetmode.toLowerCase() === 'external'
+    const risk = RISK_OF_RELATIONSHIP[kind]
+    if (kind === 'hyperlink') return isOutside && opensAFile(target) ? ['launch'] : []
+    return [...(risk === undefined ? [] : [risk]), ...(isOutside ? (['remote'] as const) : [])]
+  })
+}
+
+/** A link without a scheme is a place within the document, or beside it. */
+function opensAFile(target: string): boolean {
+  const address = target.trim()
+  return !HARMLESS_LINK.test(address) && /^([\\/]{2}|[a-z][a-z0-9+.-]*:)/i.test(address)
+}
+
+/** Names in lower case. */
+function attributesOf(text: string): Record<string, string> {
+  const pairs = [...text.matchAll(/([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)]
+  return Object.fromEntries(pairs.map(([, name = '', a, b]) => [name.toLowerCase(), unescaped(a ?? b ?? '')]))
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+function unescaped(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w+));/gi, (whole, decimal, hexadecimal, name) => {
+    if (name !== undefined) return ENTITIES[name] ?? whole
+    const code = decimal === undefined ? Number.parseInt(hexadecimal, 16) : Number(decimal)
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })
+}
+
+const FIELD_PIECE =
+  /<(?:[\w.-]+:)?(?:(fldChar)\b((?:[^>"']|"[^"]*"|'[^']*')*)|(fldSimple)\b((?:[^>"']|"[^"]*"|'[^']*')*)|instrText\b[^>]*>([^<]*))/g
+
+/** What a document's fields do. A field's instruction may be cut into pieces, between which others may stand. */
+function fieldRisks(xml: string): FileRisk[] {
+  const instructions: string[] = []
+  const open: string[] = []
+  let isNamedByAnother = false
+  for (const [, mark, markText = '', simple, simpleText = '', piece] of xml.matchAll(FIELD_PIECE)) {
+    if (simple !== undefined) instructions.push(attributesOf(simpleText)['instr'] ?? '')
+    else if (mark === undefined) open.push((open.pop() ?? '') + unescaped(piece ?? ''))
+    else {
+      const type = attributesOf(markText)['fldchartype']?.toLowerCase()
+      if (type === 'begin') {
+        // The outer field's name is what the inner one yields: a way to hide it that nothing else needs.
+        if (open.at(-1)?.trim() === '') isNamedByAnother = true
+        open.push('')
+      } else if (type === 'end') instructions.push(open.pop() ?? '')
+    }
+  }
+  return [
+    ...(isNamedByAnother ? (['linked-program'] as const) : []),
+    ...[...instructions, ...open].flatMap(instructionRisks),
+  ]
+}
+
+function instructionRisks(instruction: string): FileRisk[] {
+  const words = instruction.trim()
+  if (/^(DDE|DDEAUTO|MACROBUTTON|GOTOBUTTON)\b/i.test(words)) return ['linked-program']
+  // Spells a field out by the codes of its letters.
+  if (/^QUOTE\s+\d/i.test(words)) return ['linked-program']
+  const isFetching = /^(INCLUDEPICTURE|INCLUDETEXT|IMPORT|INCLUDE|LINK)\b/i.test(words)
+  return isFetching && /[a-z][a-z0-9+.-]*:|\\\\/i.test(words.replace(/^\S+/, '')) ? ['remote'] : []
+}
