@@ -5,6 +5,7 @@ import type { Database } from './database/database.ts'
 import type { Keyring } from './keys/keyring.ts'
 import type { Hub } from './realtime/hub.ts'
 import type { FileStore } from './storage/file-store.ts'
+import type { FileJudge } from './storage/judgement/file-judge.ts'
 
 /** The services that features use; they are passed in and never global. */
 export interface Context {
@@ -13,6 +14,7 @@ export interface Context {
   files: FileStore
   /** Opens and makes what is sealed, and derives keys for other purposes. */
   keys: Keyring
+  judge: FileJudge
   hub: Hub
   clock: Clock
   log: FastifyBaseLogger

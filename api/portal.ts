@@ -17,6 +17,7 @@ import { createLog } from './log.ts'
 import { createHub } from './realtime/hub.ts'
 import { openBus } from './realtime/postgres-bus.ts'
 import { errorCode } from './storage/disk-error.ts'
+import { FileJudge } from './storage/judgement/file-judge.ts'
 import { openFileStore } from './storage/open-file-store.ts'
 
 export interface Portal {
@@ -50,6 +51,7 @@ export async function startPortal(config: Config, { isDemo = false } = {}): Prom
     database,
     files,
     keys,
+    judge: new FileJudge(),
     hub: createHub(bus),
     clock,
     log,
@@ -80,6 +82,7 @@ export async function startPortal(config: Config, { isDemo = false } = {}): Prom
       app.http.server.closeAllConnections()
       await Promise.race([done, after(CUTTING_MS, undefined, { ref: false })])
       await files.close()
+      await context.judge.close()
       // A database server that does not answer must not delay the end.
       const closed = bus.close().then(() => database.close())
       await Promise.race([closed, after(CUTTING_MS, undefined, { ref: false })])

@@ -72,6 +72,10 @@ export const ERRORS = {
     sentence: '되돌릴 수 있는 시간이 지났거나 그사이에 다시 변경되었습니다.',
   },
   SUPPLEMENT_NOT_REQUESTED: { status: 409, sentence: '보완 요청이 없는 신청입니다.' },
+  RISKY_FILE: {
+    status: 409,
+    sentence: '위험할 수 있는 파일입니다. 내용을 확인한 뒤에 다운로드해주세요.',
+  },
   CHAT_CLOSED: { status: 409, sentence: '처리가 끝난 신청입니다. 더 이상 메시지를 보낼 수 없습니다.' },
 
   FILE_TOO_LARGE: { status: 413, sentence: '파일이 너무 큽니다. 더 작은 파일을 올려주세요.' },

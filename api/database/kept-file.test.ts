@@ -8,7 +8,7 @@ async function removedAfter(thrown: Error): Promise<string[]> {
   const removed: string[] = []
   const files = { remove: async (key: string) => void removed.push(key) }
   const file = { keep: async () => ({ storageKey: 'kept' }) }
-  const work = withKeptFile(files, file as ReceivedFile, async () => {
+  const work = withKeptFile({ files, judge: { judge: async () => [] } }, file as ReceivedFile, async () => {
     throw thrown
   })
   await expect(work).rejects.toBe(thrown)

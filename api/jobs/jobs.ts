@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { judgeStoredFiles } from '../database/file-risks.ts'
 import { removeOldAccessRows } from '../features/access-log/remove-old-access-rows.ts'
 import { hasUnsealedRows, sealAccessRows } from '../features/access-log/seal-access-rows.ts'
 import { removeOldUndos } from '../features/documents/changes/keep-for-undo.ts'
@@ -36,6 +37,15 @@ export function backgroundJobs(context: Context): Job[] {
         const { orphanAgeHours } = config
         const removed = await sweepOrphans({ database, files, clock, orphanAgeHours }, signal)
         if (removed > 0) log.warn({ removed }, 'removed files that no row names')
+      },
+    },
+    {
+      // Files of before, and those that could not be judged when they arrived.
+      name: 'file-judging',
+      everyMs: MINUTE,
+      async run(signal) {
+        const judged = await judgeStoredFiles(context, signal)
+        if (judged > 0) log.info({ judged }, 'judged what may be dangerous in stored files')
       },
     },
     {

@@ -1,3 +1,5 @@
+import { pdf } from '../storage/sample-files.ts'
+
 /** A file of a multipart body in a test. */
 export interface FormFile {
   field?: string
@@ -37,7 +39,7 @@ export const SAMPLE_FILES = {
   pdf: {
     name: '가입신청서.pdf',
     type: 'application/pdf',
-    bytes: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+    bytes: pdf(),
   },
   png: {
     name: '신분증.png',

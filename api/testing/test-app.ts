@@ -18,6 +18,7 @@ import type { Context } from '../context.ts'
 import { confirmRecoveryCode, prepareKeyring } from '../database/sealing-keys.ts'
 import { makePushKeys } from '../features/push/push-keys.ts'
 import { createHub } from '../realtime/hub.ts'
+import { FileJudge } from '../storage/judgement/file-judge.ts'
 import { openFileStore } from '../storage/open-file-store.ts'
 import { type Actor, CAST, type CastName, createActor } from './actors.ts'
 import { type FormFile, multipartForm } from './multipart-form.ts'
@@ -91,6 +92,7 @@ export async function createTestApp(
     database,
     files: await openFileStore(config),
     keys,
+    judge: new FileJudge(),
     hub: createHub(),
     clock,
     log: log ?? pino({ level: config.logLevel }),
@@ -113,6 +115,7 @@ export async function createTestApp(
     call: (actor, endpoint, options = {}) => call(app, actor, endpoint, options),
     async close() {
       await app.http.close()
+      await context.judge.close()
       await drop()
       await rm(folder, { recursive: true, force: true })
     },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
+import { FILE_RISK_NAMES } from '../files/file-risks.ts'
 import { LIMITS } from '../limits.ts'
 import { ACCOUNT_KINDS } from '../permissions.ts'
 import { optionalText } from '../text.ts'
@@ -84,6 +85,8 @@ export const AccessDetail = z.object({
   fileId: z.optional(z.number()),
   /** Masked. */
   fileName: z.optional(z.string()),
+  /** The risks of a file of which the person was warned and which was downloaded all the same. */
+  warnedOf: z.optional(z.array(z.enum(FILE_RISK_NAMES))),
   rows: z.optional(z.number()),
   /** Names and values of the filter of an export; what may be somebody's name or phone is masked. */
   filter: z.optional(z.record(z.string(), z.string())),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { ACTIVATION_STATUSES } from '../documents/activation-status.ts'
 import { APPLICATION_FILE } from '../documents/application.contract.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { riskQuery } from '../files/risky-download.ts'
 import { LIMITS } from '../limits.ts'
 import { optionalText } from '../text.ts'
 import { id, wireId, wireInteger } from '../wire.ts'
@@ -78,6 +79,7 @@ export const downloadChatFile = defineEndpoint({
   summary: '채팅으로 받은 파일 다운로드',
   access: 'chat.read',
   params: z.strictObject({ fileId: wireId }),
+  query: z.strictObject(riskQuery),
   response: { kind: 'file', description: '보낸 그대로의 파일' },
   logged: 'download',
 })

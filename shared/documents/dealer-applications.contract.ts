@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
+import { riskQuery } from '../files/risky-download.ts'
 import { LIMITS } from '../limits.ts'
 import { optionalText } from '../text.ts'
 import { id, page, pageQuery, wireId } from '../wire.ts'
@@ -115,7 +116,13 @@ export const listDocumentFiles = defineEndpoint({
   logged: 'view',
 })
 /** Which file of the document; without it the present one. */
-export const fileQuery = z.strictObject({ fileId: z.optional(wireId) })
+export const fileQuery = z.strictObject({
+  fileId: z.optional(wireId),
+  ...riskQuery,
+  /** `picture`: the pages are only drawn, so a PDF needs no confirmation; a risky one comes under a type that no program opens. */
+  view: z.optional(z.enum(['picture'])),
+})
+export type FileQuery = z.infer<typeof fileQuery>
 export const downloadDocument = defineEndpoint({
   method: 'GET',
   path: '/api/documents/:id/download',

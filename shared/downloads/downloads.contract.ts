@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
+import { riskQuery } from '../files/risky-download.ts'
 import { wireId } from '../wire.ts'
 
 export const TEMPLATE_CATEGORIES = ['가입서류', '변경서류'] as const
@@ -34,7 +35,10 @@ export const downloadDocumentTemplate = defineEndpoint({
   summary: '서식 파일',
   access: 'downloads.read',
   params,
+  query: z.strictObject(riskQuery),
   response: { kind: 'file', description: '올린 그대로의 파일' },
+  /** Only what was downloaded after a warning is recorded. */
+  logged: 'download',
 })
 export const listPricingTables = defineEndpoint({
   method: 'GET',
@@ -56,5 +60,8 @@ export const downloadPricingTable = defineEndpoint({
   summary: '단가표 파일',
   access: 'downloads.read',
   params,
+  query: z.strictObject(riskQuery),
   response: { kind: 'file', description: '올린 그대로의 파일' },
+  /** Only what was downloaded after a warning is recorded. */
+  logged: 'download',
 })

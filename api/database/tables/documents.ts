@@ -103,6 +103,8 @@ export interface DocumentFileTable {
   file_size: number
   sha256: string
   kind: string
+  /** JSON of FileRisk[]; null: not judged yet. */
+  risks: string | null
   uploaded_by: number
   uploaded_at: string
 }
@@ -223,4 +225,6 @@ export interface ChatFileTable {
   file_size: number
   sha256: string
   kind: string
+  /** JSON of FileRisk[]; null: not judged yet. */
+  risks: string | null
 }

@@ -8,6 +8,8 @@ export interface PricingTableTable {
   file_size: number
   sha256: string
   kind: string
+  /** JSON of FileRisk[]; null: not judged yet. */
+  risks: string | null
   is_active: Generated<number>
   uploaded_by: number
   uploaded_at: string

@@ -1,15 +1,14 @@
 import * as contract from '#shared/chat/chat.contract.ts'
 import type { ActivationStatus } from '#shared/documents/activation-status.ts'
-import type { FileKind } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { maskName } from '#shared/korean.ts'
 import type { Queryable } from '../../database/database.ts'
 import { Replayed } from '../../http/answers.ts'
 import type { Replay, Sent } from '../../http/mount.ts'
+import { storedFileAnswer } from '../../http/stored-file.ts'
 import type { Registration } from '../../registration.ts'
-import { FILE_KINDS } from '../../storage/file-kinds.ts'
 import { accessedDocument } from '../documents/accessed-document.ts'
-import { maskFileName } from '../documents/document-files.ts'
+import { fileDetail } from '../documents/document-files.ts'
 import { type DocumentRow, readDocumentRow } from '../documents/document-rows.ts'
 import { reachesChat, writeRefusal } from './chat.access.ts'
 import { presentMessage, presentRoom, presentStored } from './chat.present.ts'
@@ -93,13 +92,13 @@ export function registerChat(registration: Registration): void {
     }),
   )
 
-  mount(contract.downloadChatFile, async ({ params, caller: { account }, accessed }) => {
+  mount(contract.downloadChatFile, async ({ params, query: asked, caller: { account }, accessed }) => {
     const { file, documentId } = await readChatFile(db, account, params.fileId)
     const document = await readDocumentRow(db, account, documentId)
-    const { stream, size } = await context.files.open(file.storage_key)
-    accessed(accessedDocument(account, document, { fileName: maskFileName(file.file_name) }))
-    const { contentType } = FILE_KINDS[file.kind as FileKind]
-    return { stream, size, fileName: file.file_name, contentType }
+    const fileName = file.file_name
+    const { answer, warnedOf } = await storedFileAnswer(context, 'chat_files', file, { fileName, asked })
+    accessed(accessedDocument(account, document, fileDetail(fileName, warnedOf)))
+    return answer
   })
 
   mount(contract.markChatRead, async ({ body, caller: { account } }) =>

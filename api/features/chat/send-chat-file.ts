@@ -16,17 +16,17 @@ export interface OutgoingFile extends Pick<Outgoing, 'account' | 'roomId' | 'tex
  * FORBIDDEN before anything is kept, and IDEMPOTENCY_MISMATCH.
  */
 export async function sendChatFile(
-  { database, files }: Pick<Context, 'database' | 'files'>,
+  { database, files, judge }: Pick<Context, 'database' | 'files' | 'judge'>,
   sendMessage: SendMessage,
   { file, ...message }: OutgoingFile,
 ): Promise<Stored> {
   const room = await readRoomRow(database.kysely, message.account, message.roomId)
   const refusal = writeRefusal(message.account, room.document)
   if (refusal !== null) throw refusal
-  return withKeptFile(files, file, async (storageKey) => {
-    const stored = await sendMessage({ ...message, connectionId: null, file: { file, storageKey } })
+  return withKeptFile({ files, judge }, file, async (kept) => {
+    const stored = await sendMessage({ ...message, connectionId: null, file: kept })
     // The same message was stored by an earlier try, with a file of its own.
-    if (stored.isReplay) await files.remove(storageKey).catch(() => {})
+    if (stored.isReplay) await files.remove(kept.storageKey).catch(() => {})
     return stored
   })
 }

@@ -3,9 +3,10 @@ import type { ChatSide } from '#shared/chat/chat.shape.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
+import { risksColumn } from '../../database/file-risks.ts'
+import type { KeptFile } from '../../database/kept-file.ts'
 import { evened, inPieces } from '../../database/statement-sizes.ts'
 import type { Account } from '../../http/accounts.ts'
-import type { ReceivedFile } from '../../storage/file-store.ts'
 import { type News, recordNews } from '../documents/document-news.ts'
 import { sideOf } from '../documents/documents.access.ts'
 import { noteConversations } from '../documents/note-conversations.ts'
@@ -21,12 +22,7 @@ export interface Outgoing {
   /** The socket that sent the message; null for a call of the REST API. */
   connectionId: string | null
   /** A file that is durable already; null: words only. */
-  file: NewChatFile | null
-}
-
-export interface NewChatFile {
-  file: Pick<ReceivedFile, 'fileName' | 'size' | 'sha256' | 'kind'>
-  storageKey: string
+  file: KeptFile | null
 }
 
 export interface Stored {
@@ -36,7 +32,7 @@ export interface Stored {
   isReplay: boolean
 }
 
-type NewMessage = Omit<MessageRow, 'id' | 'file'> & { file: NewChatFile | null }
+type NewMessage = Omit<MessageRow, 'id' | 'file'> & { file: KeptFile | null }
 
 /**
  * Stores messages in the given order in one transaction: each once per sender and clientMessageId, numbered per room
@@ -134,7 +130,7 @@ function sentNow({ roomId, text, file }: Outgoing): SentMessage {
   return { roomId, text, sha256: file === null ? null : sha256Of(file) }
 }
 
-function sha256Of(file: ChatFileRow | NewChatFile): string {
+function sha256Of(file: ChatFileRow | KeptFile): string {
   return 'file' in file ? file.file.sha256 : file.sha256
 }
 
@@ -234,7 +230,7 @@ function newestNumber(side?: ChatSide) {
     where chat_room_id = chat_rooms.id ${isOfSide}), 0)`
 }
 
-async function addFile(db: Queryable, messageId: number, { file, storageKey }: NewChatFile) {
+async function addFile(db: Queryable, messageId: number, { file, storageKey, risks }: KeptFile) {
   const columns = {
     message_id: messageId,
     storage_key: storageKey,
@@ -242,6 +238,7 @@ async function addFile(db: Queryable, messageId: number, { file, storageKey }: N
     file_size: file.size,
     sha256: file.sha256,
     kind: file.kind,
+    risks: risksColumn(risks),
   }
   const { id } = await db.insertInto('chat_files').values(columns).returning('id').executeTakeFirstOrThrow()
   return { id, ...columns }

@@ -1,27 +1,23 @@
 import type { AccessDetail } from '#shared/access-log/access-log.contract.ts'
+import type { FileQuery } from '#shared/documents/dealer-applications.contract.ts'
 import type { DocumentFile } from '#shared/documents/document.contract.ts'
-import type { FileKind } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
+import type { FileRisk } from '#shared/files/file-risks.ts'
 import { maskName } from '#shared/korean.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
+import { risksColumn } from '../../database/file-risks.ts'
+import type { KeptFile } from '../../database/kept-file.ts'
 import type { FileAnswer } from '../../http/answers.ts'
-import { FILE_KINDS } from '../../storage/file-kinds.ts'
-import type { ReceivedFile } from '../../storage/file-store.ts'
+import { storedFileAnswer } from '../../http/stored-file.ts'
 import type { ChangedBy } from './document-events.ts'
 import type { DocumentRow } from './document-rows.ts'
-
-/** A file that was received and is durable. */
-export interface NewDocumentFile {
-  file: Pick<ReceivedFile, 'fileName' | 'size' | 'sha256' | 'kind'>
-  storageKey: string
-}
 
 /** Records a kept file; answers its id. */
 export async function addDocumentFile(
   db: Queryable,
   documentId: number,
-  { file, storageKey }: NewDocumentFile,
+  { file, storageKey, risks }: KeptFile,
   by: ChangedBy,
 ): Promise<number> {
   const row = await db
@@ -33,6 +29,7 @@ export async function addDocumentFile(
       file_size: file.size,
       sha256: file.sha256,
       kind: file.kind,
+      risks: risksColumn(risks),
       uploaded_by: by.actor.id,
       uploaded_at: by.at,
     })
@@ -59,31 +56,31 @@ export async function documentFiles(db: Queryable, documentId: number): Promise<
 
 /**
  * The bytes as they were received, and what the access log keeps of them. Throws FILE_NOT_FOUND when the document has no such
- * file, or none at all.
+ * file, or none at all, and RISKY_FILE.
  */
 export async function openDocumentFile(
-  { database, files }: Context,
+  context: Context,
   document: DocumentRow,
-  fileId = document.file_id,
+  { fileId = document.file_id ?? undefined, ...asked }: FileQuery,
 ): Promise<{ answer: FileAnswer; detail: AccessDetail }> {
-  const file = await database.kysely
+  const file = await context.database.kysely
     .selectFrom('document_files')
-    .select(['id', 'storage_key', 'file_name', 'kind'])
+    .select(['id', 'storage_key', 'file_name', 'kind', 'risks'])
     .where('id', '=', fileId ?? 0)
     .where('document_id', '=', document.id)
     .executeTakeFirstOrThrow(() => new AppError('FILE_NOT_FOUND'))
-  const { stream, size } = await files.open(file.storage_key)
-  const answer = {
-    stream,
-    size,
-    fileName: downloadName(document.customer_name, file.file_name),
-    contentType: FILE_KINDS[file.kind as FileKind].contentType,
-  }
-  return { answer, detail: { fileId: file.id, fileName: maskFileName(file.file_name) } }
+  const fileName = downloadName(document.customer_name, file.file_name)
+  const { answer, warnedOf } = await storedFileAnswer(context, 'document_files', file, { fileName, asked })
+  return { answer, detail: { fileId: file.id, ...fileDetail(file.file_name, warnedOf) } }
+}
+
+/** What the access log keeps of a file that was sent. */
+export function fileDetail(fileName: string, warnedOf: readonly FileRisk[]): AccessDetail {
+  return { fileName: maskFileName(fileName), ...(warnedOf.length === 0 ? {} : { warnedOf: [...warnedOf] }) }
 }
 
 /** People name a file after the customer: all but its first and last letter and its ending is masked. */
-export function maskFileName(fileName: string): string {
+function maskFileName(fileName: string): string {
   const ending = ENDING.exec(fileName)?.[0] ?? ''
   return `${maskName(fileName.slice(0, fileName.length - ending.length))}${ending}`
 }

@@ -187,7 +187,7 @@ function registerReading({ mount, context }: Registration): void {
     mount(download, async ({ caller, params, query, accessed }) => {
       const document = await readDocumentRow(database.kysely, caller.account, params.id)
       requireTaken(caller.account, document)
-      const { answer, detail } = await openDocumentFile(context, document, query.fileId)
+      const { answer, detail } = await openDocumentFile(context, document, query)
       accessed(accessedDocument(caller.account, document, detail))
       return answer
     })

@@ -20,8 +20,14 @@ function registerTemplates({ mount, context }: Registration): void {
   mount(contract.listDocumentTemplates, async ({ caller }) =>
     (await TEMPLATES.all(db, caller.account)).map(presentTemplate),
   )
-  mount(contract.downloadDocumentTemplate, async ({ caller, params }) =>
-    openOfferedFile(context, caller.account, await TEMPLATES.byId(db, params.id)),
+  mount(
+    contract.downloadDocumentTemplate,
+    async ({ caller: { account }, params, query: asked, accessed }) => {
+      const row = await TEMPLATES.byId(db, params.id)
+      const opened = await openOfferedFile(context, 'document_templates', row, { account, asked })
+      accessed(opened.accessed)
+      return opened.answer
+    },
   )
   mount(manage.createDocumentTemplate, async ({ caller, body, file }) =>
     presentTemplate(await TEMPLATES.add(context, caller.account, body, file)),
@@ -43,9 +49,12 @@ function registerPricingTables({ mount, context }: Registration): void {
     const rows = await PRICING_TABLES.all(db, caller.account)
     return rows.filter((row) => row.is_active === 1).map(presentPricingTable)
   })
-  mount(contract.downloadPricingTable, async ({ caller, params }) =>
-    openOfferedFile(context, caller.account, await PRICING_TABLES.byId(db, params.id)),
-  )
+  mount(contract.downloadPricingTable, async ({ caller: { account }, params, query: asked, accessed }) => {
+    const row = await PRICING_TABLES.byId(db, params.id)
+    const opened = await openOfferedFile(context, 'pricing_tables', row, { account, asked })
+    accessed(opened.accessed)
+    return opened.answer
+  })
   mount(manage.createPricingTable, async ({ caller, body, file }) =>
     presentPricingTable(await PRICING_TABLES.add(context, caller.account, body, file)),
   )

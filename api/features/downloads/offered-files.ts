@@ -1,14 +1,16 @@
-import type { FileKind } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
+import type { RiskQuery } from '#shared/files/risky-download.ts'
 import { scopeOf } from '#shared/permissions.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
+import { risksColumn } from '../../database/file-risks.ts'
 import { withKeptFile } from '../../database/kept-file.ts'
 import { flagColumn } from '../../database/sent-values.ts'
+import type { Accessed } from '../../http/access-sink.ts'
 import type { Account } from '../../http/accounts.ts'
 import type { FileAnswer } from '../../http/answers.ts'
+import { storedFileAnswer } from '../../http/stored-file.ts'
 import type { Hub } from '../../realtime/hub.ts'
-import { FILE_KINDS } from '../../storage/file-kinds.ts'
 import type { ReceivedFile } from '../../storage/file-store.ts'
 import type { PricingTableRow, TemplateRow } from './downloads.present.ts'
 
@@ -28,6 +30,8 @@ function isOffered(account: Account, row: OfferedFileRow): boolean {
   return row.is_active === 1 || scopeOf(account, 'downloads.manage') !== null
 }
 
+type OfferedList = 'document_templates' | 'pricing_tables'
+
 interface OfferedFields {
   title: string
   /** Only form templates have one. */
@@ -35,7 +39,7 @@ interface OfferedFields {
 }
 
 /** What can be done with one of the two lists of files. */
-function offeredFiles<Row extends OfferedFileRow>(list: 'document_templates' | 'pricing_tables') {
+function offeredFiles<Row extends OfferedFileRow>(list: OfferedList) {
   // Kysely's types cannot express "either table". Form templates have a price table's columns and a category.
   const table = list as 'pricing_tables'
 
@@ -51,12 +55,12 @@ function offeredFiles<Row extends OfferedFileRow>(list: 'document_templates' | '
     },
     /** Makes the file durable and inserts its row; removes the file again if the row was certainly not inserted. */
     add(
-      { database, files, clock, hub }: Context,
+      { database, files, judge, clock, hub }: Context,
       account: Account,
       fields: OfferedFields,
       file: ReceivedFile,
     ): Promise<Row> {
-      return withKeptFile(files, file, (storageKey) =>
+      return withKeptFile({ files, judge }, file, ({ storageKey, risks }) =>
         database.transaction(async (transaction) => {
           offeredFilesChanged(transaction, hub)
           const stored = {
@@ -65,6 +69,7 @@ function offeredFiles<Row extends OfferedFileRow>(list: 'document_templates' | '
             file_size: file.size,
             sha256: file.sha256,
             kind: file.kind,
+            risks: risksColumn(risks),
             uploaded_by: account.id,
             uploaded_at: clock.now().toISOString(),
           }
@@ -106,15 +111,21 @@ function offeredFiles<Row extends OfferedFileRow>(list: 'document_templates' | '
 export const TEMPLATES = offeredFiles<TemplateRow>('document_templates')
 export const PRICING_TABLES = offeredFiles<PricingTableRow>('pricing_tables')
 
-/** The bytes as they were uploaded, under their original name. Throws FILE_NOT_FOUND. */
+/**
+ * The bytes as they were uploaded, under their original name, and what the access log keeps: only of what was dangerous, as no file of
+ * the lists names a customer. Throws FILE_NOT_FOUND and RISKY_FILE.
+ */
 export async function openOfferedFile(
-  { files }: Pick<Context, 'files'>,
-  account: Account,
+  context: Context,
+  list: OfferedList,
   row: OfferedFileRow | undefined,
-): Promise<FileAnswer> {
+  { account, asked }: { account: Account; asked: RiskQuery },
+): Promise<{ answer: FileAnswer; accessed: Accessed | null }> {
   if (row === undefined || !isOffered(account, row)) throw new AppError('FILE_NOT_FOUND')
-  const { stream, size } = await files.open(row.storage_key)
-  return { stream, size, fileName: row.file_name, contentType: FILE_KINDS[row.kind as FileKind].contentType }
+  const fileName = row.file_name
+  const { answer, warnedOf } = await storedFileAnswer(context, list, row, { fileName, asked })
+  const detail = { fileName, warnedOf: [...warnedOf] }
+  return { answer, accessed: warnedOf.length === 0 ? null : { subject: null, person: null, detail } }
 }
 
 function found<Row>(row: Row | undefined): Row {

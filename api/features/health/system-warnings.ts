@@ -16,6 +16,7 @@ const JOB_NAMES: Record<string, string> = {
   'orphan-sweep': '파일 정리',
   'session-reaper': '세션 정리',
   'deletion-purge': '삭제한 서류 정리',
+  'file-judging': '파일 검사',
   'undo-retention': '되돌리기 정리',
   'news-retention': '알림 정리',
   'access-log-retention': '접속 기록 정리',

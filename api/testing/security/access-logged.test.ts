@@ -10,8 +10,6 @@ import { routeName } from './raw-call.ts'
 
 /** Files without anybody's personal data. */
 const NOBODYS: Readonly<Record<string, string>> = {
-  'GET /api/document-templates/:id/download': 'an empty form, for everybody to print',
-  'GET /api/files/pricing/:id': 'a price table, which names no customer',
   'GET /api/imports/:kind/template': 'headings and invented examples',
   'GET /api/carriers/excel-template': 'headings and invented examples',
   'GET /api/hidden-prices-by-pos/template': 'headings and invented examples',

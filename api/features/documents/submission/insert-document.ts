@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import { type ActivationStatus, isOpenStatus, STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import { kstDay } from '#shared/kst.ts'
 import type { Transaction } from '../../../database/database.ts'
+import type { KeptFile } from '../../../database/kept-file.ts'
 import type { DocumentTable } from '../../../database/tables/documents.ts'
 import type { Account } from '../../../http/accounts.ts'
 import { ANNOUNCED_COLUMNS, announceDocument } from '../announce-document.ts'
@@ -9,7 +10,7 @@ import type { DocumentContext } from '../changes/change-document.ts'
 import { followStatusMove } from '../changes/change-document.ts'
 import { COUNTED_COLUMNS, countDocument } from '../changes/count-document.ts'
 import { recordDocumentEvents } from '../document-events.ts'
-import { addDocumentFile, type NewDocumentFile } from '../document-files.ts'
+import { addDocumentFile } from '../document-files.ts'
 import { recordNews } from '../document-news.ts'
 import type { SubmittedDocument } from './submissions.ts'
 
@@ -28,7 +29,7 @@ export interface NewDocument {
     | 'user_id'
     | 'file_id'
   >
-  file: NewDocumentFile | null
+  file: KeptFile | null
 }
 
 /** The one way in which a document is created, with totals, figures, search and news as in changeDocument. */

@@ -1,9 +1,8 @@
 import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../database/database.ts'
-import { withKeptFile } from '../../../database/kept-file.ts'
+import { type KeptFile, withKeptFile } from '../../../database/kept-file.ts'
 import type { Account } from '../../../http/accounts.ts'
 import type { ReceivedFile } from '../../../storage/file-store.ts'
-import type { NewDocumentFile } from '../document-files.ts'
 import { isTaken, type NewSubmission, recordSubmission, type SubmittedDocument } from './submissions.ts'
 
 /** Something that a device sends under a key of its own. */
@@ -18,11 +17,12 @@ export interface Submission {
  * Answers null, having stored nothing, when another process had the same key first. Throws what `write` throws.
  */
 export async function storeSubmission(
-  { database, files, clock }: Context,
+  context: Context,
   { account, file, submission }: Submission,
-  write: (transaction: Transaction, file: NewDocumentFile | null) => Promise<SubmittedDocument>,
+  write: (transaction: Transaction, file: KeptFile | null) => Promise<SubmittedDocument>,
 ): Promise<SubmittedDocument | null> {
-  const store = (kept: NewDocumentFile | null) =>
+  const { database, clock } = context
+  const store = (kept: KeptFile | null) =>
     database.transaction(async (transaction) => {
       const document = await write(transaction, kept)
       await recordSubmission(transaction.db, account, submission, document, clock.now().toISOString())
@@ -30,7 +30,7 @@ export async function storeSubmission(
     })
   try {
     if (file === null) return await store(null)
-    return await withKeptFile(files, file, (storageKey) => store({ file, storageKey }))
+    return await withKeptFile(context, file, store)
   } catch (error) {
     if (await isTaken(database.kysely, account, submission, error)) return null
     throw error

@@ -8,6 +8,7 @@ import type {
 import { formatCount } from '#shared/count.ts'
 import { ACTIVATION_STATUSES, STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import { CUSTOMER_TYPE_LABELS } from '#shared/documents/document.contract.ts'
+import { FILE_RISKS } from '#shared/files/file-risks.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
 import { ACCOUNT_KIND_WORDS } from '#shared/users/account-kind-words.ts'
 import { DATE_WORDS } from '../../../documents/list/LinkedFilters.tsx'
@@ -147,11 +148,14 @@ const VALUE_WORDS: Record<string, Record<string, string>> = {
 
 /** The rest of a record: the file, the number of rows and their filter, the rights that were changed. */
 export function detailWords({ detail }: Pick<AccessRecord, 'detail'>): string[] {
-  const { fileName, rows, filter = {}, change, accountKind, rights, carriers, what, how, about } = detail
+  const { fileName, warnedOf, rows, filter = {}, change, accountKind, rights, carriers, what, how, about } = detail
   const { values = {}, endpoint, removed, leap } = detail
   const words = Object.entries(filter).flatMap(([name, value]) => filterWords(name, value))
   return [
     ...(fileName === undefined ? [] : [fileName]),
+    ...(warnedOf === undefined
+      ? []
+      : [`경고 후 다운로드: ${warnedOf.map((risk) => FILE_RISKS[risk]).join(' ')}`]),
     ...(rows === undefined ? [] : [`${formatCount(rows)}건`]),
     ...words,
     ...(change === undefined ? [] : [CHANGE_WORDS[change]]),

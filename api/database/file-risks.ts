@@ -1,0 +1,94 @@
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import type { FileKind } from '#shared/endpoint.ts'
+import { AppError } from '#shared/errors.ts'
+import type { FileRisk } from '#shared/files/file-risks.ts'
+import type { FileStore } from '../storage/file-store.ts'
+import type { FileJudge } from '../storage/judgement/file-judge.ts'
+import type { Database, Queryable } from './database.ts'
+import { STORED_FILE_TABLES } from './stored-files.ts'
+
+export type StoredFileTable = (typeof STORED_FILE_TABLES)[number]
+
+/** The row of a stored file, as far as judging it needs it. */
+export interface JudgedRow {
+  id: number
+  storage_key: string
+  kind: string
+  risks: string | null
+}
+
+interface JudgingDeps {
+  database: Pick<Database, 'kysely'>
+  files: Pick<FileStore, 'open'>
+  judge: Pick<FileJudge, 'judge'>
+}
+
+/** What the row of a file keeps of its risks. */
+export function risksColumn(risks: readonly FileRisk[]): string {
+  return JSON.stringify(risks)
+}
+
+/** The file's risks; one that was stored before there were any is judged now, once. Throws what the store throws. */
+export async function risksOfFile(
+  deps: JudgingDeps,
+  table: StoredFileTable,
+  row: JudgedRow,
+): Promise<readonly FileRisk[]> {
+  if (row.risks !== null) return JSON.parse(row.risks) as FileRisk[]
+  const risks = await deps.judge.judge({
+    kind: row.kind as FileKind,
+    read: async () => Buffer.from(await buffer((await deps.files.open(row.storage_key)).stream)),
+  })
+  await keepRisks(deps.database.kysely, table, row.id, risks)
+  return risks
+}
+
+async function keepRisks(
+  db: Queryable,
+  table: StoredFileTable,
+  id: number,
+  risks: readonly FileRisk[],
+): Promise<void> {
+  await sql`update ${sql.table(table)} set risks = ${risksColumn(risks)} where id = ${id} and risks is null`.execute(
+    db,
+  )
+}
+
+const BATCH = 50
+
+/** Judges the files that were not yet, newest first. Returns how many; what is left is judged by the next run. */
+export async function judgeStoredFiles(deps: JudgingDeps, signal?: AbortSignal): Promise<number> {
+  let judged = 0
+  for (const table of STORED_FILE_TABLES) {
+    for (let below = Number.MAX_SAFE_INTEGER; ; ) {
+      const rows = await unjudged(deps.database.kysely, table, below)
+      for (const row of rows) {
+        signal?.throwIfAborted()
+        await judgeOne(deps, table, row)
+        below = row.id
+        judged += 1
+      }
+      if (rows.length < BATCH) break
+    }
+  }
+  return judged
+}
+
+async function judgeOne(deps: JudgingDeps, table: StoredFileTable, row: JudgedRow): Promise<void> {
+  try {
+    await risksOfFile(deps, table, row)
+  } catch (error) {
+    // A store that does not answer now will do so later; a file that is gone cannot be judged by anybody.
+    if (!(error instanceof AppError) || error.code !== 'FILE_NOT_FOUND') throw error
+    await keepRisks(deps.database.kysely, table, row.id, ['unreadable'])
+  }
+}
+
+async function unjudged(db: Queryable, table: StoredFileTable, below: number): Promise<JudgedRow[]> {
+  const { rows } = await sql<JudgedRow>`select id, storage_key, kind, risks from ${sql.table(table)}
+    where risks is null and id < ${Math.min(below, 2_147_483_647)} order by id desc limit ${BATCH}`.execute(
+    db,
+  )
+  return rows
+}

@@ -1,0 +1,42 @@
+import type { Readable } from 'node:stream'
+import type { FileKind } from '#shared/endpoint.ts'
+import { AppError } from '#shared/errors.ts'
+import { FILE_RISKS, type FileRisk } from '#shared/files/file-risks.ts'
+import { PICTURES_ONLY_NAME, PICTURES_ONLY_TYPE, type RiskQuery } from '#shared/files/risky-download.ts'
+import type { Context } from '../context.ts'
+import { type JudgedRow, risksOfFile, type StoredFileTable } from '../database/file-risks.ts'
+import { FILE_KINDS } from '../storage/file-kinds.ts'
+import type { FileAnswer } from './answers.ts'
+
+/** What a call asks of a file. */
+type Asked = RiskQuery & {
+  /** Its pages are only drawn as pictures, so that nothing in it takes effect. */
+  view?: 'picture' | undefined
+}
+
+/**
+ * The answer with a stored file's bytes. `warnedOf` are the risks that the caller agreed to, for the log. Throws RISKY_FILE when they
+ * must be agreed to first, and FILE_NOT_FOUND.
+ */
+export async function storedFileAnswer(
+  context: Pick<Context, 'database' | 'files' | 'judge'>,
+  table: StoredFileTable,
+  row: JudgedRow,
+  { fileName, asked }: { fileName: string; asked: Asked },
+): Promise<{ answer: FileAnswer; warnedOf: readonly FileRisk[] }> {
+  const risks = await risksOfFile(context, table, row)
+  const kind = row.kind as FileKind
+  if (risks.length > 0 && asked.view === 'picture' && kind === 'pdf') {
+    // Under this name and type no program opens it, should it be saved all the same.
+    const bytes = await context.files.open(row.storage_key)
+    return {
+      answer: { ...bytes, fileName: PICTURES_ONLY_NAME, contentType: PICTURES_ONLY_TYPE },
+      warnedOf: [],
+    }
+  }
+  if (risks.length > 0 && asked.confirmRisk !== true) {
+    throw new AppError('RISKY_FILE', { details: risks.map((risk) => ({ message: FILE_RISKS[risk] })) })
+  }
+  const { stream, size }: { stream: Readable; size: number } = await context.files.open(row.storage_key)
+  return { answer: { stream, size, fileName, contentType: FILE_KINDS[kind].contentType }, warnedOf: risks }
+}

@@ -1,0 +1,42 @@
+import { afterAll, expect, it } from 'vitest'
+import { pdf } from '../sample-files.ts'
+import { JudgeThread } from './judge-thread.ts'
+import { onePage } from './sample-documents.ts'
+
+const thread = new JudgeThread()
+afterAll(() => thread.close())
+const scripted = () => onePage('/OpenAction << /S /JavaScript /JS (x) >>')
+
+it('judges files in turn, of which only one is in memory', async () => {
+  let open = 0
+  const seen: number[] = []
+  const read = async () => {
+    open += 1
+    seen.push(open)
+    await new Promise(setImmediate)
+    open -= 1
+    return scripted()
+  }
+  const all = await Promise.all([1, 2, 3].map(() => thread.risksOf('pdf', read)))
+  expect(all).toEqual([['script'], ['script'], ['script']])
+  expect(seen).toEqual([1, 1, 1])
+})
+
+it('reads no picture', async () => {
+  const risks = await thread.risksOf('jpg', () => Promise.reject(new Error('read')))
+  expect(risks).toEqual([])
+})
+
+it('tells of a file that cannot be read, and judges the next', async () => {
+  await expect(thread.risksOf('pdf', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+  expect(await thread.risksOf('pdf', async () => pdf())).toEqual([])
+})
+
+it('takes what lasts too long for unreadable, and judges the next in a new thread', async () => {
+  const hurried = new JudgeThread({ milliseconds: 0 })
+  expect(await hurried.risksOf('pdf', async () => pdf())).toEqual(['unreadable'])
+  expect(await hurried.risksOf('pdf', async () => pdf())).toEqual(['unreadable'])
+  await hurried.close()
+  await thread.close()
+  expect(await thread.risksOf('pdf', async () => scripted())).toEqual(['script'])
+})

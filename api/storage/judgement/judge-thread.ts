@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import type { Worker } from 'node:worker_threads'
+import pLimit from 'p-limit'
+import type { FileKind } from '#shared/endpoint.ts'
+import type { FileRisk } from '#shared/files/file-risks.ts'
+import { startWorker } from '../../worker-thread.ts'
+
+export interface FileToJudge {
+  kind: FileKind
+  bytes: Uint8Array
+}
+
+interface JudgeLimits {
+  /** Of the thread's own heap; the file and what is unpacked of it lie outside. */
+  megabytes: number
+  /** A usual file takes some milliseconds. */
+  milliseconds: number
+  /** The thread is ended when no file has come for so long. */
+  idleMs: number
+}
+
+const LIMITS: JudgeLimits = { megabytes: 256, milliseconds: 5_000, idleMs: 60_000 }
+/** Kinds in which nothing can be dangerous once they are genuine. */
+const HARMLESS: readonly FileKind[] = ['jpg', 'png', 'gif', 'bmp', 'tiff', 'webp', 'csv']
+
+/** Judges files one at a time, in a thread that is started for the first one. */
+export class JudgeThread {
+  readonly #limits: JudgeLimits
+  readonly #oneByOne = pLimit(1)
+  #thread: Worker | null = null
+  #idle: NodeJS.Timeout | undefined
+
+  constructor(limits: Partial<JudgeLimits> = {}) {
+    this.#limits = { ...LIMITS, ...limits }
+  }
+
+  /**
+   * What may be dangerous in a file; what takes too long or too much memory is unreadable. `read` is called when it is the file's
+   * turn, so that only one is in memory, and gives bytes that nobody else uses. Throws what `read` throws.
+   */
+  risksOf(kind: FileKind, read: () => Promise<Buffer>): Promise<FileRisk[]> {
+    if (HARMLESS.includes(kind)) return Promise.resolve([])
+    return this.#oneByOne(async () => this.#judgeNow({ kind, bytes: await read() }))
+  }
+
+  /** Ends the thread; the next file starts a new one. */
+  async close(): Promise<void> {
+    clearTimeout(this.#idle)
+    const thread = this.#thread
+    this.#thread = null
+    await thread?.terminate()
+  }
+
+  async #judgeNow(file: FileToJudge): Promise<FileRisk[]> {
+    clearTimeout(this.#idle)
+    const thread = this.#started()
+    const settled = new AbortController()
+    const signal = AbortSignal.any([AbortSignal.timeout(this.#limits.milliseconds), settled.signal])
+    try {
+      thread.postMessage(file, [file.bytes.buffer as ArrayBuffer])
+      const [risks] = (await Promise.race([once(thread, 'message', { signal }), ended(thread, signal)])) as [
+        FileRisk[],
+      ]
+      return risks
+    } catch {
+      await this.close()
+      return ['unreadable']
+    } finally {
+      settled.abort()
+      this.#idle = setTimeout(() => void this.close(), this.#limits.idleMs).unref()
+    }
+  }
+
+  #started(): Worker {
+    if (this.#thread !== null) return this.#thread
+    const thread = startWorker(new URL('./judge-files.worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: this.#limits.megabytes, maxYoungGenerationSizeMb: 32 },
+    })
+    thread.unref()
+    // Whoever waits for a file gets the error; without a listener it would end the process.
+    thread.on('error', () => {})
+    this.#thread = thread
+    return thread
+  }
+}
+
+/** Without this, a thread that ends silently would be waited for until the time limit. */
+async function ended(thread: Worker, signal: AbortSignal): Promise<never> {
+  const [code] = await once(thread, 'exit', { signal })
+  throw new Error(`the thread that judges files ended with code ${code}`)
+}
