@@ -232,7 +232,7 @@ describe('the demo', () => {
     await used.close()
 
     const asked = await createFreshApp()
-    await submitDealerRegistration(asked.context, aDealerRegistration())
+    await submitDealerRegistration(asked.context, aDealerRegistration(), '127.0.0.1')
     expect(await fillDemo(asked.context)).toBeNull()
     await asked.close()
   })

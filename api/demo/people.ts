@@ -185,7 +185,7 @@ async function mapCode(context: Context, managers: readonly Account[], admin: Ac
 }
 
 export function makeApplicant(context: Context): Promise<void> {
-  return submitDealerRegistration(context, { ...APPLICANT, password: DEMO_PASSWORD })
+  return submitDealerRegistration(context, { ...APPLICANT, password: DEMO_PASSWORD }, '127.0.0.1')
 }
 
 /** One login per role. */

@@ -37,6 +37,10 @@ export interface Call<E extends Endpoint> {
   sessionId: string | null
   address: string
   userAgent: string | null
+  /** The Cookie header. */
+  cookies: string | undefined
+  /** Sends these values of Set-Cookie with the answer of a success. */
+  setCookies: (values: readonly string[]) => void
   /** Returns a signal that aborts when the caller leaves before the answer, for work that is then useless. */
   callerGone: () => AbortSignal
   /** Tells the mount that nothing was written after all, so that no news of a change is sent. */
@@ -142,6 +146,8 @@ export function createMount(
               file,
               idempotencyKey,
               sessionId: sessionToken(request.headers.authorization),
+              cookies: request.headers.cookie,
+              setCookies: (values: readonly string[]) => void reply.header('set-cookie', values),
               callerGone: () => goneSignal(reply),
               changedNothing: () => {
                 changes = undefined

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import { judgeStoredFiles } from '../database/file-risks.ts'
 import { removeOldAccessRows } from '../features/access-log/remove-old-access-rows.ts'
 import { hasUnsealedRows, sealAccessRows } from '../features/access-log/seal-access-rows.ts'
+import { forgetOldFailures } from '../features/auth/login-limits.ts'
 import { removeOldUndos } from '../features/documents/changes/keep-for-undo.ts'
 import { releaseHeldNews } from '../features/documents/store-news.ts'
 import { removeOldNews } from '../features/news/remove-old-news.ts'
@@ -110,6 +111,7 @@ function retentions(context: Context): LeasedJob[] {
   return [
     job('deletion-purge', (signal) => purgeDeleted(context, signal), { lease: ON_FILES }),
     job('session-reaper', (signal) => reapSessions(context, signal)),
+    job('login-retention', () => forgetOldFailures(context), { everyMs: MINUTE }),
     job('undo-retention', () => removeOldUndos(context), { everyMs: MINUTE }),
     job('news-retention', (signal) => removeOldNews(context, signal)),
     job('push-retention', (signal) => removeEndedSubscriptions(context, signal)),

@@ -2,6 +2,7 @@ import type { Database, Queryable } from '../../database/database.ts'
 import { recordRightsChange } from '../../features/access-log/record-rights-change.ts'
 import { addDeviceKey } from '../../features/auth/device-keys.ts'
 import { usernameKey } from '../../features/auth/insert-account.ts'
+import { forgetFailures } from '../../features/auth/login-limits.ts'
 import { hashPassword } from '../../features/auth/password-hash.ts'
 import { randomPassword } from '../../features/auth/random-password.ts'
 import { forgetSecondFactor } from '../../features/auth/second-factor/second-factor.ts'
@@ -82,6 +83,6 @@ async function changeByOperator(
       .where('user_id', '=', user.id)
       .where('revoked_at', 'is', null)
       .execute()
-    await db.deleteFrom('login_failures').where('username_key', '=', user.username_key).execute()
+    await forgetFailures(db, user.username_key)
   })
 }

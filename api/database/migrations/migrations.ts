@@ -27,6 +27,7 @@ import { salesGoals } from './0027-sales-goals.ts'
 import { logStatements } from './0028-log-statements.ts'
 import { deviceKeys } from './0029-device-keys.ts'
 import { sealingKeys } from './0030-sealing-keys.ts'
+import { loginGuessing } from './0031-login-guessing.ts'
 import { fileRisks } from './0033-file-risks.ts'
 import type { Migration } from './migration.ts'
 
@@ -61,5 +62,6 @@ export const MIGRATIONS: readonly Migration[] = [
   logStatements,
   deviceKeys,
   sealingKeys,
+  loginGuessing,
   fileRisks,
 ]

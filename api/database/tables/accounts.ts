@@ -64,11 +64,24 @@ export interface DeviceKeyTable {
 }
 
 /** Failed logins of the last minutes, for the limits. */
-export interface LoginFailureTable {
-  id: Generated<number>
-  username_key: string
-  address: string
-  at: string
+/** Failed logins of an account from one source, a device or an address. Checks that are running count as failed. */
+export interface LoginSourceTable {
+  /** The hash of a username, of which perhaps nobody has one: people type passwords there. */
+  account_key: string
+  source: string
+  failures: number
+  failed_at: string
+  /** From then on the source may try once, although the crowd that it belongs to must wait; null: it has not been told so. */
+  admitted_at: string | null
+  /** Then nothing of the row counts any more. */
+  forgotten_at: string
+}
+
+/** What the failures of many sources together leave to wait for. */
+export interface LoginCrowdTable {
+  /** An address, over all accounts; or an account, over all strangers. */
+  crowd: string
+  busy_until: string
 }
 
 /** Requests of shops to become a dealer. */

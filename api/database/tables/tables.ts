@@ -5,7 +5,8 @@ import type {
   DeviceKeyTable,
   KpContactCodeTable,
   KpNumberTable,
-  LoginFailureTable,
+  LoginCrowdTable,
+  LoginSourceTable,
   SalesManagerTable,
   SalesTeamTable,
   SessionTable,
@@ -68,7 +69,8 @@ export interface Tables {
   user_permissions: UserPermissionTable
   sessions: SessionTable
   device_keys: DeviceKeyTable
-  login_failures: LoginFailureTable
+  login_sources: LoginSourceTable
+  login_crowds: LoginCrowdTable
   kp_numbers: KpNumberTable
   kp_contact_codes: KpContactCodeTable
   code_requests: CodeRequestTable

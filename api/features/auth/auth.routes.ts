@@ -4,6 +4,8 @@ import type { Account } from '../../http/accounts.ts'
 import { hashSessionId } from '../../http/authentication.ts'
 import type { Registration } from '../../registration.ts'
 import { changeOwnPassword } from './change-password.ts'
+import { usernameKey } from './insert-account.ts'
+import { knownDevicesOf } from './known-devices.ts'
 import { logIn } from './log-in.ts'
 import { createLoginLimits } from './login-limits.ts'
 import type { OpenedLogin } from './open-login.ts'
@@ -14,6 +16,7 @@ import { endSession } from './sessions.ts'
 export function registerAuth(registration: Registration): void {
   const { mount, context, authentication } = registration
   const limits = createLoginLimits(context)
+  const devices = knownDevicesOf(context)
   registerSecondFactor(registration, limits)
 
   async function answerLogin(opened: OpenedLogin) {
@@ -21,12 +24,20 @@ export function registerAuth(registration: Registration): void {
     return { success: true as const, user: presentSessionUser(account), ...opened }
   }
 
-  mount(contract.login, async ({ body, address, userAgent }) =>
-    answerLogin(await logIn({ context, limits }, body, { address, userAgent, dealersOnly: false })),
-  )
-  mount(contract.dealerLogin, async ({ body, address, userAgent }) =>
-    answerLogin(await logIn({ context, limits }, body, { address, userAgent, dealersOnly: true })),
-  )
+  const doors = [
+    [contract.login, false],
+    [contract.dealerLogin, true],
+  ] as const
+  for (const [door, dealersOnly] of doors) {
+    mount(door, async ({ body, address, userAgent, cookies, setCookies }) => {
+      const known = await devices()
+      const key = usernameKey(body.username)
+      const from = { address, userAgent, dealersOnly, device: known.recognise(cookies, key) }
+      const opened = await logIn({ context, limits }, body, from)
+      setCookies(known.remember(cookies, key))
+      return answerLogin(opened)
+    })
+  }
   mount(contract.logout, async ({ sessionId }) => {
     if (sessionId !== null) {
       await context.database.transaction((transaction) =>
@@ -44,9 +55,11 @@ export function registerAuth(registration: Registration): void {
     success: true as const,
     user: presentSessionUser(caller.account),
   }))
-  mount(contract.registerDealer, async ({ body, address, userAgent }) =>
-    answerLogin(await registerDealer(context, body, { address, userAgent })),
-  )
+  mount(contract.registerDealer, async ({ body, address, userAgent, cookies, setCookies }) => {
+    const opened = await registerDealer(context, body, { address, userAgent })
+    setCookies((await devices()).remember(cookies, usernameKey(body.username)))
+    return answerLogin(opened)
+  })
   mount(contract.changeOwnPassword, async ({ body, caller, address, userAgent }) =>
     answerLogin(
       await changeOwnPassword(

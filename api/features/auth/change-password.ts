@@ -21,7 +21,9 @@ export async function changeOwnPassword(
   const user = await requireOwnPassword(deps, account, { currentPassword, address: origin.address })
   if (newPassword === currentPassword)
     throw broken('newPassword', '현재 비밀번호와 다른 비밀번호를 입력해주세요.')
-  const passwordHash = await hashNewPassword(deps.context, newPassword, account, 'newPassword')
+  const passwordHash = await hashNewPassword(deps.context, newPassword, account, {
+    field: 'newPassword',
+  })
 
   return database.transaction(async (transaction) => {
     const { db } = transaction

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
 import { usernameKey } from './insert-account.ts'
-import { forgetFailures, type LoginLimits } from './login-limits.ts'
+import { forgetSource, type LoginLimits } from './login-limits.ts'
 import { type OpenedLogin, openLogin } from './open-login.ts'
 import { isPasswordRight } from './password-hash.ts'
 import { requireOtp } from './second-factor/otp.ts'
@@ -22,24 +22,23 @@ export interface LogInDeps {
 export async function logIn(
   { context, limits }: LogInDeps,
   { username, password, otp }: Credentials,
-  door: Origin & { dealersOnly: boolean },
+  door: Origin & { dealersOnly: boolean; device: string | undefined },
 ): Promise<OpenedLogin> {
   const { database, clock } = context
   const key = usernameKey(username)
-  const { user, registration, isRight } = await limits.attempt(
-    { usernameKey: key, address: door.address },
-    async () => {
-      const user = await accountToLogIn(database.kysely, key)
-      const registration = await undecidedOrRejected(database.kysely, key)
-      const isKnown = user !== undefined && (!door.dealersOnly || user.user_type === 'dealer')
-      const candidate = user === undefined ? registration : user
-      const isRight = await isPasswordRight(candidate?.password_hash ?? null, password)
-      return { user, registration, isRight: isRight && (isKnown || user === undefined) }
-    },
-  )
+  const { address, device } = door
+  const attempt = { usernameKey: key, address, device }
+  const { user, registration, isRight } = await limits.attempt(attempt, async () => {
+    const user = await accountToLogIn(database.kysely, key)
+    const registration = await undecidedOrRejected(database.kysely, key)
+    const isKnown = user !== undefined && (!door.dealersOnly || user.user_type === 'dealer')
+    const candidate = user === undefined ? registration : user
+    const isRight = await isPasswordRight(candidate?.password_hash ?? null, password)
+    return { user, registration, isRight: isRight && (isKnown || user === undefined) }
+  })
   if (!isRight) throw new AppError('INVALID_CREDENTIALS')
   if (user === undefined) throw notYetADealer(registration)
-  const step = await requireOtp({ context, limits }, user, { otp, address: door.address })
+  const step = await requireOtp({ context, limits }, user, { otp, address, device })
 
   return database.transaction(async ({ db }) => {
     // Locks the row, and matches it only if the account did not change while its password was being checked.
@@ -61,7 +60,7 @@ export async function logIn(
       .returning('id')
       .executeTakeFirst()
     if (still === undefined) throw new AppError('INVALID_CREDENTIALS')
-    await forgetFailures(db, key)
+    await forgetSource(db, attempt)
     return openLogin(db, context.keys, user, door, clock.now())
   })
 }

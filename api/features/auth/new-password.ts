@@ -2,6 +2,7 @@ import { type PasswordOwner, passwordWeakness } from '#shared/auth/password-rule
 import { broken, ERRORS } from '#shared/errors.ts'
 import type { Config } from '../../config.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
+import type { Waiter } from './fair-turns.ts'
 import { hashPassword } from './password-hash.ts'
 
 /** The sentence that says why a password is too easily guessed, or null. */
@@ -14,15 +15,15 @@ export function weaknessOf(password: string, owner: PasswordOwner): string | nul
 
 /**
  * The hash of every password that a person chooses, for itself or for somebody else. Call it before the transaction, because
- * hashing takes long. Throws WEAK_PASSWORD at the field.
+ * hashing takes long. `waiter`: who waits for it, unless it is somebody within. Throws WEAK_PASSWORD at the field.
  */
 export async function hashNewPassword(
   { config }: { config: Pick<Config, 'brandName'> },
   password: string,
   owner: Omit<PasswordOwner, 'brandName'>,
-  field = 'password',
+  { field = 'password', waiter }: { field?: string; waiter?: Waiter } = {},
 ): Promise<string> {
   const weakness = weaknessOf(password, { ...owner, brandName: config.brandName })
   if (weakness !== null) throw broken(field, weakness, 'WEAK_PASSWORD')
-  return hashPassword(password)
+  return hashPassword(password, waiter)
 }

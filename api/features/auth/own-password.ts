@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import type { Context } from '../../context.ts'
 import type { Account } from '../../http/accounts.ts'
-import type { LoginLimits } from './login-limits.ts'
+import { type LoginLimits, SIGNED_IN } from './login-limits.ts'
 import { isPasswordRight } from './password-hash.ts'
 
 export interface OwnPasswordDeps {
@@ -11,7 +11,8 @@ export interface OwnPasswordDeps {
 
 /**
  * Checks the password of a signed-in account once more, and returns the account's password hash and second factor. Throws
- * INVALID_CREDENTIALS for a wrong password, which counts as a failed login; TOO_MANY_ATTEMPTS; SESSION_REVOKED if the
+ * INVALID_CREDENTIALS for a wrong password, which counts against further tries of the
+ * account's sessions; TOO_MANY_ATTEMPTS; SESSION_REVOKED if the
  * account was deleted just now.
  */
 export async function requireOwnPassword(
@@ -35,7 +36,8 @@ export async function requireOwnPassword(
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (user === undefined) throw new AppError('SESSION_REVOKED')
-  const { isRight } = await limits.attempt({ usernameKey: user.username_key, address }, async () => ({
+  const attempt = { usernameKey: user.username_key, address, device: SIGNED_IN }
+  const { isRight } = await limits.attempt(attempt, async () => ({
     isRight: await isPasswordRight(user.password_hash, currentPassword),
   }))
   if (!isRight) throw new AppError('INVALID_CREDENTIALS')

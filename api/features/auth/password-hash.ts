@@ -1,7 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
-import pLimit from 'p-limit'
-import { AppError } from '#shared/errors.ts'
+import { FairTurns, type Waiter } from './fair-turns.ts'
 
 /** argon2id with the cost that OWASP recommends: 19 MiB of memory and two passes. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -13,13 +12,19 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$4XGXuRWLCbXytjp/sI0iFg$6MYnTVxUprXtP/KKNUxMPsKYNOnPtQ2eg9KAAYT//1E'
 
-/** Two hashes at once leave threads and cores for other requests; a full queue answers UNAVAILABLE. */
-const turn = pLimit(2)
-const LONGEST_QUEUE = 500
+/** Two hashes at once leave threads and cores for other requests. */
+const turns = new FairTurns({ atOnce: 2, longestLine: 500 })
+/** Whoever makes or changes an account from within. */
+const FROM_WITHIN: Waiter = { isKnown: true, from: '' }
 
-/** argon2id in PHC format. Throws UNAVAILABLE when the queue is full. */
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password.normalize('NFC'), COST))
+/** Runs what checks a password when it is the waiter's turn. Throws UNAVAILABLE when too many wait. */
+export function inTurn<Result>(waiter: Waiter, work: () => Promise<Result>): Promise<Result> {
+  return turns.run(waiter, work)
+}
+
+/** argon2id in PHC format, in turn. Throws UNAVAILABLE when too many wait. */
+export function hashPassword(password: string, waiter: Waiter = FROM_WITHIN): Promise<string> {
+  return inTurn(waiter, () => hash(password.normalize('NFC'), COST))
 }
 
 const RANDOM_HASH = /^sha256\$([^$]+)\$([^$]+)$/
@@ -34,14 +39,14 @@ export function hashRandomPassword(password: string): string {
 }
 
 /**
- * Takes as long for null (an unknown account) and for the hash of a random password as for argon2. Throws UNAVAILABLE when
- * the queue is full.
+ * Takes as long for null (an unknown account) and for the hash of a random password as for argon2. It waits for no turn: its
+ * caller is in one (`LoginLimits.attempt`).
  */
 export async function isPasswordRight(passwordHash: string | null, password: string): Promise<boolean> {
   const [, salt, digest] = RANDOM_HASH.exec(passwordHash ?? '') ?? []
   const isRandom = salt !== undefined && digest !== undefined
   const slowHash = passwordHash === null || isRandom ? NOBODYS_HASH : passwordHash
-  const isRight = await inTurn(() => verify(slowHash, password.normalize('NFC')))
+  const isRight = await verify(slowHash, password.normalize('NFC'))
   if (!isRandom) return isRight && passwordHash !== null
   return timingSafeEqual(saltedHash(salt, password), Buffer.from(digest, 'base64url'))
 }
@@ -50,9 +55,4 @@ function saltedHash(salt: string, password: string): Buffer {
   return createHash('sha256')
     .update(`${salt}$${password.normalize('NFC')}`)
     .digest()
-}
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (turn.pendingCount >= LONGEST_QUEUE) throw new AppError('UNAVAILABLE', { retryAfter: 5 })
-  return turn(work)
 }

@@ -3,6 +3,7 @@ import type { DealerAccountRegistration } from '#shared/auth/auth.contract.ts'
 import { AppError, broken } from '#shared/errors.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
+import { networkOf } from '../../http/caller-address.ts'
 import { recordRightsChange } from '../access-log/record-rights-change.ts'
 import { insertAccount } from './insert-account.ts'
 import { hashNewPassword } from './new-password.ts'
@@ -23,7 +24,9 @@ export async function registerDealer(
   const { database, keys, clock } = context
   const { kp } = await freeKpNumber(database.kysely, input, clock.now())
   const owner = { username: input.username, name: input.name, dealerName: kp.dealer_name }
-  const passwordHash = await hashNewPassword(context, input.password, owner)
+  const passwordHash = await hashNewPassword(context, input.password, owner, {
+    waiter: { isKnown: false, from: networkOf(from.address) },
+  })
   return database.transaction(async ({ db }) => {
     const at = clock.now()
     const { kp, isVerified } = await freeKpNumber(db, input, at)

@@ -9,8 +9,8 @@ import { submitDealerRegistration } from './submit-dealer-registration.ts'
 export function registerDealerRegistrations({ mount, context }: Registration): void {
   const db = context.database.kysely
 
-  mount(contract.submitDealerRegistration, async ({ body }) => {
-    await submitDealerRegistration(context, body)
+  mount(contract.submitDealerRegistration, async ({ body, address }) => {
+    await submitDealerRegistration(context, body, address)
     return { success: true as const }
   })
   mount(contract.listDealerRegistrations, async ({ query }) => {

@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import { phoneDigits } from '#shared/phone.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
+import { networkOf } from '../../http/caller-address.ts'
 import { usernameKey } from '../auth/insert-account.ts'
 import { hashNewPassword } from '../auth/new-password.ts'
 
@@ -13,6 +14,7 @@ import { hashNewPassword } from '../auth/new-password.ts'
 export async function submitDealerRegistration(
   context: Pick<Context, 'database' | 'clock' | 'config'>,
   input: DealerRegistrationInput,
+  address: string,
 ): Promise<void> {
   const { database, clock } = context
   const businessNumber = input.businessRegistrationNumber.replace(/\D/g, '')
@@ -20,7 +22,12 @@ export async function submitDealerRegistration(
   const email = input.email.toLowerCase()
   await requireFree(database.kysely, { businessNumber, key, email })
   const { username, representativeName: name, businessName: dealerName } = input
-  const passwordHash = await hashNewPassword(context, input.password, { username, name, dealerName })
+  const passwordHash = await hashNewPassword(
+    context,
+    input.password,
+    { username, name, dealerName },
+    { waiter: { isKnown: false, from: networkOf(address) } },
+  )
   await database.transaction(async ({ db }) => {
     await requireFree(db, { businessNumber, key, email })
     await db

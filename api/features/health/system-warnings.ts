@@ -15,6 +15,7 @@ const JOB_NAMES: Record<string, string> = {
   'nightly-backup': '야간 백업',
   'orphan-sweep': '파일 정리',
   'session-reaper': '세션 정리',
+  'login-retention': '로그인 실패 정리',
   'deletion-purge': '삭제한 서류 정리',
   'file-judging': '파일 검사',
   'undo-retention': '되돌리기 정리',

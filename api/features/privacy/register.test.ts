@@ -44,7 +44,7 @@ it('tells of each kind of data what for, why, how long and who sees it', async (
     deleted: '삭제한 뒤 30일',
     access: '열람 2년, 권한 변경 3년',
     sessions: '끝난 뒤 90일',
-    failures: '60분 (그다음 로그인 실패 때 삭제)',
+    failures: '길어도 150분',
     news: '30일',
     undo: '0초',
     backups: '최근 14개',

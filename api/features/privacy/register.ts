@@ -126,11 +126,12 @@ const REGISTER = {
     job: 'session-reaper',
   },
   failures: {
-    data: '로그인 실패 (입력한 아이디, 접속 주소)',
+    data: '로그인 실패 (입력한 아이디의 해시, 접속 주소)',
     purpose: '비밀번호 추측의 차단',
     basis: SAFETY,
-    period: () => `${FAILURES_KEPT_MS / 60_000}분 (그다음 로그인 실패 때 삭제)`,
+    period: () => `길어도 ${FAILURES_KEPT_MS / 60_000}분`,
     seenBy: '아무도 보지 않음 (횟수만 셈)',
+    job: 'login-retention',
   },
   push: {
     data: '푸시 구독 (기기의 알림 주소)',

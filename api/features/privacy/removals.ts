@@ -7,6 +7,7 @@ import { REMOVAL } from '../../database/tables/system-facts.ts'
 export type RetentionJob =
   | 'deletion-purge'
   | 'session-reaper'
+  | 'login-retention'
   | 'undo-retention'
   | 'news-retention'
   | 'push-retention'

@@ -30,7 +30,7 @@ export async function newPasswordHash(
     name: renamed.name ?? name,
     dealerName: renamed.dealerName ?? dealer_name,
   }
-  return hashNewPassword(context, password, owner, field)
+  return hashNewPassword(context, password, owner, { field })
 }
 
 /**

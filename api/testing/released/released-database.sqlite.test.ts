@@ -54,7 +54,14 @@ function rowCounts(folder: string): Record<string, number> {
 it('keeps every row of every table', () => {
   expect(rowsBefore).toMatchObject({ documents: 293, document_events: 2728, chat_messages: 443, users: 19 })
   const cast = Object.keys(CAST).length
-  const { day_figures: figuresBefore, users = 0, sessions = 0, ...othersBefore } = rowsBefore
+  // Failed logins, which counted for ten minutes, are counted anew since 0031.
+  const {
+    day_figures: figuresBefore,
+    users = 0,
+    sessions = 0,
+    login_failures: _,
+    ...othersBefore
+  } = rowsBefore
   const rows = rowCounts(app.folder)
   // Receipts are counted by contact code as well, since 0027.
   expect(rows['day_figures']).toBeGreaterThan(figuresBefore ?? 0)

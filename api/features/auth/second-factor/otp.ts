@@ -2,7 +2,7 @@ import { verifySync } from 'otplib/functional'
 import { AppError, broken } from '#shared/errors.ts'
 import type { Context } from '../../../context.ts'
 import { openSecret } from '../../../database/secret-columns.ts'
-import type { LoginLimits } from '../login-limits.ts'
+import type { Attempt, LoginLimits } from '../login-limits.ts'
 
 /** One step earlier or later is accepted: for clocks that differ and for people who type slowly. */
 const TOLERANCE_SECONDS = 30
@@ -42,11 +42,11 @@ export function timeStepOf(
 export async function requireOtp(
   { context, limits }: { context: Pick<Context, 'keys' | 'clock'>; limits: LoginLimits },
   user: OtpHolder,
-  { otp = '', address }: { otp?: string | undefined; address: string },
+  { otp = '', ...from }: { otp?: string | undefined } & Omit<Attempt, 'usernameKey'>,
 ): Promise<number | null> {
   if (user.otp_since === null) return null
   if (otp === '') throw new AppError('OTP_REQUIRED')
-  const { step } = await limits.attempt({ usernameKey: user.username_key, address }, async () => {
+  const { step } = await limits.attempt({ usernameKey: user.username_key, ...from }, async () => {
     const step = timeStepOf(context, user, otp)
     return { step, isRight: step !== null }
   })

@@ -6,6 +6,7 @@ import type { Queryable } from '../../../database/database.ts'
 import { sealSecret } from '../../../database/secret-columns.ts'
 import type { AccessedBy } from '../../../http/access-sink.ts'
 import { recordRightsChange } from '../../access-log/record-rights-change.ts'
+import { SIGNED_IN } from '../login-limits.ts'
 import { type OwnPasswordDeps, requireOwnPassword } from '../own-password.ts'
 import { endSessions } from '../sessions.ts'
 import { requireOtp, timeStepOf, wrongOtp } from './otp.ts'
@@ -89,7 +90,7 @@ export async function turnOffSecondFactor(
 ): Promise<SecondFactorState> {
   const { database, clock } = deps.context
   const user = await requireOwnPassword(deps, by.account, { ...proof, address: by.address })
-  await requireOtp(deps, user, { otp: proof.otp, address: by.address })
+  await requireOtp(deps, user, { otp: proof.otp, address: by.address, device: SIGNED_IN })
   await database.transaction(async ({ db }) => {
     await forgetSecondFactor(db, { by, at: clock.now() }, 'second-factor-off', user)
   })
