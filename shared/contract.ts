@@ -3,6 +3,7 @@ import * as accessLog from './access-log/access-log.contract.ts'
 import * as additionalServices from './additional-services/additional-service.contract.ts'
 import * as apiDocs from './api-docs/api-docs.contract.ts'
 import * as auth from './auth/auth.contract.ts'
+import * as proof from './auth/proof.contract.ts'
 import * as secondFactor from './auth/second-factor.contract.ts'
 import * as cannedReplies from './canned-replies/canned-reply.contract.ts'
 import * as carriers from './carriers/carrier.contract.ts'
@@ -63,6 +64,7 @@ const FEATURES = {
   keys,
   accessLog,
   auth,
+  proof,
   secondFactor,
   users,
   userChanges,

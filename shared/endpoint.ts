@@ -61,6 +61,11 @@ export interface Endpoint {
   path: string
   summary: string
   access: Access
+  /**
+   * `recent`: the session must have proved its account (password, code or passkey) within the last minutes, else
+   * PROOF_NEEDED; `when-large`: the handler asks for that where the answer holds many records.
+   */
+  proof?: 'recent' | 'when-large'
   params?: z.ZodMiniType
   query?: z.ZodMiniType
   body?: z.ZodMiniType | MultipartBody

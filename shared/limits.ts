@@ -7,6 +7,10 @@ export const LIMITS = {
   /** Longer than any password manager makes; argon2 would hash a megabyte too, but nobody needs it to. */
   password: 255,
   passwordLeast: 8,
+  /** How long a login, or a later proof of the account, is enough for changes of rights and money. */
+  proofMs: 10 * 60_000,
+  /** Exports of more rows need such a proof. */
+  exportRowsWithoutProof: 1000,
   name: 100,
   businessNumber: 20,
   planName: 200,

@@ -25,4 +25,6 @@ export interface Caller {
   account: Account
   /** SHA-256 of the session id, hex. */
   sessionHash: string
+  /** Its session began, or proved the account once more, within the last minutes. */
+  isProved: boolean
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '#shared/errors.ts'
+import { LIMITS } from '#shared/limits.ts'
 import type { MenuPermission, Role, UserType } from '#shared/permissions.ts'
 import type { Clock } from '../clock.ts'
 import { translateDatabaseError } from '../database/constraint-errors.ts'
@@ -53,7 +54,9 @@ export function createAuthentication(deps: {
         throw new AppError('SESSION_EXPIRED')
       if (Date.parse(row.last_seen_at) <= now.getTime() - MINUTE)
         await touch(database.kysely, sessionHash, now).catch(passOver)
-      return { account: await toAccount(database.kysely, row), sessionHash }
+      const provedSince = new Date(now.getTime() - LIMITS.proofMs).toISOString()
+      const isProved = row.proved_at !== null && row.proved_at > provedSince
+      return { account: await toAccount(database.kysely, row), sessionHash, isProved }
     },
 
     async endedSessions(hashes) {
@@ -110,6 +113,7 @@ const SESSION_COLUMNS = [
   'sessions.expires_at',
   'sessions.last_seen_at',
   'sessions.revoked_at',
+  'sessions.proved_at',
 ] as const
 
 const sessionRows = preparedQuery<{ sessionHash: string }>()((db, value) =>

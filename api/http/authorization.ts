@@ -1,7 +1,7 @@
 import type { Access } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { type Capability, scopeOf } from '#shared/permissions.ts'
-import type { Account } from './accounts.ts'
+import type { Account, Caller } from './accounts.ts'
 
 /** Throws FORBIDDEN unless the table of rights lets this account use the access rule. */
 export function authorize(account: Account, access: Access): void {
@@ -9,4 +9,9 @@ export function authorize(account: Account, access: Access): void {
   const capabilities: readonly Capability[] = typeof access === 'object' ? access.anyOf : [access]
   if (!capabilities.some((capability) => scopeOf(account, capability) !== null))
     throw new AppError('FORBIDDEN')
+}
+
+/** Throws PROOF_NEEDED unless the caller's session proved its account within the last minutes. */
+export function requireProof(caller: Pick<Caller, 'isProved'>): void {
+  if (!caller.isProved) throw new AppError('PROOF_NEEDED')
 }

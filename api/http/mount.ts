@@ -17,7 +17,7 @@ import type { Caller } from './accounts.ts'
 import { takesHead } from './allowed-methods.ts'
 import { type Answer, abandon, type ReadyJson, Replayed, sendAnswer } from './answers.ts'
 import { type Authentication, bearerToken, sessionToken } from './authentication.ts'
-import { authorize } from './authorization.ts'
+import { authorize, requireProof } from './authorization.ts'
 import { callerAddress } from './caller-address.ts'
 import { type MultipartParts, receiveMultipart } from './multipart.ts'
 
@@ -116,7 +116,10 @@ export function createMount(
           replay === undefined || caller === null || idempotencyKey === null
             ? null
             : await replay.find(caller, idempotencyKey)
-        if (answerAgain === null && caller !== null) authorize(caller.account, endpoint.access)
+        if (answerAgain === null && caller !== null) {
+          authorize(caller.account, endpoint.access)
+          if (endpoint.proof === 'recent') requireProof(caller)
+        }
 
         const parts = isMultipart(endpoint.body)
           ? await receiveMultipart(request, endpoint.body, deps.files)

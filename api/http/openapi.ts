@@ -31,7 +31,7 @@ function operation(name: string, endpoint: Endpoint): Json {
     operationId: name,
     tags: [name.split('.')[0]],
     summary: endpoint.summary,
-    description: accessText(endpoint.access),
+    description: `${accessText(endpoint.access)}${proofText(endpoint.proof)}`,
     ...(endpoint.access === 'public' ? {} : { security: [{ session: [] }] }),
     parameters: [
       ...parameters('path', endpoint.params),
@@ -105,6 +105,12 @@ function accessText(access: Access): string {
   if (access === 'public') return '로그인 없이 호출할 수 있습니다.'
   if (access === 'session') return '로그인한 모든 계정.'
   return `권한: ${typeof access === 'string' ? access : access.anyOf.join(' 또는 ')}`
+}
+
+function proofText(proof: Endpoint['proof']): string {
+  if (proof === undefined) return ''
+  const when = proof === 'recent' ? '' : '결과가 많으면 '
+  return ` ${when}최근 10분 안의 로그인이나 본인 확인이 필요합니다 (403 PROOF_NEEDED, POST /api/auth/prove).`
 }
 
 function parameters(where: 'path' | 'query', schema: z.ZodMiniType | undefined): Json[] {

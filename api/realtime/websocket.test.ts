@@ -40,7 +40,7 @@ async function serve(options: Partial<WebSocketOptions> = {}) {
       async authenticate(sessionId) {
         const account = ACCOUNTS.get(sessionId)
         if (account === undefined) throw new AppError('SESSION_EXPIRED')
-        return { account, sessionHash: hash(sessionId) }
+        return { account, sessionHash: hash(sessionId), isProved: true }
       },
       endedSessions: async (hashes) => new Set(hashes.filter((each) => ended.has(each))),
     },
@@ -145,7 +145,7 @@ describe('/ws', () => {
     const { host } = await serve({
       recheckMs: 5,
       authentication: {
-        authenticate: async () => ({ account: WORKER, sessionHash: 'x' }),
+        authenticate: async () => ({ account: WORKER, sessionHash: 'x', isProved: true }),
         endedSessions: async () => {
           checks += 1
           throw new Error('the database is away')

@@ -105,6 +105,8 @@ export async function createSession(
       user_type: userType,
       created_at: now.toISOString(),
       last_seen_at: now.toISOString(),
+      // For good, so that a test may move its clock.
+      proved_at: '9999-12-31T00:00:00.000Z',
       expires_at: new Date(now.getTime() + 90 * 86_400_000).toISOString(),
     })
     .execute()

@@ -78,6 +78,7 @@ export const approveDealerRegistration = defineEndpoint({
   path: '/api/admin/dealer-registrations/:id/approve',
   summary: '판매점 등록 신청 승인 (계정 생성)',
   access: 'admin.dealers',
+  proof: 'recent',
   changes: 'accounts',
   params,
   /** Contact codes belong to a store by its name: an administrator must agree that two stores share one. */

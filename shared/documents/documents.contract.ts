@@ -183,6 +183,7 @@ export const exportDocuments = defineEndpoint({
   path: '/api/documents/export',
   summary: '서류 목록 엑셀 내보내기',
   access: 'documents.export',
+  proof: 'when-large',
   query: z.strictObject({ ...documentFilters, reason: z.optional(optionalText(LIMITS.shortText)) }),
   response: { kind: 'file', description: 'xlsx 통합 문서' },
   logged: 'export',

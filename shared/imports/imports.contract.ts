@@ -60,6 +60,7 @@ export const uploadDealers = defineEndpoint({
   path: '/api/dealers/upload-excel',
   summary: '판매점 엑셀 업로드 (새 계정의 초기 비밀번호는 한 번만 알려줍니다)',
   access: 'admin.dealers',
+  proof: 'recent',
   changes: 'accounts',
   response: z.extend(ImportReport, { addedDealers: z.number() }),
 })
@@ -89,6 +90,7 @@ export const uploadSettlementPrices = defineEndpoint({
   path: '/api/admin/settlement-pricing/excel-upload',
   summary: '정산단가 엑셀 업로드',
   access: 'settlements.manage',
+  proof: 'recent',
   changes: 'prices',
 })
 
@@ -97,6 +99,7 @@ export const uploadHiddenPrices = defineEndpoint({
   path: '/api/hidden-prices-by-pos/upload',
   summary: '히든단가 엑셀 업로드',
   access: 'settlements.manage',
+  proof: 'recent',
   changes: 'prices',
 })
 

@@ -69,6 +69,7 @@ export const issueRegistrationCode = defineEndpoint({
   path: '/api/admin/kp-numbers/:kpNumber/registration-code',
   summary: '등록코드 발급 (한 번만 표시되고 한 번만 쓸 수 있습니다)',
   access: 'admin.dealers',
+  proof: 'recent',
   changes: 'accounts',
   params,
   response: z.object({ registrationCode: z.string(), until: z.string() }),

@@ -29,6 +29,7 @@ export const setAdditionalServiceDeduction = defineEndpoint({
   path: '/api/additional-service-deductions/:additionalServiceId',
   summary: '부가서비스 차감액 설정 (정산된 금액은 재계산할 때 바뀝니다)',
   access: 'settlements.manage',
+  proof: 'recent',
   changes: 'prices',
   params: z.strictObject({ additionalServiceId: wireId }),
   body: z.strictObject({

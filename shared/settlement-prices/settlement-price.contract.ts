@@ -60,6 +60,7 @@ export const createSettlementUnitPrice = defineEndpoint({
   path: '/api/settlement-unit-prices',
   summary: '요금제의 첫 정산단가 등록',
   access: 'settlements.manage',
+  proof: 'recent',
   changes: 'prices',
   body: z.strictObject({ servicePlanId: id, ...prices }),
   response: SettlementUnitPrice,
@@ -70,6 +71,7 @@ export const setSettlementUnitPrice = defineEndpoint({
   path: '/api/settlement-unit-prices/:servicePlanId',
   summary: '정산단가 변경 (적용일부터 새 단가)',
   access: 'settlements.manage',
+  proof: 'recent',
   changes: 'prices',
   params,
   body: z.strictObject({

@@ -27,6 +27,7 @@ export const closeSettlementMonth = defineEndpoint({
   path: '/api/settlements/close',
   summary: '지난달의 정산 마감 (되돌릴 수 없음)',
   access: 'settlements.manage',
+  proof: 'recent',
   changes: 'settlements',
   body: z.strictObject({ month: kstMonthText }),
   response: SettlementClosing,

@@ -4,6 +4,7 @@ import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { DocumentChatContext } from '../documents/document-chat.ts'
 import type { PasswordDialogProps } from '../features/auth/PasswordDialog.tsx'
 import type { ReloginDialogProps } from '../features/auth/ReloginDialog.tsx'
+import { type ProofQuestion, useProofQuestion } from '../lib/proof.ts'
 import { leaveExpiredSession, logOut, useSession } from '../lib/session-store.ts'
 import { hasUnsavedChanges } from '../lib/unsaved-changes.ts'
 import { OfflineContext } from '../records/device/offline-context.ts'
@@ -39,6 +40,9 @@ const ReloginDialog = lazy<ComponentType<ReloginDialogProps>>(() =>
   import('../features/auth/ReloginDialog.tsx').catch(() =>
     askToReload('다시 로그인하려면 화면을 새로고침해주세요.'),
   ),
+)
+const ProofDialog = lazy<ComponentType<ProofQuestion>>(() =>
+  import('../features/auth/ProofDialog.tsx').catch(() => ({ default: Unproved })),
 )
 const NotFoundPage = lazy(() => import('./NotFoundPage.tsx'))
 
@@ -77,10 +81,13 @@ export default function SignedIn({ account }: { account: SessionUser }) {
   const [dialog, openDialog] = useState<AccountDialog | null>(null)
   const isExpired = useSession(({ phase }) => phase === 'expired')
   const [isLoginPutOff, putOffLogin] = useState(false)
+  const question = useProofQuestion()
   if (isLoginPutOff && !isExpired) putOffLogin(false)
   // Ends with the account's screen, so that the next account sees nothing that this one has read.
   const queries: ServerStateHolder = useRef(null)
   useEffect(() => () => queries.current?.stop(), [])
+  // What waits for a proof must not wait for ever.
+  useEffect(() => () => useProofQuestion.getState()?.answer(false), [])
   const logOut = useLogOut(outbox)
   useBackgroundWork(offline, account, outbox)
 
@@ -124,6 +131,7 @@ export default function SignedIn({ account }: { account: SessionUser }) {
           {dialog === 'news' ? <NewsSettings queries={queries} onClose={() => openDialog(null)} /> : null}
           {dialog === 'second-factor' ? <SecondFactorDialog onClose={() => openDialog(null)} /> : null}
         </Suspense>
+        <Suspense>{question === null ? null : <ProofDialog answer={question.answer} />}</Suspense>
         <Suspense>
           {isExpired && !isLoginPutOff ? (
             <ReloginDialog
@@ -146,6 +154,15 @@ function Elsewhere({ account }: { account: SessionUser }) {
   ) : (
     <Navigate to={target.redirect} replace />
   )
+}
+
+/** Stands in for the proof whose code could not be loaded: nothing is proved. */
+function Unproved({ answer }: ProofQuestion) {
+  useEffect(() => {
+    toast.error('본인 확인 화면을 불러오지 못했습니다. 연결을 확인한 뒤 다시 시도해주세요.')
+    answer(false)
+  }, [answer])
+  return null
 }
 
 /** Shown when a dialog's code cannot be loaded. Reloading unasked would lose unsaved text. */

@@ -2,6 +2,7 @@ import { type Endpoint, isJsonResponse, isMultipart, type ResponseOf } from '#sh
 import type { ErrorDetail } from '#shared/errors.ts'
 import { ApiError, NetworkError } from './api-error.ts'
 import { addressOf, type CallInput, type LooseInput, watchRequest } from './api-request.ts'
+import { withProof } from './proof.ts'
 
 export { ApiError, hasCode, isLoginAsked, NetworkError, sentenceOf } from './api-error.ts'
 
@@ -67,8 +68,20 @@ export async function callIfChanged<E extends Endpoint>(
   }
 }
 
-/** Sends JSON or a form and answers a successful status; `finish` ends the time limit of the body. */
-export async function request(
+/**
+ * Sends JSON or a form and answers a successful status; `finish` ends the time limit of the body. Where the server wants the
+ * account proved first, the user is asked, and it is sent again.
+ */
+export function request(
+  endpoint: Endpoint,
+  input: LooseInput,
+  more: Record<string, string>,
+  patience: number,
+) {
+  return withProof(() => sendOnce(endpoint, input, more, patience))
+}
+
+async function sendOnce(
   endpoint: Endpoint,
   input: LooseInput,
   more: Record<string, string>,

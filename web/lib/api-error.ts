@@ -67,11 +67,11 @@ export function hasCode(error: unknown, ...codes: ErrorCode[]): error is ApiErro
 }
 
 /**
- * True when the session has ended: the login over the screen says so, and the screen need not. A call that follows the one which
- * learnt it carries no session any more.
+ * True when the session has ended, or its owner was asked for a proof and gave none: what lies over the screen says so, and the
+ * screen need not. A call that follows the one which learnt it carries no session any more.
  */
 export function isLoginAsked(error: unknown): boolean {
-  return hasCode(error, 'SESSION_EXPIRED', 'NOT_AUTHENTICATED')
+  return hasCode(error, 'SESSION_EXPIRED', 'NOT_AUTHENTICATED', 'PROOF_NEEDED')
 }
 
 /** The sentence to show for anything that was thrown; `fallback` for everything that has no Korean sentence of its own. */

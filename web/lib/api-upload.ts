@@ -2,6 +2,7 @@ import { type Endpoint, isMultipart, type ResponseOf } from '#shared/endpoint.ts
 import { checked, refusal, signed } from './api-client.ts'
 import { addressOf, type CallInput, formOf, watchRequest } from './api-request.ts'
 import { postFormByXhr } from './post-form.ts'
+import { withProof } from './proof.ts'
 
 const PROGRESS_WITHIN_MS = 60_000
 
@@ -16,7 +17,11 @@ export type UploadInput<E extends Endpoint> = CallInput<E> & {
  * Sends a file to an endpoint that takes one. Throws as `call` does, or the reason of an aborted `signal`;
  * gives up after a minute without progress. Uploads that must survive a closed tab belong in the outbox.
  */
-export async function upload<E extends Endpoint>(endpoint: E, input: UploadInput<E>): Promise<ResponseOf<E>> {
+export function upload<E extends Endpoint>(endpoint: E, input: UploadInput<E>): Promise<ResponseOf<E>> {
+  return withProof(() => uploadOnce(endpoint, input))
+}
+
+async function uploadOnce<E extends Endpoint>(endpoint: E, input: UploadInput<E>): Promise<ResponseOf<E>> {
   const { file, onProgress, signal } = input
   if (!isMultipart(endpoint.body)) throw new TypeError(`${endpoint.path} takes no files`)
   signal?.throwIfAborted()

@@ -28,6 +28,7 @@ import { logStatements } from './0028-log-statements.ts'
 import { deviceKeys } from './0029-device-keys.ts'
 import { sealingKeys } from './0030-sealing-keys.ts'
 import { loginGuessing } from './0031-login-guessing.ts'
+import { proof } from './0032-proof.ts'
 import { fileRisks } from './0033-file-risks.ts'
 import type { Migration } from './migration.ts'
 
@@ -63,5 +64,6 @@ export const MIGRATIONS: readonly Migration[] = [
   deviceKeys,
   sealingKeys,
   loginGuessing,
+  proof,
   fileRisks,
 ]

@@ -50,6 +50,8 @@ export interface SessionTable {
   last_seen_at: string
   expires_at: string
   revoked_at: string | null
+  /** When the session proved its account last, at the login or later. */
+  proved_at: string | null
   address: string | null
   user_agent: string | null
 }

@@ -1,5 +1,6 @@
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import * as contract from '#shared/auth/auth.contract.ts'
+import * as proof from '#shared/auth/proof.contract.ts'
 import type { Account } from '../../http/accounts.ts'
 import { hashSessionId } from '../../http/authentication.ts'
 import type { Registration } from '../../registration.ts'
@@ -9,6 +10,7 @@ import { knownDevicesOf } from './known-devices.ts'
 import { logIn } from './log-in.ts'
 import { createLoginLimits } from './login-limits.ts'
 import type { OpenedLogin } from './open-login.ts'
+import { prove } from './prove.ts'
 import { registerDealer } from './register-dealer.ts'
 import { registerSecondFactor } from './second-factor/second-factor.routes.ts'
 import { endSession } from './sessions.ts'
@@ -60,6 +62,7 @@ export function registerAuth(registration: Registration): void {
     setCookies((await devices()).remember(cookies, usernameKey(body.username)))
     return answerLogin(opened)
   })
+  mount(proof.prove, ({ caller, body, address }) => prove({ context, limits }, caller, body, address))
   mount(contract.changeOwnPassword, async ({ body, caller, address, userAgent }) =>
     answerLogin(
       await changeOwnPassword(

@@ -38,28 +38,22 @@ export async function logIn(
   })
   if (!isRight) throw new AppError('INVALID_CREDENTIALS')
   if (user === undefined) throw notYetADealer(registration)
-  const step = await requireOtp({ context, limits }, user, { otp, address, device })
+  const useOtp = await requireOtp({ context, limits }, user, { otp, address, device })
 
   return database.transaction(async ({ db }) => {
     // Locks the row, and matches it only if the account did not change while its password was being checked.
     const still = await db
       .updateTable('users')
-      .set(step === null ? { is_active: 1 } : { otp_step: step })
+      .set({ is_active: 1 })
       .where('id', '=', user.id)
       .where('password_hash', '=', user.password_hash)
       .where('is_active', '=', 1)
       .where('deleted_at', 'is', null)
-      .where((the) =>
-        step === null
-          ? the('otp_since', 'is', null)
-          : the.and([
-              the('otp_secret', '=', user.otp_secret),
-              the.or([the('otp_step', 'is', null), the('otp_step', '<', step)]),
-            ]),
-      )
+      .where('otp_since', user.otp_since === null ? 'is' : '=', user.otp_since)
       .returning('id')
       .executeTakeFirst()
     if (still === undefined) throw new AppError('INVALID_CREDENTIALS')
+    await useOtp(db)
     await forgetSource(db, attempt)
     return openLogin(db, context.keys, user, door, clock.now())
   })

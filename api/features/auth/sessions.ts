@@ -30,6 +30,7 @@ export async function openSession(
       user_type: user.user_type,
       created_at: now.toISOString(),
       last_seen_at: now.toISOString(),
+      proved_at: now.toISOString(),
       expires_at: new Date(now.getTime() + LONGEST_MS).toISOString(),
       address: origin.address,
       user_agent: origin.userAgent?.slice(0, 200) ?? null,

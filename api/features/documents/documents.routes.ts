@@ -166,7 +166,7 @@ function registerReading({ mount, context }: Registration): void {
     return presentDocument(row, account)
   })
   mount(documents.exportDocuments, async ({ caller, query, accessed }) =>
-    exportDocuments(context, exportsInWork, { account: caller.account, accessed }, query),
+    exportDocuments(context, exportsInWork, { caller, accessed }, query),
   )
   mount(documents.countDocuments, async ({ caller, query }) => ({
     totals: await totalsByStatus(database, questionOf({ account: caller.account, now: clock.now() }, query)),

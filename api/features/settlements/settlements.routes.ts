@@ -76,12 +76,12 @@ function registerReading({ mount, context }: SettlementRegistration): void {
 function registerExports({ mount, context }: SettlementRegistration): void {
   const inWork = new ExportsInWork()
 
-  mount(contract.exportSettlements, async ({ caller: { account }, query, accessed }) =>
-    exportSettlements(context, inWork, { account, accessed }, query),
+  mount(contract.exportSettlements, async ({ caller, query, accessed }) =>
+    exportSettlements(context, inWork, { caller, accessed }, query),
   )
-  mount(contract.exportActivatedDocuments, async ({ caller: { account }, query, accessed }) => {
+  mount(contract.exportActivatedDocuments, async ({ caller, query, accessed }) => {
     const filters = { ...query, activationStatus: ['개통' as const] }
-    return exportDocuments(context, inWork, { account, accessed }, filters, { isWithAmounts: true })
+    return exportDocuments(context, inWork, { caller, accessed }, filters, { isWithAmounts: true })
   })
 }
 

@@ -83,6 +83,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'DELETE /api/auth/sessions/:id': 'session',
   'POST /api/auth/sessions/:id/lost': 'session',
   'POST /api/auth/sessions/end-others': 'session',
+  'POST /api/auth/prove': 'session',
   'GET /api/auth/second-factor': 'session',
   'POST /api/auth/second-factor/start': 'session',
   'POST /api/auth/second-factor/confirm': 'session',

@@ -1,6 +1,7 @@
 import { verifySync } from 'otplib/functional'
 import { AppError, broken } from '#shared/errors.ts'
 import type { Context } from '../../../context.ts'
+import type { Queryable } from '../../../database/database.ts'
 import { openSecret } from '../../../database/secret-columns.ts'
 import type { Attempt, LoginLimits } from '../login-limits.ts'
 
@@ -35,23 +36,37 @@ export function timeStepOf(
 }
 
 /**
- * Call this after the password was found right. Returns the time step of the code, which the caller stores so that the code
- * cannot be used twice; null for an account without a second factor. Throws OTP_REQUIRED without a code;
- * INVALID_CREDENTIALS for a wrong one, which counts as a failed login; TOO_MANY_ATTEMPTS.
+ * Uses a proof up in the transaction of what it was given for, so that it works once. Throws INVALID_CREDENTIALS where another
+ * call has used it first.
+ */
+export type UseProof = (db: Queryable) => Promise<void>
+
+/**
+ * Call this after the password was found right. Does nothing for an account without a second factor. Throws OTP_REQUIRED
+ * without a code; INVALID_CREDENTIALS for a wrong one, which counts as a failed login; TOO_MANY_ATTEMPTS.
  */
 export async function requireOtp(
   { context, limits }: { context: Pick<Context, 'keys' | 'clock'>; limits: LoginLimits },
   user: OtpHolder,
   { otp = '', ...from }: { otp?: string | undefined } & Omit<Attempt, 'usernameKey'>,
-): Promise<number | null> {
-  if (user.otp_since === null) return null
+): Promise<UseProof> {
+  if (user.otp_since === null) return async () => {}
   if (otp === '') throw new AppError('OTP_REQUIRED')
   const { step } = await limits.attempt({ usernameKey: user.username_key, ...from }, async () => {
     const step = timeStepOf(context, user, otp)
     return { step, isRight: step !== null }
   })
   if (step === null) throw wrongOtp('INVALID_CREDENTIALS')
-  return step
+  return async (db) => {
+    const used = await db
+      .updateTable('users')
+      .set({ otp_step: step })
+      .where('id', '=', user.id)
+      .where('otp_secret', '=', user.otp_secret)
+      .where((the) => the.or([the('otp_step', 'is', null), the('otp_step', '<', step)]))
+      .executeTakeFirst()
+    if (used.numUpdatedRows === 0n) throw wrongOtp('INVALID_CREDENTIALS')
+  }
 }
 
 export function wrongOtp(code: 'INVALID_CREDENTIALS' | 'RULE_BROKEN'): AppError {

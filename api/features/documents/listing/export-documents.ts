@@ -1,10 +1,11 @@
 import type { DocumentFilters } from '#shared/documents/documents.contract.ts'
+import { LIMITS } from '#shared/limits.ts'
 import type { Context } from '../../../context.ts'
 import { WorkbookStream, WRITER_MEMORY } from '../../../excel/workbook-stream.ts'
 import type { TellAccessed } from '../../../http/access-sink.ts'
-import type { Account } from '../../../http/accounts.ts'
+import type { Caller } from '../../../http/accounts.ts'
 import { type FileAnswer, workbookAnswer } from '../../../http/answers.ts'
-import { authorize } from '../../../http/authorization.ts'
+import { authorize, requireProof } from '../../../http/authorization.ts'
 import { startWorker } from '../../../worker-thread.ts'
 import { accessedList } from '../accessed-document.ts'
 import { questionOf } from './document-parts.ts'
@@ -14,18 +15,21 @@ import type { ExportsInWork } from './exports-in-work.ts'
 
 /**
  * All documents of a filter as a workbook, in the list's order and with what the reader may see of each. Throws what the
- * list throws, TOO_MANY_REQUESTS, and FORBIDDEN where the list itself is closed to a restricted account, before the first byte.
+ * list throws, TOO_MANY_REQUESTS, PROOF_NEEDED for many rows, and FORBIDDEN where the list itself is closed to a restricted
+ * account, before the first byte.
  */
 export async function exportDocuments(
   { database, clock }: Context,
   inWork: ExportsInWork,
-  { account, accessed }: { account: Account; accessed: TellAccessed },
+  { caller, accessed }: { caller: Caller; accessed: TellAccessed },
   { reason, ...filters }: DocumentFilters & { reason?: string | undefined },
   { isWithAmounts }: { isWithAmounts: boolean } = { isWithAmounts: false },
 ): Promise<FileAnswer> {
+  const { account } = caller
   authorize(account, 'documents.read')
   const now = clock.now()
   const rows = await documentTotal(database, questionOf({ account, now }, filters))
+  if (rows > LIMITS.exportRowsWithoutProof) requireProof(caller)
   inWork.requirePlace(account.id)
   accessed(accessedList(filters, rows, reason))
 

@@ -1,10 +1,12 @@
 import type { QueryOf } from '#shared/endpoint.ts'
+import { LIMITS } from '#shared/limits.ts'
 import type { exportSettlements as contract } from '#shared/settlements/settlement.contract.ts'
 import type { Context } from '../../../context.ts'
 import { WorkbookStream, WRITER_MEMORY } from '../../../excel/workbook-stream.ts'
 import type { TellAccessed } from '../../../http/access-sink.ts'
-import type { Account } from '../../../http/accounts.ts'
+import type { Caller } from '../../../http/accounts.ts'
 import { type FileAnswer, workbookAnswer } from '../../../http/answers.ts'
+import { requireProof } from '../../../http/authorization.ts'
 import { startWorker } from '../../../worker-thread.ts'
 import { accessedList } from '../../documents/accessed-document.ts'
 import type { ExportsInWork } from '../../documents/listing/exports-in-work.ts'
@@ -14,15 +16,17 @@ import type { SettlementsWorkbook } from './settlements-workbook.worker.ts'
 
 const NAME = '정산내역'
 
-/** All settlements of a filter as a workbook. Throws before any output: TOO_MANY_REQUESTS, or what the list throws. */
+/** All settlements of a filter as a workbook. Throws before any output: PROOF_NEEDED for many rows, TOO_MANY_REQUESTS, or what the list throws. */
 export async function exportSettlements(
   { database, clock }: Context,
   inWork: ExportsInWork,
-  { account, accessed }: { account: Account; accessed: TellAccessed },
+  { caller, accessed }: { caller: Caller; accessed: TellAccessed },
   { reason, startDate, endDate, ...filters }: QueryOf<typeof contract>,
 ): Promise<FileAnswer> {
   const question = { ...periodOf({ startDate, endDate }, clock.now()), filters }
   const rows = await entryCount(database, question)
+  if (rows > LIMITS.exportRowsWithoutProof) requireProof(caller)
+  const { account } = caller
   inWork.requirePlace(account.id)
   accessed(accessedList({ list: '정산 내역', startDate, endDate, ...filters }, rows, reason))
   const workbook: SettlementsWorkbook = { address: database.address, sheetName: NAME, question }

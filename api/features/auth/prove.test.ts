@@ -1,0 +1,103 @@
+import { generateSync } from 'otplib/functional'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { changeOwnPassword, login } from '#shared/auth/auth.contract.ts'
+import { prove } from '#shared/auth/proof.contract.ts'
+import { confirmSecondFactor, startSecondFactor } from '#shared/auth/second-factor.contract.ts'
+import type { BodyInput } from '#shared/endpoint.ts'
+import { LIMITS } from '#shared/limits.ts'
+import { createWorker } from '#shared/users/users.contract.ts'
+import { ACTOR_PASSWORD } from '../../testing/actors.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let session: { sessionId: string }
+beforeEach(async () => {
+  app = await createTestApp()
+  session = await logIn()
+})
+afterEach(() => app.close())
+
+async function logIn(otp?: string) {
+  const { username } = app.actors.admin
+  const body = { username, password: ACTOR_PASSWORD, ...(otp !== undefined && { otp }) }
+  return (await app.call(null, login, { body })).body
+}
+
+let made = 0
+/** What the server says to a change of accounts; `ok` when it is done. */
+async function change(by = session): Promise<string> {
+  made += 1
+  const body = { username: `made-${made}`, password: '처음 정해준 비밀번호', name: '새사람' }
+  const answer = await app.call(by, createWorker, { body })
+  return answer.status === 201 ? 'ok' : answer.error.code
+}
+const proveBy = (body: BodyInput<typeof prove>, by = session) => app.call(by, prove, { body })
+
+describe('a proof of the account', () => {
+  it('is a login, for ten minutes of the session that it opened', async () => {
+    app.clock.advance(LIMITS.proofMs - 1)
+    expect(await change()).toBe('ok')
+    app.clock.advance(1)
+    expect(await change()).toBe('PROOF_NEEDED')
+    const answer = await app.call(session, createWorker, {
+      body: { username: 'never-made', password: '처음 정해준 비밀번호', name: '새사람' },
+    })
+    expect(answer.error).toEqual({
+      error: '본인 확인이 필요합니다. 비밀번호나 인증번호로 확인한 뒤 다시 시도해주세요.',
+      code: 'PROOF_NEEDED',
+    })
+    expect(await change(await logIn())).toBe('ok')
+    expect(await change()).toBe('PROOF_NEEDED')
+  })
+
+  it('is renewed by the password, for this session alone', async () => {
+    const other = await logIn()
+    app.clock.advance(LIMITS.proofMs)
+    const { status, body } = await proveBy({ password: ACTOR_PASSWORD })
+    const until = new Date(app.clock.now().getTime() + LIMITS.proofMs).toISOString()
+    expect([status, body]).toEqual([200, { provedUntil: until }])
+    expect(await change()).toBe('ok')
+    expect(await change(other)).toBe('PROOF_NEEDED')
+    app.clock.advance(LIMITS.proofMs)
+    expect(await change()).toBe('PROOF_NEEDED')
+  })
+
+  it('is a changed password too', async () => {
+    app.clock.advance(LIMITS.proofMs)
+    const { body } = await app.call(session, changeOwnPassword, {
+      body: { currentPassword: ACTOR_PASSWORD, newPassword: '새롭고 긴 비밀번호' },
+    })
+    expect(await change(body)).toBe('ok')
+  })
+
+  it('refuses wrong ones, which count as failed logins', async () => {
+    app.clock.advance(LIMITS.proofMs)
+    for (let tries = 0; tries < 5; tries += 1) {
+      const wrong = await proveBy({ password: '틀린 비밀번호' })
+      expect([wrong.status, wrong.error.code]).toEqual([401, 'INVALID_CREDENTIALS'])
+    }
+    expect((await proveBy({ password: ACTOR_PASSWORD })).error.code).toBe('TOO_MANY_ATTEMPTS')
+    expect(await change()).toBe('PROOF_NEEDED')
+  })
+
+  it('takes one kind at a time', async () => {
+    for (const body of [{}, { password: ACTOR_PASSWORD, otp: '123456' }])
+      expect((await proveBy(body)).error.code).toBe('INVALID_INPUT')
+    expect((await proveBy({ otp: '123456' })).error.code).toBe('RULE_BROKEN')
+  })
+
+  it('is a code of the authenticator app, each once', async () => {
+    const { body: key } = await app.call(session, startSecondFactor, {
+      body: { currentPassword: ACTOR_PASSWORD },
+    })
+    const code = () => generateSync({ secret: key.secret, epoch: app.clock.now().getTime() / 1000 })
+    await app.call(session, confirmSecondFactor, { body: { otp: code() } })
+    app.clock.advance(LIMITS.proofMs)
+    expect((await proveBy({ otp: '000000' })).error.code).toBe('INVALID_CREDENTIALS')
+    const otp = code()
+    const both = await Promise.all([proveBy({ otp }), proveBy({ otp })])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
+    expect(await change()).toBe('ok')
+    expect((await proveBy({ otp })).status).toBe(401)
+  })
+})

@@ -1,0 +1,42 @@
+import type { Proof } from '#shared/auth/proof.contract.ts'
+import { AppError } from '#shared/errors.ts'
+import { LIMITS } from '#shared/limits.ts'
+import type { Caller } from '../../http/accounts.ts'
+import { SIGNED_IN } from './login-limits.ts'
+import { type OwnPasswordDeps, ownAccount, requireOwnPassword } from './own-password.ts'
+import { requireOtp } from './second-factor/otp.ts'
+
+/**
+ * Renews the proof of a session; returns until when it is good. A wrong one counts as a failed login: INVALID_CREDENTIALS,
+ * TOO_MANY_ATTEMPTS. Throws RULE_BROKEN for a code where no second factor is on.
+ */
+export async function prove(
+  deps: OwnPasswordDeps,
+  { account, sessionHash }: Caller,
+  { password, otp }: Proof,
+  address: string,
+): Promise<{ provedUntil: string }> {
+  const { database, clock } = deps.context
+  const useProof =
+    password === undefined
+      ? await requireOwnOtp()
+      : await requireOwnPassword(deps, account, { currentPassword: password, address }).then(() => null)
+  const now = clock.now()
+  await database.transaction(async ({ db }) => {
+    await useProof?.(db)
+    await db
+      .updateTable('sessions')
+      .set({ proved_at: now.toISOString() })
+      .where('sid_hash', '=', sessionHash)
+      .execute()
+  })
+  return { provedUntil: new Date(now.getTime() + LIMITS.proofMs).toISOString() }
+
+  async function requireOwnOtp() {
+    const user = await ownAccount(database.kysely, account.id)
+    if (user.otp_since === null) throw new AppError('RULE_BROKEN', { message: NO_SECOND_FACTOR })
+    return requireOtp(deps, user, { otp, address, device: SIGNED_IN })
+  }
+}
+
+const NO_SECOND_FACTOR = '2단계 인증을 사용하지 않는 계정입니다. 비밀번호로 확인해주세요.'

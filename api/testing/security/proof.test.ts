@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CONTRACT } from '#shared/contract.ts'
+import { createSession } from '../actors.ts'
+import { createTestApp, type TestApp } from '../test-app.ts'
+import { emptyBody, rawCall, routeName } from './raw-call.ts'
+
+/** Calls that need a recent proof of the account, written by hand and not taken from the code. */
+const PROVED = [
+  // Accounts and their rights.
+  'DELETE /api/admin/dealers/:id',
+  'DELETE /api/admin/user-permissions/:userId/:userType',
+  'DELETE /api/admin/users/:id',
+  'POST /api/admin/change-password',
+  'POST /api/admin/change-user-role',
+  'POST /api/admin/create-admin',
+  'POST /api/admin/create-sales-manager',
+  'POST /api/admin/create-worker',
+  'POST /api/admin/dealer-registrations/:id/approve',
+  'POST /api/admin/kp-numbers/:kpNumber/registration-code',
+  'POST /api/admin/user-permissions',
+  'POST /api/dealers',
+  'POST /api/dealers/upload-excel',
+  'PUT /api/admin/dealers/:id',
+  'PUT /api/admin/users/:id',
+  // What a sales manager sees.
+  'DELETE /api/admin/sales-managers/:id',
+  'POST /api/admin/assign-sales-manager',
+  'PUT /api/admin/sales-managers/:id',
+  // Sessions and second factors of others.
+  'DELETE /api/admin/sessions',
+  'DELETE /api/admin/sessions/:id',
+  'POST /api/admin/users/:id/reset-second-factor',
+  // Money.
+  'DELETE /api/carrier-service-policies/:id',
+  'DELETE /api/hidden-prices-by-pos/:id',
+  'PATCH /api/documents/:id/settlement-amount',
+  'POST /api/admin/settlement-pricing/excel-upload',
+  'POST /api/apply-hidden-prices-to-settlements',
+  'POST /api/carrier-service-policies',
+  'POST /api/hidden-prices-by-pos',
+  'POST /api/hidden-prices-by-pos/upload',
+  'POST /api/settlement-unit-prices',
+  'POST /api/settlements/bulk-from-activated',
+  'POST /api/settlements/close',
+  'POST /api/settlements/manual',
+  'POST /api/settlements/recalculate',
+  'PUT /api/additional-service-deductions/:additionalServiceId',
+  'PUT /api/carrier-service-policies/:id',
+  'PUT /api/documents/:id/policies',
+  'PUT /api/hidden-prices-by-pos/:id',
+  'PUT /api/settlement-unit-prices/:servicePlanId',
+]
+
+/** Exports that ask for it above a number of rows. */
+const PROVED_WHEN_LARGE = [
+  'GET /api/admin/export/activated-documents',
+  'GET /api/documents/export',
+  'GET /api/settlements/export',
+]
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+it('is needed for the calls of these lists', () => {
+  const named = (proof: string) =>
+    CONTRACT.filter(({ endpoint }) => endpoint.proof === proof).map(({ endpoint }) => routeName(endpoint))
+  expect(named('recent').sort()).toEqual([...PROVED].sort())
+  expect(named('when-large').sort()).toEqual(PROVED_WHEN_LARGE)
+})
+
+describe.each(CONTRACT.map(({ endpoint }) => ({ name: routeName(endpoint), endpoint })))(
+  '$name',
+  ({ name, endpoint }) => {
+    it('asks an old session of an administrator for a proof exactly where the list says so', async () => {
+      const { admin } = app.actors
+      const sessionId = await createSession(app.context.database, app.clock, admin.id, 'admin')
+      await app.context.database.kysely
+        .updateTable('sessions')
+        .set({ proved_at: new Date(app.clock.now().getTime() - 10 * 60_000).toISOString() })
+        .where('user_id', '=', admin.id)
+        .execute()
+      const answer = await rawCall(app, sessionId, endpoint, emptyBody(endpoint))
+      const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json')
+      const code = isJson && answer.statusCode >= 400 ? answer.json().code : 'ok'
+      if (PROVED.includes(name)) expect([answer.statusCode, code]).toEqual([403, 'PROOF_NEEDED'])
+      else expect(code).not.toBe('PROOF_NEEDED')
+    })
+  },
+)
