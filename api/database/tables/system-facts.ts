@@ -8,9 +8,6 @@ export interface SystemFactTable {
 /** A key: the time of the last verified backup, ISO 8601. */
 export const LAST_BACKUP_AT = 'last_backup_at'
 
-/** A key: 32 secret bytes in base64, by which cookies of known devices are made. */
-export const KNOWN_DEVICE_KEY = 'known-device-key'
-
 /** A key, followed by the name of a background job whose last run failed; its value is since when, ISO 8601. */
 export const FAILED_JOB = 'failed-job:'
 

@@ -32,11 +32,10 @@ export function registerAuth(registration: Registration): void {
   ] as const
   for (const [door, dealersOnly] of doors) {
     mount(door, async ({ body, address, userAgent, cookies, setCookies }) => {
-      const known = await devices()
       const key = usernameKey(body.username)
-      const from = { address, userAgent, dealersOnly, device: known.recognise(cookies, key) }
+      const from = { address, userAgent, dealersOnly, device: devices.recognise(cookies, key) }
       const opened = await logIn({ context, limits }, body, from)
-      setCookies(known.remember(cookies, key))
+      setCookies(devices.remember(cookies, key))
       return answerLogin(opened)
     })
   }
@@ -59,7 +58,7 @@ export function registerAuth(registration: Registration): void {
   }))
   mount(contract.registerDealer, async ({ body, address, userAgent, cookies, setCookies }) => {
     const opened = await registerDealer(context, body, { address, userAgent })
-    setCookies((await devices()).remember(cookies, usernameKey(body.username)))
+    setCookies(devices.remember(cookies, usernameKey(body.username)))
     return answerLogin(opened)
   })
   mount(proof.prove, ({ caller, body, address }) => prove({ context, limits }, caller, body, address))

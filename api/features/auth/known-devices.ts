@@ -2,8 +2,6 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { dealerLogin, login } from '#shared/auth/auth.contract.ts'
 import type { Clock } from '../../clock.ts'
 import type { Context } from '../../context.ts'
-import type { Queryable } from '../../database/database.ts'
-import { KNOWN_DEVICE_KEY } from '../../database/tables/system-facts.ts'
 
 const NAME = 'known_device'
 /** Only where somebody logs in: no other call needs to know the device. */
@@ -67,34 +65,12 @@ function read(cookies = ''): { id: string; marks: string[] } {
   return id === '' ? { id: randomBytes(16).toString('base64url'), marks: [] } : { id, marks }
 }
 
-/** The installation's known devices; their key is made when it is first needed, and the same in all processes. */
+/** The installation's known devices. */
 export function knownDevicesOf({
-  database,
+  keys,
   clock,
   config,
-}: Pick<Context, 'database' | 'clock' | 'config'>): () => Promise<KnownDevices> {
+}: Pick<Context, 'keys' | 'clock' | 'config'>): KnownDevices {
   const isSecure = config.publicOrigin?.startsWith('https:') ?? false
-  let known: KnownDevices | null = null
-  return async () => {
-    known ??= new KnownDevices(await keyOf(database.kysely, clock.now()), { clock, isSecure })
-    return known
-  }
-}
-
-async function keyOf(db: Queryable, now: Date): Promise<Buffer> {
-  await db
-    .insertInto('system_facts')
-    .values({
-      key: KNOWN_DEVICE_KEY,
-      value: randomBytes(32).toString('base64'),
-      updated_at: now.toISOString(),
-    })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute()
-  const { value } = await db
-    .selectFrom('system_facts')
-    .select('value')
-    .where('key', '=', KNOWN_DEVICE_KEY)
-    .executeTakeFirstOrThrow()
-  return Buffer.from(value, 'base64')
+  return new KnownDevices(keys.derive('known devices'), { clock, isSecure })
 }
