@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { CallCost } from './call-costs.ts'
 import type { Capability } from './permissions.ts'
 
 /**
@@ -86,6 +87,8 @@ export interface Endpoint {
   isLong?: true
   /** The most calls that one address may make in a minute; absent: no limit. */
   callsPerMinute?: number
+  /** What a call takes beyond a usual one; so much is bounded for each account. A multipart body counts by itself. */
+  cost?: CallCost
 }
 
 /** One call of the API: mounted by the server, called by the web's client, printed as OpenAPI. */

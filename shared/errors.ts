@@ -97,6 +97,19 @@ export const ERRORS = {
 
   APP_OUTDATED: { status: 426, sentence: '앱을 최신 버전으로 업데이트해주세요.' },
   TOO_MANY_ATTEMPTS: { status: 429, sentence: '로그인 시도가 너무 많습니다. 잠시 후 다시 시도해주세요.' },
+  TOO_MANY_UPLOADS: {
+    status: 429,
+    sentence: '같은 계정에서 보내는 파일이 너무 많습니다. 앞의 전송이 끝난 뒤 다시 시도해주세요.',
+  },
+  TOO_MANY_AT_ONCE: {
+    status: 429,
+    sentence: '같은 계정의 같은 작업을 처리하고 있습니다. 끝난 뒤 다시 시도해주세요.',
+  },
+  TOO_MANY_WITHDRAWALS: {
+    status: 429,
+    sentence:
+      '짧은 시간에 취소한 신청이 너무 많습니다. 기기에 그대로 보관되어 있으니 잠시 후 다시 시도해주세요.',
+  },
   TOO_MANY_REQUESTS: { status: 429, sentence: '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.' },
 
   INTERNAL: { status: 500, sentence: '요청에 실패했습니다.' },

@@ -18,7 +18,8 @@ import { takesHead } from './allowed-methods.ts'
 import { type Answer, abandon, type ReadyJson, Replayed, sendAnswer } from './answers.ts'
 import { type Authentication, bearerToken, sessionToken } from './authentication.ts'
 import { authorize, requireProof } from './authorization.ts'
-import { callerAddress } from './caller-address.ts'
+import { callerAddress, networkOf } from './caller-address.ts'
+import { CallsInWork, costsOf } from './calls-in-work.ts'
 import { type MultipartParts, receiveMultipart } from './multipart.ts'
 
 /** What a handler receives: validated input of a caller who may use the endpoint. */
@@ -97,6 +98,7 @@ export function createMount(
   },
 ): { mount: Mount; mounted: Endpoint[] } {
   const mounted: Endpoint[] = []
+  const inWork = new CallsInWork()
 
   function mount<const E extends Endpoint>(
     endpoint: E,
@@ -104,6 +106,7 @@ export function createMount(
     replay?: Replay<Answer<E>>,
   ): void {
     mounted.push(endpoint)
+    const costs = costsOf(endpoint)
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -119,6 +122,10 @@ export function createMount(
         if (answerAgain === null && caller !== null) {
           authorize(caller.account, endpoint.access)
           if (endpoint.proof === 'recent') requireProof(caller)
+        }
+        if (costs.length > 0) {
+          const network = networkOf(callerAddress(request))
+          whenOver(reply, inWork.enter(costs, { accountId: caller?.account.id ?? null, network }))
         }
 
         const parts = isMultipart(endpoint.body)
@@ -182,6 +189,18 @@ export function createMount(
 function rateLimitOf(endpoint: Endpoint) {
   if (endpoint.callsPerMinute === undefined) return {}
   return { rateLimit: { max: endpoint.callsPerMinute, timeWindow: 60_000 } }
+}
+
+/** The longest that any request may take; without it a paused download would keep its place for ever. */
+const LONGEST_MS = 20 * 60_000
+
+/** Gives places back when the answer was sent, nobody reads it any more, or it takes too long. */
+function whenOver({ raw }: FastifyReply, leave: () => void): void {
+  const timer = setTimeout(() => raw.destroy(), LONGEST_MS).unref()
+  raw.once('close', () => {
+    clearTimeout(timer)
+    leave()
+  })
 }
 
 const NO_QUERY = z.strictObject({})

@@ -76,6 +76,7 @@ export const sendChatFile = defineEndpoint({
 export const downloadChatFile = defineEndpoint({
   method: 'GET',
   path: '/api/chat/files/:fileId',
+  cost: 'download',
   summary: '채팅으로 받은 파일 다운로드',
   access: 'chat.read',
   params: z.strictObject({ fileId: wireId }),

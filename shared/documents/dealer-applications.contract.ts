@@ -126,6 +126,7 @@ export type FileQuery = z.infer<typeof fileQuery>
 export const downloadDocument = defineEndpoint({
   method: 'GET',
   path: '/api/documents/:id/download',
+  cost: 'download',
   summary: '첨부 서류 다운로드',
   access: 'documents.read',
   params,

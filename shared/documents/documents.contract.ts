@@ -181,6 +181,7 @@ export const readDocument = defineEndpoint({ ...readOwnDocument, response: Docum
 export const exportDocuments = defineEndpoint({
   method: 'GET',
   path: '/api/documents/export',
+  cost: 'export',
   summary: '서류 목록 엑셀 내보내기',
   access: 'documents.export',
   proof: 'when-large',
@@ -192,6 +193,7 @@ export const exportDocuments = defineEndpoint({
 export const downloadDocumentFile = defineEndpoint({
   method: 'GET',
   path: '/api/files/documents/:id',
+  cost: 'download',
   summary: '첨부 서류 다운로드 (다른 주소)',
   access: 'documents.read',
   params,

@@ -20,6 +20,7 @@ export type ReadNumber = z.output<typeof ReadNumber>
 export const readPaper = defineEndpoint({
   method: 'POST',
   path: '/api/documents/:id/read-paper',
+  cost: 'picture',
   summary: '서류 한 쪽의 사진에서 인쇄된 번호 읽기 (저장하지 않음)',
   access: 'documents.process',
   params: z.strictObject({ id: wireId }),

@@ -32,6 +32,7 @@ export const listDocumentTemplates = defineEndpoint({
 export const downloadDocumentTemplate = defineEndpoint({
   method: 'GET',
   path: '/api/document-templates/:id/download',
+  cost: 'download',
   summary: '서식 파일',
   access: 'downloads.read',
   params,
@@ -57,6 +58,7 @@ export const listActivePricingTables = defineEndpoint({
 export const downloadPricingTable = defineEndpoint({
   method: 'GET',
   path: '/api/files/pricing/:id',
+  cost: 'download',
   summary: '단가표 파일',
   access: 'downloads.read',
   params,

@@ -31,6 +31,7 @@ const UPLOAD = {
   query: z.strictObject({ dryRun: z.optional(wireBoolean) }),
   body: { kind: 'multipart', fields: z.strictObject({}), file: WORKBOOK_FILE },
   response: ImportReport,
+  cost: 'table',
 } as const
 
 /** Any of the uploads; some take fields beside the file, and answer with more than the report. */
@@ -153,6 +154,7 @@ export const readHiddenPriceTemplate = defineEndpoint({
 export const readRefusedRows = defineEndpoint({
   method: 'POST',
   path: '/api/imports/:kind/refused-rows',
+  cost: 'table',
   summary: '저장할 수 없는 행을 사유와 함께 다운로드 (같은 파일을 다시 보냅니다)',
   access,
   params,

@@ -30,6 +30,7 @@ export type FoundPlans = z.output<typeof FoundPlans>
 export const readPlanPicture = defineEndpoint({
   method: 'POST',
   path: '/api/service-plans/upload-image',
+  cost: 'picture',
   summary: '요금표 사진에서 요금제 읽기 (저장하지 않음)',
   access: 'admin.plans',
   body: {

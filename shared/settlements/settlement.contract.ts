@@ -147,6 +147,7 @@ export const readSettlementTotals = defineEndpoint({
 export const exportSettlements = defineEndpoint({
   method: 'GET',
   path: '/api/settlements/export',
+  cost: 'export',
   summary: '정산 내역 엑셀 내보내기 (목록과 같은 조건)',
   access: 'settlements.manage',
   proof: 'when-large',
@@ -157,6 +158,7 @@ export const exportSettlements = defineEndpoint({
 export const exportActivatedDocuments = defineEndpoint({
   method: 'GET',
   path: '/api/admin/export/activated-documents',
+  cost: 'export',
   summary: '개통완료 서류 엑셀 내보내기 (금액 포함)',
   access: 'settlements.manage',
   proof: 'when-large',
@@ -206,6 +208,7 @@ export const readSettlement = defineEndpoint({
 export const createBulkSettlements = defineEndpoint({
   method: 'POST',
   path: '/api/settlements/bulk-from-activated',
+  cost: 'run',
   summary: '개통완료 서류의 정산 일괄 생성',
   access: 'settlements.manage',
   proof: 'recent',
@@ -231,6 +234,7 @@ export const createBulkSettlements = defineEndpoint({
 export const recalculateSettlements = defineEndpoint({
   method: 'POST',
   path: '/api/settlements/recalculate',
+  cost: 'run',
   summary: '정산 재계산 (직접 입력한 금액과 마감된 달은 그대로)',
   access: 'settlements.manage',
   proof: 'recent',
@@ -247,6 +251,7 @@ export const recalculateSettlements = defineEndpoint({
 export const applyHiddenPrices = defineEndpoint({
   method: 'POST',
   path: '/api/apply-hidden-prices-to-settlements',
+  cost: 'run',
   summary: '히든단가를 기존 정산에 적용 (마감된 달은 그대로)',
   access: 'settlements.manage',
   proof: 'recent',

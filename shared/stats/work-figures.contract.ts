@@ -57,6 +57,7 @@ export type WorkFigures = z.output<typeof WorkFigures>
 export const readWorkFigures = defineEndpoint({
   method: 'GET',
   path: '/api/worker-stats/work',
+  cost: 'figures',
   summary: '근무자별 처리·대기 시간·정정과 판매점별 보완·정정 (기간이 없으면 이번 달, 1년까지)',
   access: 'stats.workers',
   query: z.strictObject(range),
@@ -66,6 +67,7 @@ export const readWorkFigures = defineEndpoint({
 export const exportWorkFigures = defineEndpoint({
   method: 'GET',
   path: '/api/worker-stats/export',
+  cost: 'figures',
   summary: '근무자 통계 또는 판매점 통계 엑셀 내보내기',
   access: 'stats.exportWorkers',
   query: z.strictObject({

@@ -37,7 +37,6 @@ import {
 } from './listing/document-totals.ts'
 import { countedPage, documentPage, listedPage } from './listing/documents.queries.ts'
 import { exportDocuments } from './listing/export-documents.ts'
-import { ExportsInWork } from './listing/exports-in-work.ts'
 import { RenderedDocuments } from './listing/rendered-documents.ts'
 import { registerOtherApplications } from './other-applications.routes.ts'
 import { registerPapers } from './papers/papers.routes.ts'
@@ -109,7 +108,6 @@ function registerSubmissions({ mount, context }: DocumentRegistration, inWork: S
 function registerReading({ mount, context }: Registration): void {
   const { database, clock } = context
   const rendered = new RenderedDocuments()
-  const exportsInWork = new ExportsInWork()
   const visible = async (account: Account, id: number, accessed: TellAccessed): Promise<DocumentRow> => {
     const row = await readDocumentRow(database.kysely, account, id)
     accessed(accessedDocument(account, row))
@@ -166,7 +164,7 @@ function registerReading({ mount, context }: Registration): void {
     return presentDocument(row, account)
   })
   mount(documents.exportDocuments, async ({ caller, query, accessed }) =>
-    exportDocuments(context, exportsInWork, { caller, accessed }, query),
+    exportDocuments(context, { caller, accessed }, query),
   )
   mount(documents.countDocuments, async ({ caller, query }) => ({
     totals: await totalsByStatus(database, questionOf({ account: caller.account, now: clock.now() }, query)),

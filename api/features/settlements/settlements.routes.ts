@@ -9,7 +9,6 @@ import type { DocumentContext, DocumentFollowers } from '../documents/changes/ch
 import { readDocumentRow } from '../documents/document-rows.ts'
 import { presentDocument } from '../documents/documents.present.ts'
 import { exportDocuments } from '../documents/listing/export-documents.ts'
-import { ExportsInWork } from '../documents/listing/exports-in-work.ts'
 import { newSubmission, replayOf, submitOnce } from '../documents/submission/submissions.ts'
 import { SubmissionsInWork } from '../documents/submission/submissions-in-work.ts'
 import { presentClosing } from '../settlement-months/closings.present.ts'
@@ -74,14 +73,12 @@ function registerReading({ mount, context }: SettlementRegistration): void {
 }
 
 function registerExports({ mount, context }: SettlementRegistration): void {
-  const inWork = new ExportsInWork()
-
   mount(contract.exportSettlements, async ({ caller, query, accessed }) =>
-    exportSettlements(context, inWork, { caller, accessed }, query),
+    exportSettlements(context, { caller, accessed }, query),
   )
   mount(contract.exportActivatedDocuments, async ({ caller, query, accessed }) => {
     const filters = { ...query, activationStatus: ['개통' as const] }
-    return exportDocuments(context, inWork, { caller, accessed }, filters, { isWithAmounts: true })
+    return exportDocuments(context, { caller, accessed }, filters, { isWithAmounts: true })
   })
 }
 

@@ -43,7 +43,7 @@ describe('an export', () => {
     expect(statuses.slice(0, 4).sort()).toEqual([200, 200, 429, 429])
     expect(statuses[4]).toBe(200)
     const refused = answers.find(({ status }) => status === 429)
-    expect([refused?.error.code, refused?.headers['retry-after']]).toEqual(['TOO_MANY_REQUESTS', '10'])
+    expect([refused?.error.code, refused?.headers['retry-after']]).toEqual(['TOO_MANY_AT_ONCE', '10'])
     expect((await ask('worker')).status).toBe(200)
   })
 

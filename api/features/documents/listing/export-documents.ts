@@ -11,16 +11,14 @@ import { accessedList } from '../accessed-document.ts'
 import { questionOf } from './document-parts.ts'
 import { documentTotal } from './document-totals.ts'
 import type { DocumentsWorkbook } from './documents-workbook.worker.ts'
-import type { ExportsInWork } from './exports-in-work.ts'
 
 /**
  * All documents of a filter as a workbook, in the list's order and with what the reader may see of each. Throws what the
- * list throws, TOO_MANY_REQUESTS, PROOF_NEEDED for many rows, and FORBIDDEN where the list itself is closed to a restricted
+ * list throws, PROOF_NEEDED for many rows, and FORBIDDEN where the list itself is closed to a restricted
  * account, before the first byte.
  */
 export async function exportDocuments(
   { database, clock }: Context,
-  inWork: ExportsInWork,
   { caller, accessed }: { caller: Caller; accessed: TellAccessed },
   { reason, ...filters }: DocumentFilters & { reason?: string | undefined },
   { isWithAmounts }: { isWithAmounts: boolean } = { isWithAmounts: false },
@@ -30,7 +28,6 @@ export async function exportDocuments(
   const now = clock.now()
   const rows = await documentTotal(database, questionOf({ account, now }, filters))
   if (rows > LIMITS.exportRowsWithoutProof) requireProof(caller)
-  inWork.requirePlace(account.id)
   accessed(accessedList(filters, rows, reason))
 
   const isActivations = filters.activationStatus?.join() === '개통'
@@ -47,5 +44,5 @@ export async function exportDocuments(
     workerData: workbook,
     resourceLimits: WRITER_MEMORY,
   })
-  return workbookAnswer(inWork.add(account.id, new WorkbookStream(writer)), name, now)
+  return workbookAnswer(new WorkbookStream(writer), name, now)
 }

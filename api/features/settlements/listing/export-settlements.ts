@@ -9,30 +9,26 @@ import { type FileAnswer, workbookAnswer } from '../../../http/answers.ts'
 import { requireProof } from '../../../http/authorization.ts'
 import { startWorker } from '../../../worker-thread.ts'
 import { accessedList } from '../../documents/accessed-document.ts'
-import type { ExportsInWork } from '../../documents/listing/exports-in-work.ts'
 import { periodOf } from '../../stats/chosen-period.ts'
 import { entryCount } from './settlement-totals.ts'
 import type { SettlementsWorkbook } from './settlements-workbook.worker.ts'
 
 const NAME = '정산내역'
 
-/** All settlements of a filter as a workbook. Throws before any output: PROOF_NEEDED for many rows, TOO_MANY_REQUESTS, or what the list throws. */
+/** All settlements of a filter as a workbook. Throws before any output PROOF_NEEDED for many rows, or what the list throws. */
 export async function exportSettlements(
   { database, clock }: Context,
-  inWork: ExportsInWork,
   { caller, accessed }: { caller: Caller; accessed: TellAccessed },
   { reason, startDate, endDate, ...filters }: QueryOf<typeof contract>,
 ): Promise<FileAnswer> {
   const question = { ...periodOf({ startDate, endDate }, clock.now()), filters }
   const rows = await entryCount(database, question)
   if (rows > LIMITS.exportRowsWithoutProof) requireProof(caller)
-  const { account } = caller
-  inWork.requirePlace(account.id)
   accessed(accessedList({ list: '정산 내역', startDate, endDate, ...filters }, rows, reason))
   const workbook: SettlementsWorkbook = { address: database.address, sheetName: NAME, question }
   const writer = startWorker(new URL('./settlements-workbook.worker.ts', import.meta.url), {
     workerData: workbook,
     resourceLimits: WRITER_MEMORY,
   })
-  return workbookAnswer(inWork.add(account.id, new WorkbookStream(writer)), NAME, clock.now())
+  return workbookAnswer(new WorkbookStream(writer), NAME, clock.now())
 }

@@ -7,8 +7,8 @@ import { startWorker } from '../../../worker-thread.ts'
 import type { Period } from '../chosen-period.ts'
 import type { WorkToCount } from './work-figures.worker.ts'
 
-/** Each count has a thread of its own, which reads the history of many documents. */
-const MOST_AT_ONCE = 2
+/** Each count has a thread of its own, which reads the history of many documents. One account may have half of them. */
+const MOST_AT_ONCE = 4
 
 /** The figures of workers and stores, which this process counts anew for each question. */
 export class WorkCounts {

@@ -1,0 +1,33 @@
+/**
+ * What takes more of the server than a usual call, and how much of it may be in work at once: of one account, of one network (in
+ * which many shops may be), and of all in one process. `perMinute`: how often an account may begin it.
+ */
+export interface CostBounds {
+  ofAccount: number
+  ofNetwork: number
+  altogether: number
+  perMinute?: number
+}
+
+/**
+ * A device sends one file at a time, so an account reaches its bound of uploads only with dozens of devices. Of the others each
+ * takes a thread or a processor for a while; people wait for one before they ask for the next.
+ */
+export const CALL_COSTS = {
+  /** A body with a file while it arrives and is worked on; every multipart call is one. */
+  upload: { ofAccount: 50, ofNetwork: 500, altogether: 1000 },
+  /** A file while it is sent: a reader that stops reading keeps it open. */
+  download: { ofAccount: 30, ofNetwork: 300, altogether: 600 },
+  /** A workbook of as many rows as there are. */
+  export: { ofAccount: 2, ofNetwork: 6, altogether: 6, perMinute: 20 },
+  /** An uploaded table: one is read, the next one waits. */
+  table: { ofAccount: 2, ofNetwork: 8, altogether: 8, perMinute: 60 },
+  /** Letters in a picture. */
+  picture: { ofAccount: 2, ofNetwork: 8, altogether: 8, perMinute: 60 },
+  /** Figures for which the history of many documents is read. */
+  figures: { ofAccount: 2, ofNetwork: 8, altogether: 8, perMinute: 60 },
+  /** A run through all settlements. */
+  run: { ofAccount: 1, ofNetwork: 2, altogether: 2, perMinute: 20 },
+} as const satisfies Record<string, CostBounds>
+
+export type CallCost = keyof typeof CALL_COSTS
