@@ -5,6 +5,7 @@ import { hasUnsealedRows, sealAccessRows } from '../features/access-log/seal-acc
 import { forgetOldFailures } from '../features/auth/login-limits.ts'
 import { removeOldUndos } from '../features/documents/changes/keep-for-undo.ts'
 import { releaseHeldNews } from '../features/documents/store-news.ts'
+import { removeOldWithdrawals } from '../features/documents/submission/withdraw-submission.ts'
 import { removeOldNews } from '../features/news/remove-old-news.ts'
 import { type RetentionJob, recordRemoval } from '../features/privacy/removals.ts'
 import { sendDailySummaries } from '../features/push/daily-summary.ts'
@@ -38,6 +39,13 @@ export function backgroundJobs(context: Context): Job[] {
         const { orphanAgeHours } = config
         const removed = await sweepOrphans({ database, files, clock, orphanAgeHours }, signal)
         if (removed > 0) log.warn({ removed }, 'removed files that no row names')
+      },
+    },
+    {
+      name: 'withdrawal-retention',
+      everyMs: HOUR,
+      async run(signal) {
+        await removeOldWithdrawals(context, signal)
       },
     },
     {

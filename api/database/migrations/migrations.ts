@@ -30,6 +30,7 @@ import { sealingKeys } from './0030-sealing-keys.ts'
 import { loginGuessing } from './0031-login-guessing.ts'
 import { proof } from './0032-proof.ts'
 import { fileRisks } from './0033-file-risks.ts'
+import { withdrawnSubmissions } from './0034-withdrawn-submissions.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations in their order, listed by hand. One that was released never changes. (0010 was never released.) */
@@ -66,4 +67,5 @@ export const MIGRATIONS: readonly Migration[] = [
   loginGuessing,
   proof,
   fileRisks,
+  withdrawnSubmissions,
 ]
