@@ -18,10 +18,15 @@ afterEach(async () => {
 })
 
 /** Echoes a body, read as a stream after `beforeReading` ms or as JSON. */
-async function serve(beforeReading = 0, silenceMs = SILENCE_MS): Promise<number> {
+async function serve(
+  beforeReading = 0,
+  silenceMs = SILENCE_MS,
+  pace = { bytes: 1, withinMs: 60_000 },
+): Promise<number> {
   app = Fastify()
   registerBodyWatchdog(app, {
     silenceMs,
+    pace,
     jsonBodyMs: JSON_BODY_MS,
     drainedBytes: DRAINED_BYTES,
   })
@@ -68,6 +73,28 @@ it('ends a body that brings nothing any more', async () => {
   const socket = await open(await serve())
   socket.write(`${head('/stream', STREAM, 8)}abc`)
   expect(await text(socket)).toBe('')
+})
+
+it('ends a body that trickles on, and no other', async () => {
+  const port = await serve(0, 30_000, { bytes: 5, withinMs: SILENCE_MS * 3 })
+  const [trickling, steady] = [await open(port), await open(port)]
+  const answers = Promise.all([text(trickling), text(steady)])
+  for (const socket of [trickling, steady]) socket.write(head('/stream', STREAM, 32, CLOSE))
+  for (let at = 0; at < 16; at += 1) {
+    // The one brings a letter in two turns, the other two in each.
+    if (at % 2 === 0 && trickling.writable) trickling.write('a')
+    steady.write('bb')
+    await after(SILENCE_MS / 2)
+  }
+  const [ended, whole] = await answers
+  expect(ended).toBe('')
+  expect(whole).toMatch(/^HTTP\/1\.1 200 [\s\S]*b{32}$/)
+})
+
+it('ends a refused body that trickles on', async () => {
+  const socket = await open(await serve(0, 30_000, { bytes: 5, withinMs: SILENCE_MS }))
+  socket.write(`${head('/refuse', STREAM, 8)}abc`)
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 401 /)
 })
 
 it('ends a body of unknown length that brings nothing any more', async () => {
