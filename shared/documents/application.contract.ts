@@ -113,14 +113,16 @@ export const DuplicateQuestion = z.strictObject({
 })
 
 /**
- * Documents of the same month, store, carrier and holder. Number, status and time are told only of documents that the caller
- * may see; of the others `uploadedAt` is the beginning of their Seoul day.
+ * Documents of the same month, store, carrier and holder. A store asks with its own contact codes only. Number, status and time are
+ * told only of documents that the caller may see; of the others, that there are so many: their `uploadedAt` is the beginning of the
+ * month.
  */
 export const checkDuplicate = defineEndpoint({
   method: 'POST',
   path: '/api/documents/check-duplicate',
-  summary: '중복 접수 확인',
+  summary: '중복 접수 확인 (계정마다 10분에 60번)',
   access: 'documents.submit',
+  logged: 'view',
   body: DuplicateQuestion,
   response: z.object({
     duplicates: z.array(

@@ -14,6 +14,8 @@ export class RepeatedViews {
 
   /** Is there a row already that also stands for this view? */
   has(view: View, now: Date): boolean {
+    // A question about somebody who is perhaps no customer: each is another one.
+    if (view.subject === null) return false
     const at = this.#views.get(keyOf(view))
     return at !== undefined && at > now.getTime() - ONE_VIEW_MS && at <= now.getTime()
   }

@@ -1,4 +1,6 @@
+import type * as z from 'zod/mini'
 import type { AccessDetail } from '#shared/access-log/access-log.contract.ts'
+import type { DuplicateQuestion } from '#shared/documents/application.contract.ts'
 import { maskName } from '#shared/korean.ts'
 import { maskPhone } from '#shared/phone.ts'
 import { searchTerm } from '../../database/search.ts'
@@ -32,6 +34,16 @@ export function accessedList(
     person: null,
     detail: { rows, filter: Object.fromEntries(filter) },
     reason: reason || NO_REASON,
+  }
+}
+
+/** What the access log records of a question for duplicates: about whom, and how many there were. */
+export function askedDuplicates(asked: z.output<typeof DuplicateQuestion>, rows: number): Accessed {
+  const { customerName: name, customerPhone: phone, carrier, contactCode } = asked
+  return {
+    subject: null,
+    person: { name, phone },
+    detail: { rows, filter: { list: '중복 확인', carrier, ...(contactCode && { contactCode }) } },
   }
 }
 

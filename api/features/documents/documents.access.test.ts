@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { answerSupplement, checkDuplicate } from '#shared/documents/application.contract.ts'
+import { answerSupplement } from '#shared/documents/application.contract.ts'
 import { joinedMemo, ListedDocument } from '#shared/documents/document.contract.ts'
 import { listDocumentRows } from '#shared/documents/document-rows.contract.ts'
 import * as contract from '#shared/documents/documents.contract.ts'
@@ -85,22 +85,6 @@ describe('who sees which document', () => {
     ]
     const answers = await Promise.all(calls)
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
-  })
-
-  it("another store's document is in duplicates only as a date", async () => {
-    const body = { customerName: '홍길동', customerPhone: '01012345678', carrier: 'KT', contactCode: 'KT-GN' }
-    const foreign = await app.call(app.actors.otherDealer, checkDuplicate, { body })
-    expect(foreign.body.duplicates).toHaveLength(3)
-    expect(foreign.body.duplicates[0]).toEqual({
-      uploadedAt: '2026-11-19T15:00:00.000Z',
-      documentNumber: null,
-      activationStatus: null,
-    })
-    const own = await app.call(app.actors.dealer, checkDuplicate, { body })
-    expect(own.body.duplicates[0]).toMatchObject({
-      uploadedAt: '2026-11-20T03:00:00.000Z',
-      documentNumber: expect.stringMatching(/^20261120-/),
-    })
   })
 
   it('what a dealer_worker took stays its own while it waits again', async () => {

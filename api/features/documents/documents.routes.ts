@@ -10,7 +10,7 @@ import { pageLimit } from '../../database/paging.ts'
 import type { TellAccessed } from '../../http/access-sink.ts'
 import type { Account } from '../../http/accounts.ts'
 import type { Registration } from '../../registration.ts'
-import { accessedDocument } from './accessed-document.ts'
+import { accessedDocument, askedDuplicates } from './accessed-document.ts'
 import { joinDocumentRooms } from './announce-document.ts'
 import { cancelActivation } from './changes/cancel-activation.ts'
 import { changeActivationStatus } from './changes/change-activation-status.ts'
@@ -44,7 +44,7 @@ import { correctDocument } from './processing/correct-document.ts'
 import { processDocument } from './processing/process-document.ts'
 import { registerQueue } from './queue/queue.routes.ts'
 import { answerSupplement } from './submission/answer-supplement.ts'
-import { findDuplicates } from './submission/check-duplicate.ts'
+import { DuplicateQuestions, findDuplicates } from './submission/check-duplicate.ts'
 import { newSubmission, replayOf, submitOnce } from './submission/submissions.ts'
 import { SubmissionsInWork } from './submission/submissions-in-work.ts'
 import { submitDocument } from './submission/submit-document.ts'
@@ -100,9 +100,13 @@ function registerSubmissions({ mount, context }: DocumentRegistration, inWork: S
   mount(applications.withdrawSubmission, async ({ caller, params }) =>
     withdrawSubmission(context, inWork, caller.account, params.submissionId.toLowerCase()),
   )
-  mount(applications.checkDuplicate, async ({ caller, body }) => ({
-    duplicates: await findDuplicates(database.kysely, caller.account, body, clock.now()),
-  }))
+  const questions = new DuplicateQuestions()
+  mount(applications.checkDuplicate, async ({ caller: { account }, body, accessed }) => {
+    questions.count(account, clock.now())
+    const duplicates = await findDuplicates(database.kysely, account, body, clock.now())
+    accessed(askedDuplicates(body, duplicates.length))
+    return { duplicates }
+  })
 }
 
 function registerReading({ mount, context }: Registration): void {

@@ -100,7 +100,7 @@ export const MASKING_FAULTS: readonly PlantedFault[] = [
     file: `${DOCUMENTS}/submission/check-duplicate.ts`,
     find: 'const isVisible = !isMaskedFor(account, row)',
     replacement: 'const isVisible = row.document_number !== null',
-    caughtBy: [`${DOCUMENTS}/documents.access.test.ts`],
+    caughtBy: [`${DOCUMENTS}/submission/check-duplicate.test.ts`],
   },
   {
     id: 'search-in-access-log',

@@ -10,6 +10,7 @@ import { routeName } from './raw-call.ts'
 
 /** Files without anybody's personal data. */
 const NOBODYS: Readonly<Record<string, string>> = {
+  'GET /api/docs': 'what can be called, for administrators',
   'GET /api/imports/:kind/template': 'headings and invented examples',
   'GET /api/carriers/excel-template': 'headings and invented examples',
   'GET /api/hidden-prices-by-pos/template': 'headings and invented examples',

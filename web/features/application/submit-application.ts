@@ -1,6 +1,6 @@
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { checkDuplicate } from '#shared/documents/application.contract.ts'
-import { formatKstDateTime, kstDay } from '#shared/kst.ts'
+import { formatKstDateTime } from '#shared/kst.ts'
 import { call } from '../../lib/api-client.ts'
 import { type Offline, readFile } from '../../offline/index.ts'
 import { confirm } from '../../ui/confirm.ts'
@@ -19,19 +19,15 @@ export async function mayBeSubmitted(values: ApplicationValues): Promise<boolean
   }).catch(() => null)
   const duplicates = answer?.duplicates ?? []
   if (duplicates.length === 0) return true
-  const lines = duplicates.map(({ uploadedAt, documentNumber, activationStatus }) =>
-    // Of another store's application the server tells only the day.
-    [
-      documentNumber === null ? kstDay(new Date(uploadedAt)) : formatKstDateTime(uploadedAt),
-      documentNumber,
-      activationStatus,
-    ]
-      .filter(Boolean)
-      .join(' · '),
+  // Of applications that this account may not see the server tells only how many there are.
+  const lines = duplicates.flatMap(({ uploadedAt, documentNumber, activationStatus }) =>
+    documentNumber === null
+      ? []
+      : [[formatKstDateTime(uploadedAt), documentNumber, activationStatus].filter(Boolean).join(' · ')],
   )
   return confirm({
     title: '중복 접수 확인',
-    body: `이번 달에 같은 판매점, 통신사, 명의자로 접수된 서류가 ${duplicates.length}건 있습니다.\n${lines.join('\n')}\n\n그래도 접수하시겠습니까?`,
+    body: `이번 달에 같은 판매점, 통신사, 명의자로 접수된 서류가 ${duplicates.length}건 있습니다.\n${lines.map((line) => `${line}\n`).join('')}\n그래도 접수하시겠습니까?`,
     confirmLabel: '그래도 접수',
     cancelLabel: '돌아가기',
   })

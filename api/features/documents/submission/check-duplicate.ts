@@ -1,13 +1,14 @@
 import type * as z from 'zod/mini'
 import type { DuplicateQuestion } from '#shared/documents/application.contract.ts'
+import { AppError, broken } from '#shared/errors.ts'
 import { searchKey } from '#shared/korean.ts'
-import { kstDay } from '#shared/kst.ts'
-import { kstDayStart, kstMonthRange } from '#shared/kst-calendar.ts'
+import { kstMonthRange } from '#shared/kst-calendar.ts'
 import { phoneDigits } from '#shared/phone.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { textOrNull } from '../../../database/sent-values.ts'
 import type { Account } from '../../../http/accounts.ts'
 import { carrierNamed } from '../../carriers/carriers.queries.ts'
+import { FOREIGN_CONTACT_CODE, usableContactCode } from '../../contact-codes/contact-codes.access.ts'
 import { isMaskedFor } from '../documents.access.ts'
 
 export interface Duplicate {
@@ -18,7 +19,8 @@ export interface Duplicate {
 
 /**
  * Documents of the same Seoul month, carrier, store and holder that are not deleted, cancelled or discarded. Of those that the
- * asker must not see, it tells only that they exist and their day of receipt.
+ * asker must not see, it tells only that they exist. Throws MISSING_FIELDS or RULE_BROKEN for a store that does not ask with a
+ * code of its own.
  */
 export async function findDuplicates(
   db: Queryable,
@@ -29,6 +31,7 @@ export async function findDuplicates(
   const { from, until } = kstMonthRange(now)
   const contactCode = textOrNull(question.contactCode)
   const storeName = textOrNull(question.storeName)
+  if (account.userType === 'dealer') await requireOwnCode(db, account, contactCode)
   const carrier = (await carrierNamed(db, question.carrier, now))?.name ?? question.carrier
   const rows = await db
     .selectFrom('documents')
@@ -57,9 +60,43 @@ export async function findDuplicates(
   return rows.map((row) => {
     const isVisible = !isMaskedFor(account, row)
     return {
-      uploadedAt: isVisible ? row.uploaded_at : kstDayStart(kstDay(row.uploaded_at)),
+      uploadedAt: isVisible ? row.uploaded_at : from,
       documentNumber: isVisible ? row.document_number : null,
       activationStatus: isVisible ? row.activation_status : null,
     }
   })
+}
+
+async function requireOwnCode(db: Queryable, account: Account, contactCode: string | null): Promise<void> {
+  if (contactCode === null) throw broken('contactCode', '개통방명코드를 입력하세요', 'MISSING_FIELDS')
+  if ((await usableContactCode(db, account, contactCode)) === null)
+    throw broken('contactCode', FOREIGN_CONTACT_CODE)
+}
+
+const MOST_QUESTIONS = 60
+const WITHIN_MINUTES = 10
+const WITHIN_MS = WITHIN_MINUTES * 60_000
+
+/** How often each account asked this process of late: whoever asks for ever new people must not find out who is a customer. */
+export class DuplicateQuestions {
+  readonly #asked = new Map<number, number[]>()
+
+  /** Throws TOO_MANY_REQUESTS after 60 questions within ten minutes. */
+  count({ id }: Account, now: Date): void {
+    const time = now.getTime()
+    for (const [account, times] of this.#asked) if (isOver(times.at(-1), time)) this.#asked.delete(account)
+    const times = (this.#asked.get(id) ?? []).filter((each) => !isOver(each, time))
+    const [oldest] = times
+    if (oldest !== undefined && times.length >= MOST_QUESTIONS) {
+      throw new AppError('TOO_MANY_REQUESTS', {
+        message: `중복 접수는 ${WITHIN_MINUTES}분에 ${MOST_QUESTIONS}번까지 확인할 수 있습니다. 잠시 후 다시 시도해주세요.`,
+        retryAfter: Math.ceil((oldest + WITHIN_MS - time) / 1000),
+      })
+    }
+    this.#asked.set(id, [...times, time])
+  }
+}
+
+function isOver(askedAt = 0, now: number): boolean {
+  return askedAt <= now - WITHIN_MS
 }

@@ -1,0 +1,96 @@
+import { beforeAll, expect, it } from 'vitest'
+import { listAccessLog } from '#shared/access-log/access-log.contract.ts'
+import { checkDuplicate } from '#shared/documents/application.contract.ts'
+import type { Actor } from '../../../testing/actors.ts'
+import { openDocumentWorld } from '../../../testing/open-document-world.ts'
+
+const { app, world } = await openDocumentWorld()
+const { admin, worker, dealer, otherDealer, dealerWorker, otherDealerWorker } = app.actors
+
+const PERSON = { customerName: '홍길동', customerPhone: '010-1234-5678' }
+const QUESTION = { ...PERSON, carrier: 'KT', contactCode: 'KT-GN' }
+type Question = Partial<typeof QUESTION> & { storeName?: string }
+
+const ask = (actor: Actor, more: Question = {}) =>
+  app.call(actor, checkDuplicate, { body: { ...QUESTION, ...more } })
+
+/** What is told of a document that the asker may not see. */
+const UNSEEN = { uploadedAt: '2026-10-31T15:00:00.000Z', documentNumber: null, activationStatus: null }
+
+beforeAll(async () => {
+  await world.submit(dealer, PERSON)
+  const { id } = await world.submit(dealer, PERSON)
+  await world.changed(dealerWorker, id, '진행중')
+})
+
+it('tells number, status and time of what the asker may see', async () => {
+  for (const actor of [dealer, worker]) {
+    const { duplicates } = (await ask(actor)).body
+    expect(duplicates).toHaveLength(2)
+    expect(duplicates[0]).toEqual({
+      uploadedAt: '2026-11-20T03:00:00.000Z',
+      documentNumber: expect.stringMatching(/^20261120-\d{5}$/),
+      activationStatus: expect.any(String),
+    })
+  }
+})
+
+it('tells whoever sees names masked that there are so many, and nothing else', async () => {
+  expect((await ask(otherDealerWorker)).body.duplicates).toEqual([UNSEEN, UNSEEN])
+  const { duplicates } = (await ask(dealerWorker)).body
+  expect(duplicates.filter(({ documentNumber }) => documentNumber !== null)).toHaveLength(1)
+  expect(duplicates).toContainEqual(UNSEEN)
+})
+
+it('is answered to a store about its own contact codes alone', async () => {
+  const foreign = await ask(otherDealer)
+  expect([foreign.status, foreign.error]).toEqual([
+    422,
+    {
+      code: 'RULE_BROKEN',
+      error: '우리 매장에 등록되지 않은 코드입니다.',
+      details: [{ field: 'contactCode', message: '우리 매장에 등록되지 않은 코드입니다.' }],
+    },
+  ])
+  expect((await ask(dealer, { contactCode: 'KT-MP' })).status).toBe(422)
+  for (const contactCode of ['', ' ']) {
+    const byName = await ask(otherDealer, { contactCode, storeName: '강남모바일' })
+    expect([byName.status, byName.error.code]).toEqual([422, 'MISSING_FIELDS'])
+  }
+  expect((await ask(otherDealer, { contactCode: 'KT-MP' })).body.duplicates).toEqual([])
+  expect((await ask(worker, { contactCode: 'KT-MP' })).status).toBe(200)
+})
+
+it('stands in the access log with the person masked, also when there were none', async () => {
+  await ask(worker, { customerName: '없는사람', customerPhone: '010-9999-0000' })
+  await app.app.accessLog.flush()
+  const { items } = (await app.call(admin, listAccessLog)).body
+  expect(items[0]).toMatchObject({
+    username: 'worker-park',
+    action: 'view',
+    personName: '없**람',
+    personPhone: '010-****-0000',
+    detail: { rows: 0, filter: { list: '중복 확인', carrier: 'KT', contactCode: 'KT-GN' } },
+  })
+})
+
+it('is answered to an account sixty times in ten minutes', async () => {
+  app.clock.advance(10 * 60_000)
+  for (let question = 0; question < 60; question += 1) {
+    app.clock.advance(1000)
+    expect((await ask(dealer, { customerName: `손님${question}` })).status).toBe(200)
+  }
+  const refused = await ask(dealer)
+  expect([refused.status, refused.error, refused.headers['retry-after']]).toEqual([
+    429,
+    {
+      code: 'TOO_MANY_REQUESTS',
+      error: '중복 접수는 10분에 60번까지 확인할 수 있습니다. 잠시 후 다시 시도해주세요.',
+    },
+    '541',
+  ])
+  expect((await ask(worker)).status).toBe(200)
+  app.clock.advance(541_000)
+  expect((await ask(dealer)).status).toBe(200)
+  expect((await ask(dealer)).status).toBe(429)
+})
