@@ -47,6 +47,8 @@ export const RIGHTS_CHANGES = [
   'second-factor-on',
   'second-factor-off',
   'second-factor-reset',
+  'recovery-codes-renewed',
+  'recovery-code-used',
   'session-ended',
   'all-sessions-ended',
   'device-lost',

@@ -9,7 +9,7 @@ import { newPasswordText, personNameText, SessionUser, usernameText } from './ac
 export const Credentials = z.strictObject({
   username: requiredText(LIMITS.password, '아이디를 입력해주세요'),
   password: secretText(LIMITS.password, '비밀번호를 입력해주세요'),
-  /** The code of the second factor, needed after OTP_REQUIRED. */
+  /** The code of the second factor, or a recovery code in its place, needed after OTP_REQUIRED. */
   otp: z.optional(optionalText(LIMITS.phone)),
 })
 export type Credentials = z.infer<typeof Credentials>
@@ -27,6 +27,8 @@ export const LoginAnswer = z.object({
   deviceKeys: z.array(z.object({ generation: z.number(), key: z.string() })),
   /** The key of generation 1, for versions of the app that know no other. */
   deviceKey: z.string(),
+  /** Present where a recovery code was used in place of the second factor: how many are left. */
+  recoveryCodesLeft: z.optional(z.number()),
 })
 export type LoginAnswer = z.infer<typeof LoginAnswer>
 

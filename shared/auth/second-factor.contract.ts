@@ -10,7 +10,11 @@ const SecondFactor = z.object({
   isOn: z.boolean(),
   /** Since when the second factor is on; null while it is off. */
   since: z.nullable(z.string()),
+  /** Codes for a login without the second factor, each good once. */
+  recoveryCodesLeft: z.number(),
 })
+/** Shown once: only hashes are stored. */
+const recoveryCodes = z.array(z.string())
 
 export const readSecondFactor = defineEndpoint({
   method: 'GET',
@@ -40,7 +44,15 @@ export const confirmSecondFactor = defineEndpoint({
   access: 'session',
   changes: 'accounts',
   body: z.strictObject({ otp }),
-  response: SecondFactor,
+  response: z.extend(SecondFactor, { recoveryCodes }),
+})
+export const renewRecoveryCodes = defineEndpoint({
+  method: 'POST',
+  path: '/api/auth/second-factor/recovery-codes',
+  summary: '복구 코드 새로 만들기 (이전 코드는 쓸 수 없게 됩니다)',
+  access: 'session',
+  proof: 'recent',
+  response: z.object({ recoveryCodes }),
 })
 export const turnOffSecondFactor = defineEndpoint({
   method: 'POST',

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
 import { generateSync } from 'otplib/functional'
@@ -28,8 +29,8 @@ async function previousCodeOf(secret: string): Promise<string> {
   return codeOf(secret, -1)
 }
 
-/** Turns the second factor on; answers the key that was shown. */
-async function turnOn(page: Page): Promise<string> {
+/** Turns the second factor on; answers the key and the first recovery code that were shown. */
+async function turnOn(page: Page): Promise<{ secret: string; recoveryCode: string }> {
   const dialog = await openFromUserMenu(page, '2단계 인증')
   await dialog.getByRole('button', { name: '시작' }).click()
   await expect(dialog.getByText('현재 비밀번호를 입력해주세요.')).toBeVisible()
@@ -48,7 +49,17 @@ async function turnOn(page: Page): Promise<string> {
   await dialog.getByRole('button', { name: '켜기' }).click()
   await expect(page.getByText('2단계 인증을 켰습니다.', { exact: false })).toBeVisible()
   await expect(dialog).toBeHidden()
-  return secret
+  const codes = page.getByRole('dialog', { name: '복구 코드' })
+  const shown = codes.getByRole('list', { name: '복구 코드' }).getByRole('listitem')
+  await expect(shown).toHaveCount(10)
+  await expectAccessible(page, 'the recovery codes')
+  const saved = page.waitForEvent('download')
+  await codes.getByRole('button', { name: '파일로 저장' }).click()
+  const recoveryCode = await shown.first().innerText()
+  expect(await readFile(await (await saved).path(), 'utf8')).toContain(recoveryCode)
+  await codes.getByRole('button', { name: '보관했습니다' }).click()
+  await expect(codes).toBeHidden()
+  return { secret, recoveryCode }
 }
 
 async function logInWithCode(page: Page | Locator, code: string): Promise<void> {
@@ -63,7 +74,7 @@ test('a worker turns a second factor on, logs in with its code, and an administr
 }) => {
   const who = await portal.setUpWorker('worker', '박근무')
   const desk = await logInStaff(await openDevice('desktop'), who)
-  const secret = await turnOn(desk)
+  const { secret } = await turnOn(desk)
   await test.step('a session that ends over a form asks for the code too, and what was typed stays', async () => {
     await desk.getByRole('link', { name: '접수 신청', exact: true }).first().click()
     await field(desk, '고객명').fill('이영희')
@@ -147,14 +158,18 @@ test('a store turns it on on its phone, logs in at its own door with a code, and
 }) => {
   const store = await portal.setUpStore('강남모바일')
   const phone = await logInStore(await openDevice('phone'), store)
-  const secret = await turnOn(phone)
+  const { secret, recoveryCode } = await turnOn(phone)
   const other = await openPage('phone')
   await other.goto('/dealer-login')
   await logInOn(other, store)
-  await logInWithCode(other, codeOf(secret))
+  await other.getByRole('button', { name: '복구 코드로 로그인' }).click()
+  await field(other, '복구 코드').fill(recoveryCode)
+  await other.getByRole('button', { name: '로그인', exact: true }).click()
   await expect(other).toHaveURL(/\/dealer-dashboard$/)
+  await expect(other.getByText('남은 복구 코드 9개', { exact: false })).toBeVisible()
 
   const dialog = await openFromUserMenu(other, '2단계 인증')
+  await expect(dialog.getByText('복구 코드가 9개 남아 있습니다.')).toBeVisible()
   await expect(dialog.getByText('부터 켜져 있습니다.', { exact: false })).toBeVisible()
   await field(dialog, '현재 비밀번호').fill(PASSWORD)
   await field(dialog, '인증번호').fill(codeOf(secret, 1))

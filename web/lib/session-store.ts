@@ -262,13 +262,17 @@ async function restore(): Promise<void> {
   else timer = setTimeout(checkSession, RECHECK_MS)
 }
 
-/** Logs in by one of the two logins. Throws ApiError or NetworkError, with a sentence for the user. */
+/**
+ * Logs in by one of the two logins; says how many recovery codes are left where one was used. Throws ApiError or
+ * NetworkError, with a sentence for the user.
+ */
 export async function logIn(
   credentials: { username: string; password: string; otp?: string },
   door: 'any' | 'dealer' = 'any',
-): Promise<SessionUser> {
+): Promise<{ user: SessionUser; recoveryCodesLeft?: number | undefined }> {
   const { dealerLogin, login } = await loadContract()
-  return remember(await call(door === 'dealer' ? dealerLogin : login, { body: credentials }))
+  const answer = await call(door === 'dealer' ? dealerLogin : login, { body: credentials })
+  return { user: await remember(answer), recoveryCodesLeft: answer.recoveryCodesLeft }
 }
 
 /** Changes one's own password; the server ends the other sessions and gives this device a new one. */

@@ -14,6 +14,7 @@ it('leaves the sessions of before alive, and asks them for a proof at their next
 
   // As the database was before.
   await db.schema.alterTable('sessions').dropColumn('proved_at').execute()
+  await db.schema.dropTable('recovery_codes').execute()
   await app.context.database.transaction(({ db: inside }) =>
     proof.up(inside as unknown as Kysely<unknown>, product),
   )

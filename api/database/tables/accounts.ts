@@ -65,6 +65,12 @@ export interface DeviceKeyTable {
   made_at: string
 }
 
+/** Codes in place of a second factor; a used one is deleted. `code_hash`: SHA-256. */
+export interface RecoveryCodeTable {
+  account_id: number
+  code_hash: string
+}
+
 /** Failed logins of the last minutes, for the limits. */
 /** Failed logins of an account from one source, a device or an address. Checks that are running count as failed. */
 export interface LoginSourceTable {

@@ -7,6 +7,7 @@ import type {
   KpNumberTable,
   LoginCrowdTable,
   LoginSourceTable,
+  RecoveryCodeTable,
   SalesManagerTable,
   SalesTeamTable,
   SessionTable,
@@ -71,6 +72,7 @@ export interface Tables {
   device_keys: DeviceKeyTable
   login_sources: LoginSourceTable
   login_crowds: LoginCrowdTable
+  recovery_codes: RecoveryCodeTable
   kp_numbers: KpNumberTable
   kp_contact_codes: KpContactCodeTable
   code_requests: CodeRequestTable

@@ -61,7 +61,9 @@ export function registerAuth(registration: Registration): void {
     setCookies(devices.remember(cookies, usernameKey(body.username)))
     return answerLogin(opened)
   })
-  mount(proof.prove, ({ caller, body, address }) => prove({ context, limits }, caller, body, address))
+  mount(proof.prove, ({ caller, body, address, userAgent }) =>
+    prove({ context, limits }, caller, body, { address, userAgent }),
+  )
   mount(contract.changeOwnPassword, async ({ body, caller, address, userAgent }) =>
     answerLogin(
       await changeOwnPassword(

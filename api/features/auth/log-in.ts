@@ -6,7 +6,8 @@ import { usernameKey } from './insert-account.ts'
 import { forgetSource, type LoginLimits } from './login-limits.ts'
 import { type OpenedLogin, openLogin } from './open-login.ts'
 import { isPasswordRight } from './password-hash.ts'
-import { requireOtp } from './second-factor/otp.ts'
+import { OTP_COLUMNS } from './second-factor/otp.ts'
+import { requireSecondFactor } from './second-factor/require-second-factor.ts'
 import type { Origin } from './sessions.ts'
 
 export interface LogInDeps {
@@ -38,7 +39,7 @@ export async function logIn(
   })
   if (!isRight) throw new AppError('INVALID_CREDENTIALS')
   if (user === undefined) throw notYetADealer(registration)
-  const useOtp = await requireOtp({ context, limits }, user, { otp, address, device })
+  const useProof = await requireSecondFactor({ context, limits }, user, { otp, origin: door })
 
   return database.transaction(async ({ db }) => {
     // Locks the row, and matches it only if the account did not change while its password was being checked.
@@ -53,16 +54,17 @@ export async function logIn(
       .returning('id')
       .executeTakeFirst()
     if (still === undefined) throw new AppError('INVALID_CREDENTIALS')
-    await useOtp(db)
+    const { recoveryCodesLeft } = await useProof(db)
     await forgetSource(db, attempt)
-    return openLogin(db, context.keys, user, door, clock.now())
+    const opened = await openLogin(db, context.keys, user, door, clock.now())
+    return { ...opened, ...(recoveryCodesLeft !== null && { recoveryCodesLeft }) }
   })
 }
 
 function accountToLogIn(db: Queryable, key: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'username_key', 'user_type', 'password_hash', 'otp_secret', 'otp_since', 'otp_step'])
+    .select(['id', 'username_key', 'user_type', 'password_hash', 'username', 'name', 'role', ...OTP_COLUMNS])
     .where('username_key', '=', key)
     .where('is_active', '=', 1)
     .where('deleted_at', 'is', null)

@@ -6,7 +6,10 @@ import { deviceKeysOf } from './device-keys.ts'
 import { type Origin, openSession } from './sessions.ts'
 
 /** What a login, a registration or a new password answers besides the account. */
-export type OpenedLogin = Pick<LoginAnswer, 'sessionId' | 'endToken' | 'deviceKeys' | 'deviceKey'>
+export type OpenedLogin = Pick<
+  LoginAnswer,
+  'sessionId' | 'endToken' | 'deviceKeys' | 'deviceKey' | 'recoveryCodesLeft'
+>
 
 /** Opens a session, and adds the keys of the account's devices. The caller's transaction has locked the account. */
 export async function openLogin(

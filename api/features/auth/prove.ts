@@ -4,7 +4,8 @@ import { LIMITS } from '#shared/limits.ts'
 import type { Caller } from '../../http/accounts.ts'
 import { SIGNED_IN } from './login-limits.ts'
 import { type OwnPasswordDeps, ownAccount, requireOwnPassword } from './own-password.ts'
-import { requireOtp } from './second-factor/otp.ts'
+import { requireSecondFactor } from './second-factor/require-second-factor.ts'
+import type { Origin } from './sessions.ts'
 
 /**
  * Renews the proof of a session; returns until when it is good. A wrong one counts as a failed login: INVALID_CREDENTIALS,
@@ -14,13 +15,16 @@ export async function prove(
   deps: OwnPasswordDeps,
   { account, sessionHash }: Caller,
   { password, otp }: Proof,
-  address: string,
+  origin: Origin,
 ): Promise<{ provedUntil: string }> {
   const { database, clock } = deps.context
   const useProof =
     password === undefined
       ? await requireOwnOtp()
-      : await requireOwnPassword(deps, account, { currentPassword: password, address }).then(() => null)
+      : await requireOwnPassword(deps, account, {
+          currentPassword: password,
+          address: origin.address,
+        }).then(() => null)
   const now = clock.now()
   await database.transaction(async ({ db }) => {
     await useProof?.(db)
@@ -35,7 +39,7 @@ export async function prove(
   async function requireOwnOtp() {
     const user = await ownAccount(database.kysely, account.id)
     if (user.otp_since === null) throw new AppError('RULE_BROKEN', { message: NO_SECOND_FACTOR })
-    return requireOtp(deps, user, { otp, address, device: SIGNED_IN })
+    return requireSecondFactor(deps, user, { otp, origin: { ...origin, device: SIGNED_IN } })
   }
 }
 

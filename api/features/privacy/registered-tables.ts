@@ -19,6 +19,7 @@ export const REGISTERED_TABLES: Readonly<Record<keyof Tables, RegisterKey | null
   access_log_seen: 'access',
   users: 'accounts',
   device_keys: 'accounts',
+  recovery_codes: 'accounts',
   user_permissions: 'accounts',
   sales_managers: 'accounts',
   kp_numbers: 'accounts',

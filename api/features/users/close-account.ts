@@ -2,6 +2,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { ChangingCaller } from '../../http/access-sink.ts'
 import { recordRightsChange } from '../access-log/record-rights-change.ts'
+import { eraseSecondFactor } from '../auth/second-factor/second-factor.ts'
 import { endSessions } from '../auth/sessions.ts'
 import { type AccountContext, followAccountMove } from './account-followers.ts'
 import { holdUser } from './hold-user.ts'
@@ -28,13 +29,11 @@ export async function closeAccount(
       // Usernames cannot contain a colon, so this key never equals one.
       username_key: `deleted:${account.id}:${account.username_key}`,
       password_hash: '',
-      otp_secret: null,
-      otp_since: null,
-      otp_step: null,
     })
     .where('id', '=', account.id)
     .execute()
   await db.deleteFrom('device_keys').where('user_id', '=', account.id).execute()
+  await eraseSecondFactor(db, account.id)
   await endSessions(transaction, context, account.id)
   await recordRightsChange(db, { by, at }, 'account-deleted', account)
 }

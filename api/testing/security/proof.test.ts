@@ -30,6 +30,8 @@ const PROVED = [
   'DELETE /api/admin/sessions',
   'DELETE /api/admin/sessions/:id',
   'POST /api/admin/users/:id/reset-second-factor',
+  // One's own way past a lost second factor.
+  'POST /api/auth/second-factor/recovery-codes',
   // Money.
   'DELETE /api/carrier-service-policies/:id',
   'DELETE /api/hidden-prices-by-pos/:id',

@@ -85,6 +85,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'POST /api/auth/sessions/end-others': 'session',
   'POST /api/auth/prove': 'session',
   'GET /api/auth/second-factor': 'session',
+  'POST /api/auth/second-factor/recovery-codes': 'session',
   'POST /api/auth/second-factor/start': 'session',
   'POST /api/auth/second-factor/confirm': 'session',
   'POST /api/auth/second-factor/turn-off': 'session',

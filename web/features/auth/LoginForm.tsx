@@ -1,3 +1,4 @@
+import { Stack } from '@chakra-ui/react'
 import { type FormEvent, useState } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { ApiError, hasCode, NetworkError } from '../../lib/api-client.ts'
@@ -8,6 +9,7 @@ import { useFormSaving } from '../../records/form/use-form-saving.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
 import { AUTH } from './auth-sentences.ts'
 
 export type LoginFormProps = {
@@ -18,6 +20,7 @@ export type LoginFormProps = {
   onLoggedIn: (user: SessionUser) => void
 }
 
+const RECOVERY_HINT = '2단계 인증을 켤 때 보관한 코드 중 하나를 입력해주세요.'
 const EMPTY = { username: '', password: '', otp: '' }
 
 async function check(typed: typeof EMPTY): Promise<Judged<typeof EMPTY>> {
@@ -33,6 +36,7 @@ async function check(typed: typeof EMPTY): Promise<Judged<typeof EMPTY>> {
 export function LoginForm({ door = 'any', username = '', failureTitle, onLoggedIn }: LoginFormProps) {
   /** The server's sentence that asks for the code of the second factor; undefined until it asks. */
   const [otpAsked, setOtpAsked] = useState<string>()
+  const [isRecovering, recover] = useState(false)
   const form = useCheckedForm(check, { ...EMPTY, username })
   const saving = useFormSaving({
     form,
@@ -49,7 +53,11 @@ export function LoginForm({ door = 'any', username = '', failureTitle, onLoggedI
       }
     },
     tell: () => {},
-    onSaved: onLoggedIn,
+    onSaved: ({ user, recoveryCodesLeft }) => {
+      if (recoveryCodesLeft !== undefined)
+        toast.info(`복구 코드로 로그인했습니다. 남은 복구 코드 ${recoveryCodesLeft}개`, { duration: 0 })
+      onLoggedIn(user)
+    },
   })
   const submit = (event?: FormEvent) => {
     // A password manager may have filled in the fields without an event.
@@ -85,13 +93,20 @@ export function LoginForm({ door = 'any', username = '', failureTitle, onLoggedI
         {...form.field('password')}
       />
       {otpAsked ? (
-        <TextField
-          label="인증번호"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          hint={otpAsked}
-          {...form.field('otp')}
-        />
+        <Stack gap="1">
+          <TextField
+            label={isRecovering ? '복구 코드' : '인증번호'}
+            inputMode={isRecovering ? 'text' : 'numeric'}
+            autoComplete={isRecovering ? 'off' : 'one-time-code'}
+            autoCapitalize="none"
+            spellCheck={false}
+            hint={isRecovering ? RECOVERY_HINT : otpAsked}
+            {...form.field('otp')}
+          />
+          <Button variant="plain" size="sm" alignSelf="flex-start" onClick={() => recover(!isRecovering)}>
+            {isRecovering ? '인증번호로 로그인' : '복구 코드로 로그인'}
+          </Button>
+        </Stack>
       ) : null}
     </FormBody>
   )

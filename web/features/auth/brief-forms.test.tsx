@@ -9,7 +9,7 @@ import PasswordDialog from './PasswordDialog.tsx'
 
 vi.mock('../../lib/session-store.ts', async (original) => ({
   ...(await original<typeof import('../../lib/session-store.ts')>()),
-  logIn: vi.fn().mockResolvedValue({}),
+  logIn: vi.fn().mockResolvedValue({ user: {} }),
 }))
 
 const login = <LoginForm onLoggedIn={() => {}} />

@@ -4,6 +4,7 @@ import type { Registration } from '../../../registration.ts'
 import type { LoginLimits } from '../login-limits.ts'
 import {
   confirmSecondFactor,
+  renewOwnRecoveryCodes,
   secondFactorOf,
   startSecondFactor,
   turnOffSecondFactor,
@@ -19,6 +20,9 @@ export function registerSecondFactor({ mount, context }: Registration, limits: L
     const { sessionHash } = call.caller
     return confirmSecondFactor(context, { by: accessedBy(call), sessionHash }, call.body.otp)
   })
+  mount(contract.renewRecoveryCodes, async (call) => ({
+    recoveryCodes: await renewOwnRecoveryCodes(context, accessedBy(call)),
+  }))
   mount(contract.turnOffSecondFactor, (call) =>
     turnOffSecondFactor({ context, limits }, accessedBy(call), call.body),
   )

@@ -46,7 +46,11 @@ const logIn = (
 describe('turning it on', () => {
   it('gives a key as text and as address, and is on only with a first right code', async () => {
     const { worker } = app.actors
-    expect((await app.call(worker, readSecondFactor)).body).toEqual({ isOn: false, since: null })
+    expect((await app.call(worker, readSecondFactor)).body).toEqual({
+      isOn: false,
+      since: null,
+      recoveryCodesLeft: 0,
+    })
     const { status, body } = await start(worker)
     expect(status).toBe(200)
     expect(body.secret).toMatch(/^[A-Z2-7]{32}$/)
@@ -67,8 +71,10 @@ describe('turning it on', () => {
     expect((await app.call(worker, readSecondFactor)).body.isOn).toBe(false)
 
     const { body: on } = await confirm(worker, codeOf(body.secret))
-    expect(on).toEqual({ isOn: true, since: app.clock.now().toISOString() })
-    expect((await app.call(worker, readSecondFactor)).body).toEqual(on)
+    const { recoveryCodes, ...state } = on
+    expect(state).toEqual({ isOn: true, since: app.clock.now().toISOString(), recoveryCodesLeft: 10 })
+    expect(recoveryCodes).toHaveLength(10)
+    expect((await app.call(worker, readSecondFactor)).body).toEqual(state)
     expect((await start(worker)).error.code).toBe('CONFLICT')
     expect((await confirm(worker, codeOf(body.secret))).error.code).toBe('CONFLICT')
   })
@@ -185,7 +191,11 @@ it('is turned off with the password and a code, and leaves the sessions alone', 
   const wrongCode = await turnOff(ACTOR_PASSWORD, '000000')
   expect([wrongCode.status, wrongCode.error.details?.[0]?.field]).toEqual([401, 'otp'])
   expect((await app.call(worker, readSecondFactor)).body.isOn).toBe(true)
-  expect((await turnOff(ACTOR_PASSWORD, codeOf(secret))).body).toEqual({ isOn: false, since: null })
+  expect((await turnOff(ACTOR_PASSWORD, codeOf(secret))).body).toEqual({
+    isOn: false,
+    since: null,
+    recoveryCodesLeft: 0,
+  })
   expect((await logIn(worker)).status).toBe(200)
   expect((await app.call(worker, whoAmI)).status).toBe(200)
 })

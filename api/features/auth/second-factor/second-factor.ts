@@ -9,11 +9,14 @@ import { recordRightsChange } from '../../access-log/record-rights-change.ts'
 import { SIGNED_IN } from '../login-limits.ts'
 import { type OwnPasswordDeps, requireOwnPassword } from '../own-password.ts'
 import { endSessions } from '../sessions.ts'
-import { requireOtp, timeStepOf, wrongOtp } from './otp.ts'
+import { OTP_COLUMNS, timeStepOf } from './otp.ts'
+import { forgetRecoveryCodes, recoveryCodesLeft, renewRecoveryCodes } from './recovery-codes.ts'
+import { requireSecondFactor, wrongOtp } from './require-second-factor.ts'
 
 interface SecondFactorState {
   isOn: boolean
   since: string | null
+  recoveryCodesLeft: number
 }
 
 export async function secondFactorOf(db: Queryable, accountId: number): Promise<SecondFactorState> {
@@ -22,7 +25,8 @@ export async function secondFactorOf(db: Queryable, accountId: number): Promise<
     .select('otp_since')
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
-  return { isOn: otp_since !== null, since: otp_since }
+  const left = await recoveryCodesLeft(db, accountId)
+  return { isOn: otp_since !== null, since: otp_since, recoveryCodesLeft: left }
 }
 
 /** Makes a secret that a first code must confirm. Throws INVALID_CREDENTIALS, TOO_MANY_ATTEMPTS, CONFLICT. */
@@ -46,19 +50,19 @@ export async function startSecondFactor(
 
 /**
  * Turns the second factor on: both logins ask for a code from now on, and the account's other sessions, opened without one,
- * end. Throws RULE_BROKEN for a wrong code, CONFLICT if no secret waits for confirmation.
+ * end; ten recovery codes are made. Throws RULE_BROKEN for a wrong code, CONFLICT if no secret waits for confirmation.
  */
 export async function confirmSecondFactor(
   context: Pick<Context, 'database' | 'keys' | 'clock' | 'hub'>,
   { by, sessionHash }: { by: AccessedBy; sessionHash: string },
   otp: string,
-): Promise<SecondFactorState> {
+): Promise<SecondFactorState & { recoveryCodes: string[] }> {
   const at = context.clock.now()
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
     const { id, otp_secret, otp_since, otp_step } = await db
       .selectFrom('users')
-      .select(['id', 'otp_secret', 'otp_since', 'otp_step'])
+      .select(['id', ...OTP_COLUMNS])
       .where('id', '=', by.account.id)
       .executeTakeFirstOrThrow()
     if (otp_since !== null) throw isOnAlready()
@@ -78,7 +82,8 @@ export async function confirmSecondFactor(
     if (turned.numUpdatedRows === 0n) throw isOnAlready()
     await endSessions(transaction, context, by.account.id, sessionHash)
     await recordRightsChange(db, { by, at }, 'second-factor-on', by.account)
-    return { isOn: true, since }
+    const recoveryCodes = await renewRecoveryCodes(db, by.account.id)
+    return { isOn: true, since, recoveryCodesLeft: recoveryCodes.length, recoveryCodes }
   })
 }
 
@@ -90,11 +95,15 @@ export async function turnOffSecondFactor(
 ): Promise<SecondFactorState> {
   const { database, clock } = deps.context
   const user = await requireOwnPassword(deps, by.account, { ...proof, address: by.address })
-  await requireOtp(deps, user, { otp: proof.otp, address: by.address, device: SIGNED_IN })
+  const useProof = await requireSecondFactor(deps, user, {
+    otp: proof.otp,
+    origin: { ...by, device: SIGNED_IN },
+  })
   await database.transaction(async ({ db }) => {
+    await useProof(db)
     await forgetSecondFactor(db, { by, at: clock.now() }, 'second-factor-off', user)
   })
-  return { isOn: false, since: null }
+  return { isOn: false, since: null, recoveryCodesLeft: 0 }
 }
 
 /** Removes a second factor, and records it in the access log if there was one. Within a transaction. */
@@ -109,12 +118,31 @@ export async function forgetSecondFactor(
     .select('otp_since')
     .where('id', '=', account.id)
     .executeTakeFirstOrThrow()
+  await eraseSecondFactor(db, account.id)
+  if (otp_since !== null) await recordRightsChange(db, happened, change, account)
+}
+
+/** Removes what an account proves itself with beside its password. Within a transaction. */
+export async function eraseSecondFactor(db: Queryable, accountId: number): Promise<void> {
   await db
     .updateTable('users')
     .set({ otp_secret: null, otp_since: null, otp_step: null })
-    .where('id', '=', account.id)
+    .where('id', '=', accountId)
     .execute()
-  if (otp_since !== null) await recordRightsChange(db, happened, change, account)
+  await forgetRecoveryCodes(db, accountId)
+}
+
+/** Ten new recovery codes in place of all earlier ones. Throws CONFLICT where no second factor is on. */
+export function renewOwnRecoveryCodes(
+  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  by: AccessedBy,
+): Promise<string[]> {
+  return database.transaction(async ({ db }) => {
+    const { isOn } = await secondFactorOf(db, by.account.id)
+    if (!isOn) throw new AppError('CONFLICT', { message: '2단계 인증을 먼저 켜주세요.' })
+    await recordRightsChange(db, { by, at: clock.now() }, 'recovery-codes-renewed', by.account)
+    return renewRecoveryCodes(db, by.account.id)
+  })
 }
 
 function isOnAlready(): AppError {

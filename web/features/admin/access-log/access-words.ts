@@ -94,6 +94,8 @@ const CHANGE_WORDS: Record<RightsChange, string> = {
   'second-factor-on': '2단계 인증 켬',
   'second-factor-off': '2단계 인증 끔',
   'second-factor-reset': '관리자의 2단계 인증 해제',
+  'recovery-codes-renewed': '복구 코드 새로 만듦',
+  'recovery-code-used': '복구 코드로 확인',
   'session-ended': '세션 종료',
   'all-sessions-ended': '모든 세션 종료',
   'device-lost': '기기 분실 신고',

@@ -4,11 +4,12 @@ import { encode } from 'uqr'
 import {
   confirmSecondFactor,
   readSecondFactor,
+  renewRecoveryCodes,
   startSecondFactor,
   turnOffSecondFactor,
 } from '#shared/auth/second-factor.contract.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
-import { call, hasCode, sentenceOf } from '../../../lib/api-client.ts'
+import { call, hasCode, isLoginAsked, sentenceOf } from '../../../lib/api-client.ts'
 import { useCheckedForm } from '../../../records/form/checked-form.ts'
 import { FormDialog } from '../../../records/form/FormDialog.tsx'
 import { placedRefusal } from '../../../records/form/use-form-saving.ts'
@@ -16,15 +17,19 @@ import { Button } from '../../../ui/Button.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorState } from '../../../ui/EmptyState.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
 import { FormSkeleton } from '../../../ui/Skeletons.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 type Stage =
   | { at: 'reading' }
   | { at: 'off' }
   | { at: 'set-up'; secret: string; uri: string }
-  | { at: 'on'; since: string }
+  | { at: 'on'; since: string; recoveryCodesLeft: number }
+  | { at: 'codes'; codes: readonly string[] }
 
 /** The fields that prove the user's identity. */
 const EMPTY = { currentPassword: '', otp: '' }
@@ -69,13 +74,15 @@ export default function SecondFactorDialog({ onClose }: { onClose: () => void })
   const read = () => {
     setUnread(null)
     call(readSecondFactor).then(
-      ({ since }) => setStage(since === null ? { at: 'off' } : { at: 'on', since }),
+      ({ since, recoveryCodesLeft }) =>
+        setStage(since === null ? { at: 'off' } : { at: 'on', since, recoveryCodesLeft }),
       setUnread,
     )
   }
   useEffect(read, [])
+  if (stage.at === 'codes') return <RecoveryCodes codes={stage.codes} onClose={onClose} />
   if (stage.at !== 'reading')
-    return <Proof key={stage.at} stage={stage} onSetUp={setStage} onClose={onClose} />
+    return <Proof key={stage.at} stage={stage} onStage={setStage} onClose={onClose} />
   return (
     <Dialog open size="sm" onClose={onClose} title={TITLE} description="">
       {unread === null ? (
@@ -88,13 +95,13 @@ export default function SecondFactorDialog({ onClose }: { onClose: () => void })
 }
 
 interface ProofProps {
-  stage: Exclude<Stage, { at: 'reading' }>
-  onSetUp: (stage: Stage) => void
+  stage: Exclude<Stage, { at: 'reading' | 'codes' }>
+  onStage: (stage: Stage) => void
   onClose: () => void
 }
 
 /** Asks for password or code, as the stage demands, and goes on to the next stage. */
-function Proof({ stage, onSetUp, onClose }: ProofProps) {
+function Proof({ stage, onStage, onClose }: ProofProps) {
   const { asks, explained, submit, submitPalette, saved } = STEPS[stage.at]
   const form = useCheckedForm((typed: typeof EMPTY) => {
     const checked = { ...typed, otp: typed.otp.trim() }
@@ -103,10 +110,13 @@ function Proof({ stage, onSetUp, onClose }: ProofProps) {
     )
     return problems.length > 0 ? { problems } : { checked }
   }, EMPTY)
-  const save = async ({ currentPassword, otp }: typeof EMPTY) => {
-    if (stage.at === 'off') return call(startSecondFactor, { body: { currentPassword } })
-    if (stage.at === 'set-up') await call(confirmSecondFactor, { body: { otp } })
-    else await call(turnOffSecondFactor, { body: { currentPassword, otp } })
+  /** The next stage, or null when it is done. */
+  const save = async ({ currentPassword, otp }: typeof EMPTY): Promise<Stage | null> => {
+    if (stage.at === 'off')
+      return { at: 'set-up', ...(await call(startSecondFactor, { body: { currentPassword } })) }
+    if (stage.at === 'set-up')
+      return { at: 'codes', codes: (await call(confirmSecondFactor, { body: { otp } })).recoveryCodes }
+    await call(turnOffSecondFactor, { body: { currentPassword, otp } })
     return null
   }
   return (
@@ -130,10 +140,11 @@ function Proof({ stage, onSetUp, onClose }: ProofProps) {
       submitLabel={submit}
       submittingLabel="확인 중…"
       submitPalette={submitPalette}
-      onSaved={(started) => (started === null ? onClose() : onSetUp({ at: 'set-up', ...started }))}
+      onSaved={(next) => (next === null ? onClose() : onStage(next))}
       onClose={onClose}
     >
       {stage.at === 'set-up' ? <Key {...stage} /> : null}
+      {stage.at === 'on' ? <CodesLeft left={stage.recoveryCodesLeft} onStage={onStage} /> : null}
       {asks.includes('currentPassword') ? (
         <PasswordField
           label="현재 비밀번호"
@@ -145,15 +156,44 @@ function Proof({ stage, onSetUp, onClose }: ProofProps) {
       {asks.includes('otp') ? (
         <TextField
           label="인증번호"
-          inputMode="numeric"
+          inputMode={stage.at === 'set-up' ? 'numeric' : undefined}
           autoComplete="one-time-code"
-          maxLength={7}
           placeholder="6자리 숫자"
+          hint={stage.at === 'on' ? '휴대폰을 쓸 수 없으면 복구 코드를 입력해주세요.' : undefined}
           required
           {...form.field('otp')}
         />
       ) : null}
     </FormDialog>
+  )
+}
+
+const FEW_CODES = 3
+
+/** How many recovery codes are left, and new ones. */
+function CodesLeft({ left, onStage }: { left: number; onStage: (stage: Stage) => void }) {
+  const [isBusy, setBusy] = useState(false)
+  const renew = async () => {
+    setBusy(true)
+    try {
+      onStage({ at: 'codes', codes: (await call(renewRecoveryCodes)).recoveryCodes })
+    } catch (error) {
+      if (!isLoginAsked(error)) toast.error(sentenceOf(error), { about: '복구 코드' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Notice
+      kind={left > FEW_CODES ? 'info' : 'warning'}
+      action={
+        <Button size="sm" variant="outline" colorPalette="gray" loading={isBusy} onClick={() => void renew()}>
+          복구 코드 새로 만들기
+        </Button>
+      }
+    >
+      {left === 0 ? '남은 복구 코드가 없습니다.' : `복구 코드가 ${left}개 남아 있습니다.`}
+    </Notice>
   )
 }
 

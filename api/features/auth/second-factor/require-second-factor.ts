@@ -1,0 +1,85 @@
+import { AppError, broken } from '#shared/errors.ts'
+import type { Role, UserType } from '#shared/permissions.ts'
+import type { Context } from '../../../context.ts'
+import type { Queryable } from '../../../database/database.ts'
+import { recordRightsChange } from '../../access-log/record-rights-change.ts'
+import type { Attempt, LoginLimits } from '../login-limits.ts'
+import type { Origin } from '../sessions.ts'
+import { type OtpHolder, timeStepOf, useTimeStep } from './otp.ts'
+import { hasRecoveryCode, recoveryCodeHash, recoveryCodesLeft, useRecoveryCode } from './recovery-codes.ts'
+
+export interface SecondFactorHolder extends OtpHolder {
+  username: string
+  username_key: string
+  name: string
+  user_type: string
+  role: string
+}
+
+export interface UsedProof {
+  /** How many recovery codes are left; null where none was used. */
+  recoveryCodesLeft: number | null
+}
+
+/**
+ * Uses a proof up in the transaction of what it was given for, so that it works once. Throws INVALID_CREDENTIALS where another
+ * call has used it first.
+ */
+export type UseProof = (db: Queryable) => Promise<UsedProof>
+
+const NOT_RECOVERED: UsedProof = { recoveryCodesLeft: null }
+
+/**
+ * Call this after the password was found right. Takes a code of the authenticator app, or a recovery code in its place. Does
+ * nothing for an account without a second factor. Throws OTP_REQUIRED without a code; INVALID_CREDENTIALS for a wrong one,
+ * which counts as a failed login; TOO_MANY_ATTEMPTS.
+ */
+export async function requireSecondFactor(
+  { context, limits }: { context: Pick<Context, 'database' | 'keys' | 'clock'>; limits: LoginLimits },
+  user: SecondFactorHolder,
+  { otp = '', origin }: { otp?: string | undefined; origin: Origin & Pick<Attempt, 'device'> },
+): Promise<UseProof> {
+  if (user.otp_since === null) return async () => NOT_RECOVERED
+  if (otp === '') throw new AppError('OTP_REQUIRED')
+  const { database, clock } = context
+  const { address, userAgent, device } = origin
+  const attempt = { usernameKey: user.username_key, address, device }
+  const { use } = await limits.attempt(attempt, async () => {
+    const use = await proofOf()
+    return { use, isRight: use !== null }
+  })
+  if (use === null) throw wrongOtp('INVALID_CREDENTIALS')
+  return use
+
+  async function proofOf(): Promise<UseProof | null> {
+    const step = timeStepOf(context, user, otp)
+    if (step !== null) {
+      return async (db) => {
+        if (!(await useTimeStep(db, user, step))) throw wrongOtp('INVALID_CREDENTIALS')
+        return NOT_RECOVERED
+      }
+    }
+    const hash = recoveryCodeHash(otp)
+    if (hash === null || !(await hasRecoveryCode(database.kysely, user.id, hash))) return null
+    return async (db) => {
+      if (!(await useRecoveryCode(db, user.id, hash))) throw wrongOtp('INVALID_CREDENTIALS')
+      await recordRightsChange(
+        db,
+        { by: byItself(user, { address, userAgent }), at: clock.now() },
+        'recovery-code-used',
+        user,
+      )
+      return { recoveryCodesLeft: await recoveryCodesLeft(db, user.id) }
+    }
+  }
+}
+
+/** The account as who does it, for the log. */
+function byItself({ id, username, name, user_type, role }: SecondFactorHolder, origin: Origin) {
+  const account = { id, username, name, userType: user_type as UserType, role: role as Role }
+  return { account, ...origin }
+}
+
+export function wrongOtp(code: 'INVALID_CREDENTIALS' | 'RULE_BROKEN'): AppError {
+  return broken('otp', '인증번호가 올바르지 않습니다.', code)
+}
