@@ -92,6 +92,7 @@ export function FileField(props: FileFieldProps) {
               ref={ref}
               {...wiring}
               type="file"
+              autoComplete="off"
               name={name}
               className="peer"
               css={VISUALLY_HIDDEN}
@@ -114,6 +115,7 @@ export function FileField(props: FileFieldProps) {
               <input
                 ref={camera}
                 type="file"
+                autoComplete="off"
                 accept="image/*"
                 capture="environment"
                 hidden

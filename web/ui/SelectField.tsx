@@ -18,7 +18,7 @@ export const SelectField = memo(function SelectField(props: SelectFieldProps) {
   const wiring = useFieldWiring(field, id)
   return (
     <FieldFrame {...field} controlId={wiring.id}>
-      <SelectControl {...select} {...wiring} size={size}>
+      <SelectControl autoComplete="off" {...select} {...wiring} size={size}>
         {placeholder === undefined ? null : <option value="">{placeholder}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>

@@ -4,13 +4,18 @@ import { FieldFrame, type FieldProps, splitFieldProps, useFieldWiring } from './
 
 export type TextareaFieldProps = FieldProps & Omit<ComponentProps<'textarea'>, 'required' | 'color'>
 
-/** A text field of several lines, which grows with its text where the browser supports that. */
+/** A text field of several lines, which grows with its text where the browser supports that. The browser keeps nothing of it. */
 export function TextareaField(props: TextareaFieldProps) {
   const [field, { id, ...area }] = splitFieldProps(props)
   const wiring = useFieldWiring(field, id)
   return (
     <FieldFrame {...field} controlId={wiring.id}>
-      <TextareaControl {...area} {...wiring} css={{ fieldSizing: 'content', maxHeight: '20rem' }} />
+      <TextareaControl
+        autoComplete="off"
+        {...area}
+        {...wiring}
+        css={{ fieldSizing: 'content', maxHeight: '20rem' }}
+      />
     </FieldFrame>
   )
 }

@@ -19,6 +19,7 @@ export function AttachButton({ rule, onChoose }: { rule: FileRule; onChoose: (fi
       <input
         ref={input}
         type="file"
+        autoComplete="off"
         hidden
         multiple
         aria-label="보낼 파일"

@@ -119,6 +119,7 @@ export function ChatComposer({
           <AttachButton rule={attachments.rule} onChoose={(list) => void add(list)} />
         )}
         <TextareaControl
+          autoComplete="off"
           ref={box}
           aria-label="메시지"
           aria-describedby={note ? noteId : undefined}
