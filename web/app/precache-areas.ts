@@ -21,6 +21,7 @@ const ONLINE_ONLY = [
   'features/auth/second-factor/SecondFactorDialog.tsx',
   'features/auth/RegisterForm.tsx',
   'features/auth/PasswordDialog.tsx',
+  'features/auth/OwnSessionsDialog.tsx',
   'features/auth/ReloginDialog.tsx',
   'features/dealer-dashboard/CorrectionDialog.tsx',
   'features/application/send-directly.ts',

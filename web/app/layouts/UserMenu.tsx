@@ -4,6 +4,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
 import Monitor from 'lucide-react/icons/monitor'
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import Moon from 'lucide-react/icons/moon'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Sun from 'lucide-react/icons/sun'
@@ -13,7 +14,7 @@ import { useColorMode } from '../../ui/color-mode.ts'
 import { Menu } from '../../ui/Menu.tsx'
 
 /** The dialogs about one's own account. */
-export type AccountDialog = 'password' | 'second-factor' | 'news'
+export type AccountDialog = 'password' | 'second-factor' | 'sessions' | 'news'
 
 export type UserMenuProps = {
   userName: string
@@ -29,7 +30,7 @@ const MODES = [
   { mode: 'system', label: '기기 설정 따름', icon: <Monitor aria-hidden /> },
 ] as const
 
-/** The signed-in person: password, second factor, news, colour mode, logout. */
+/** The signed-in person: password, second factor, devices, news, colour mode, logout. */
 export function UserMenu({ userName, onLogout, onOpenAccount, compact }: UserMenuProps) {
   const [chosen, choose] = useColorMode()
   const account = useAccount()
@@ -49,6 +50,12 @@ export function UserMenu({ userName, onLogout, onOpenAccount, compact }: UserMen
           label: '2단계 인증',
           icon: <ShieldCheck aria-hidden />,
           onSelect: () => onOpenAccount('second-factor'),
+        },
+        {
+          key: 'sessions',
+          label: '내 로그인 기기',
+          icon: <MonitorSmartphone aria-hidden />,
+          onSelect: () => onOpenAccount('sessions'),
         },
         ...(isTold
           ? [

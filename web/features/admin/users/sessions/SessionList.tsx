@@ -1,10 +1,8 @@
-import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import type { QueryKey } from '@tanstack/react-query'
-import { formatKstDateTime } from '#shared/kst.ts'
 import { endOneSession, type LiveSession } from '#shared/users/sessions.contract.ts'
 import { call } from '../../../../lib/api-client.ts'
 import { useRecordAction } from '../../../../records/row-actions.tsx'
-import { Badge } from '../../../../ui/Badge.tsx'
+import { SessionCard, SessionCards } from '../../../../records/SessionCard.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 
 export interface SessionListProps {
@@ -12,28 +10,16 @@ export interface SessionListProps {
   changes: QueryKey
 }
 
-/** One line per device: its name, where it is, and when it was last used. */
+/** The devices of an account, each with the button that signs it out. */
 export function SessionList({ sessions, changes }: SessionListProps) {
   return (
-    <List aria-label="로그인 세션">
+    <SessionCards aria-label="로그인 세션">
       {sessions.map((session) => (
-        <Flex as="li" key={session.id} align="center" gap="3" px="4" py="3" layerStyle="card">
-          <Box flex="1" minWidth="0">
-            <Flex align="center" gap="2" wrap="wrap">
-              <Text fontWeight="medium">{session.device}</Text>
-              {session.isCurrent ? <Badge size="sm">현재 세션</Badge> : null}
-            </Flex>
-            <Text textStyle="sm" color="fg.muted" className="tabular">
-              마지막 사용 {formatKstDateTime(session.lastSeenAt)}
-            </Text>
-            <Text textStyle="xs" color="fg.muted" className="tabular" wordBreak="break-all">
-              로그인 {formatKstDateTime(session.createdAt)} · {session.address ?? '주소 없음'}
-            </Text>
-          </Box>
+        <SessionCard key={session.id} session={session}>
           {session.isCurrent ? null : <EndButton session={session} changes={changes} />}
-        </Flex>
+        </SessionCard>
       ))}
-    </List>
+    </SessionCards>
   )
 }
 
@@ -58,5 +44,3 @@ function EndButton({ session, changes }: { session: LiveSession; changes: QueryK
     </Button>
   )
 }
-
-const List = chakra('ul', { base: { display: 'grid', gap: '2', listStyleType: 'none' } })
