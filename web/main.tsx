@@ -2,7 +2,7 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { registerServiceWorker } from './app/app-update.ts'
-import { sessionDevice } from './app/device.ts'
+import { sessionDevice, tidyDevice } from './app/device.ts'
 import { loadFirstScreen } from './app/load-first-screen.ts'
 import type { LaunchQueue } from './app/opened-files.ts'
 import { watchInstallOffer } from './lib/app-install.ts'
@@ -14,6 +14,7 @@ import { watchColorMode } from './ui/color-mode.ts'
 watchColorMode()
 watchBack()
 watchInstallOffer()
+void tidyDevice().catch((error: unknown) => console.warn('device keys:', error))
 startSession(sessionDevice)
 
 const root = document.getElementById('root')

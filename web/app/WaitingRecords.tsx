@@ -1,15 +1,64 @@
+import { useCallback, useEffect } from 'react'
+import { retryDelay } from '../lib/retry-delay.ts'
 import type { Offline } from '../offline/index.ts'
 import { useOutboxReading } from '../records/device/outbox-view.ts'
 import { Notice } from '../ui/Notice.tsx'
 
 const ofEverybody = (outbox: Offline['outbox']) => outbox.foreign(null)
 
-/** How many records wait on this device for a login, without their contents; nothing when none do. */
+/** What this device has of accounts that are not logged in: how many records wait for their login, and sessions that must still be ended. */
 export function WaitingRecords({ offline }: { offline: Offline | null }) {
   const count = useOutboxReading(offline, ofEverybody, null)?.count ?? 0
-  return count === 0 ? null : (
+  return (
+    <>
+      {count === 0 ? null : (
+        <Notice kind="warning">
+          {`이 기기에 전송을 기다리는 항목 ${count}건이 있습니다. 작성한 계정으로 로그인하면 전송됩니다.`}
+        </Notice>
+      )}
+      {offline === null ? null : <StillOpenAccounts offline={offline} />}
+    </>
+  )
+}
+
+/** Accounts that logged out here without a connection, until the server is told. */
+function StillOpenAccounts({ offline }: { offline: Offline }) {
+  const { endings } = offline
+  const open = useOutboxReading(
+    offline,
+    useCallback(() => endings.list(), [endings]),
+    [],
+  )
+  const isOpen = open.length > 0
+  useEffect(() => (isOpen ? tellUntilDone(endings) : undefined), [endings, isOpen])
+  if (!isOpen) return null
+  const names = [...new Set(open.map(({ name }) => name))].join(', ')
+  return (
     <Notice kind="warning">
-      {`이 기기에 전송을 기다리는 항목 ${count}건이 있습니다. 작성한 계정으로 로그인하면 전송됩니다.`}
+      {`아직 서버에서 로그아웃되지 않은 계정이 있습니다: ${names}. 인터넷에 연결되면 자동으로 로그아웃됩니다.`}
     </Notice>
   )
+}
+
+/** Tries now, whenever the connection is back, and with growing pauses. Returns what ends it. */
+function tellUntilDone(endings: Offline['endings']): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let tries = 0
+  const tell = async () => {
+    clearTimeout(timer)
+    const areAllTold = await endings.send().catch(() => false)
+    if (areAllTold || isOver) return
+    clearTimeout(timer)
+    timer = setTimeout(tell, retryDelay(tries))
+    tries += 1
+  }
+  let isOver = false
+  const tellNow = () => void tell()
+  window.addEventListener('online', tellNow)
+  tellNow()
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+    window.removeEventListener('online', tellNow)
+  }
 }

@@ -10,11 +10,16 @@ let opened: Offline | null = null
 export function openDevice(): Offline | null {
   if (!isStorageOffered()) return null
   opened ??= createLateOffline({
-    load: async () => loadOffline((await import('./outbox-transports.ts')).OUTBOX_TRANSPORTS),
+    load: async (ring) => loadOffline((await import('./outbox-transports.ts')).OUTBOX_TRANSPORTS, ring),
     firstScreen,
     pause: (tries) => new Promise((resolve) => setTimeout(resolve, retryDelay(tries))),
   })
   return opened
+}
+
+/** Overwrites keys that a session left which ended without a page: by the service worker, or while its page was closed. */
+export async function tidyDevice(): Promise<void> {
+  await openDevice()?.device.tidy()
 }
 
 /** False on a device on which nobody has ever logged in: it has no database to open. */
@@ -36,7 +41,8 @@ export const sessionDevice: SessionDevice = {
   async heldSession() {
     const offline = openDevice()
     if (offline === null) return undefined
-    const { accountId, sessionId } = (await offline.device.read()) ?? { sessionId: null }
-    return sessionId === null ? null : { accountId, sessionId }
+    const session = await offline.device.read()
+    if (session === null || session.sessionId === null || session.keys === null) return null
+    return { accountId: session.accountId, sessionId: session.sessionId }
   },
 }

@@ -1,3 +1,4 @@
+import { endSession } from '#shared/auth/auth.contract.ts'
 import { CHAT_FILE, openChatRoom, sendChatFile, sendChatMessage } from '#shared/chat/chat.contract.ts'
 import {
   APPLICATION_FILE,
@@ -44,6 +45,7 @@ const requests: Record<string, ToRequest> = {
 
 export const OUTBOX_TRANSPORTS: HttpTransportOptions = {
   requests,
+  endSessionUrl: endSession.path,
   withdrawUrl: (submissionId) =>
     withdrawSubmission.path.replace(':submissionId', encodeURIComponent(submissionId)),
 }

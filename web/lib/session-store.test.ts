@@ -201,7 +201,8 @@ describe('an open session', () => {
     expect(device.signIn).toHaveBeenCalledExactlyOnceWith({
       accountId: 7,
       sessionId: 's2',
-      deviceKey: 'a2V5',
+      endToken: 'e2',
+      deviceKeys: KEYS,
     })
     expect(keptInStorage()).toEqual({ user, sessionId: 's2', isAuthenticated: true })
   })
@@ -350,11 +351,12 @@ describe('an open session', () => {
     expect(device.signOut).toHaveBeenCalledExactlyOnceWith({ keepKey: false })
   })
 
-  it('goes to / by itself when the server cannot be told', async () => {
+  it('goes to / by itself when the server cannot be told, which the device does later', async () => {
     const { useSession, logOut } = await start(stored, OK, 'offline')
     await vi.advanceTimersByTimeAsync(0)
     expect(await logOut()).toBe('/')
     expect(useSession.getState().phase).toBe('signed-out')
+    expect(device.signOut).toHaveBeenCalledExactlyOnceWith({ keepKey: false, stillOpenOf: '강남점' })
   })
 
   it('lets nobody out whose device fails to remember the login', async () => {

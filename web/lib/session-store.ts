@@ -23,9 +23,14 @@ const STORED_WITHIN_MS = 500
 
 /** The device's own copy of the session, for the outbox and the service worker. The app connects it at the start. */
 export interface SessionDevice {
-  signIn(login: { accountId: number; sessionId: string; deviceKey: string }): Promise<void>
-  /** `keepKey` lets typed text still be stored; `onlySession` protects a newer login from a late 401. */
-  signOut(how: { keepKey: boolean; onlySession?: string }): Promise<void>
+  signIn(
+    login: Pick<LoginAnswer, 'sessionId' | 'endToken' | 'deviceKeys'> & { accountId: number },
+  ): Promise<void>
+  /**
+   * `keepKey` lets typed text still be stored; `onlySession` protects a newer login from a late 401; `stillOpenOf` names the
+   * account whose session the server must be told of later.
+   */
+  signOut(how: { keepKey: boolean; onlySession?: string; stillOpenOf?: string }): Promise<void>
   /**
    * The session on the device; null when there is none, so that typed text might not be stored. Undefined
    * without storage.
@@ -286,8 +291,8 @@ export async function changePassword(passwords: {
 
 /** Opens the session that a login, a registration or a new password has brought. */
 export async function remember(answer: LoginAnswer): Promise<SessionUser> {
-  const { user, sessionId, deviceKey } = answer
-  await onDevice((it) => it.signIn({ accountId: user.id, sessionId, deviceKey }))
+  const { user, sessionId, endToken, deviceKeys } = answer
+  await onDevice((it) => it.signIn({ accountId: user.id, sessionId, endToken, deviceKeys }))
   clearTimeout(timer)
   unansweredInARow = 0
   setSession(becomes.signedIn(answer))
@@ -296,7 +301,7 @@ export async function remember(answer: LoginAnswer): Promise<SessionUser> {
 
 /**
  * Ends the session here whether or not the server answers, and returns where the browser goes next:
- * `/api/logout` when the server has ended it too, else `/`. Unsent records stay on the device.
+ * `/api/logout` when the server has ended it too, else `/`: then the device tells it later. Unsent records stay on the device.
  */
 export async function logOut(): Promise<'/api/logout' | '/'> {
   const patience = new AbortController()
@@ -309,7 +314,9 @@ export async function logOut(): Promise<'/api/logout' | '/'> {
     )
   clearTimeout(giveUp)
   clearTimeout(timer)
-  await onDevice((it) => it.signOut({ keepKey: false }))
+  const { user } = current()
+  const stillOpenOf = isToldToServer || user === null ? {} : { stillOpenOf: user.dealerName ?? user.name }
+  await onDevice((it) => it.signOut({ keepKey: false, ...stillOpenOf }))
   setSession(becomes.SIGNED_OUT)
   return isToldToServer ? '/api/logout' : '/'
 }

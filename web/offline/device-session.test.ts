@@ -1,6 +1,15 @@
+import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { deviceKeyOf, readDeviceSession, signInDevice, signOutDevice } from './device-session.ts'
-import { deviceKeyFor, makeDevice, type TestDevice } from './testing/test-device.ts'
+import {
+  deviceKeysOf,
+  eraseStrayKeys,
+  readDeviceSession,
+  signInDevice,
+  signOutDevice,
+} from './device-session.ts'
+import { KeyRing } from './key-ring.ts'
+import { OfflineDb } from './offline-db.ts'
+import { deviceKeyFor, loginOf, makeDevice, type TestDevice } from './testing/test-device.ts'
 
 let device: TestDevice
 beforeEach(() => {
@@ -9,57 +18,127 @@ beforeEach(() => {
 afterEach(() => device.close())
 
 const reference = (accountId: number) => ({ accountId, etag: '"1"', body: {}, fetchedAt: 0 })
-const login = (accountId: number, sessionId: string) => ({
-  accountId,
-  sessionId,
-  deviceKey: deviceKeyFor(accountId),
-})
+const keyFileText = () => new TextDecoder().decode(device.keyFile.bytes)
+const isFileEmpty = () => device.keyFile.bytes.every((byte) => byte === 0)
+
+/** The service worker, which reads the key file and cannot write it. */
+function openWorker(): OfflineDb {
+  const { keyFile } = device
+  return new OfflineDb(
+    device.db.name,
+    new KeyRing({ read: () => keyFile.read(), write: async () => false, erase: async () => false }),
+  )
+}
 
 describe('the session of the device', () => {
   it('is nobody at first, and whoever logged in last', async () => {
     expect(await readDeviceSession(device.db)).toBeNull()
-    await signInDevice(device.db, login(1, 'a'))
-    await signInDevice(device.db, login(2, 'b'))
+    await signInDevice(device.db, loginOf(1, 'a'))
+    await signInDevice(device.db, loginOf(2, 'b'))
     expect(await readDeviceSession(device.db)).toMatchObject({ accountId: 2, sessionId: 'b' })
   })
 
-  it('is seen by every tab and the worker, key included', async () => {
-    await signInDevice(device.db, login(1, 'a'))
-    const seen = await readDeviceSession(device.openTab().db)
-    expect(seen).toMatchObject({ accountId: 1, sessionId: 'a' })
-    expect(seen?.deviceKey.extractable).toBe(false)
+  it('is seen by every tab and the worker, keys included', async () => {
+    await signInDevice(device.db, loginOf(1, 'a', deviceKeyFor(9)))
+    const worker = openWorker()
+    for (const db of [device.openTab().db, worker]) {
+      const seen = await readDeviceSession(db)
+      expect(seen).toMatchObject({ accountId: 1, sessionId: 'a', isKept: true, keys: { newest: 2 } })
+    }
+    worker.close()
   })
 
-  it('keeps key and reference data when it expired', async () => {
-    await signInDevice(device.db, login(1, 'a'))
+  it('keeps keys and reference data when it expired', async () => {
+    await signInDevice(device.db, loginOf(1, 'a'))
     await device.db.referenceCache.put(reference(1))
     expect(await signOutDevice(device.db, { keepKey: true })).toBe(true)
     expect(await readDeviceSession(device.db)).toMatchObject({ accountId: 1, sessionId: null })
-    expect(await deviceKeyOf(device.db, 1)).toBeDefined()
+    expect(await deviceKeysOf(device.openTab().db, 1)).toBeDefined()
     expect(await device.db.referenceCache.count()).toBe(1)
   })
 
-  it('takes key and reference data away at logout and revocation', async () => {
-    await signInDevice(device.db, login(1, 'a'))
+  it('takes keys and reference data away at logout and revocation', async () => {
+    const tab = device.openTab()
+    await signInDevice(device.db, loginOf(1, 'a'))
+    expect(await deviceKeysOf(tab.db, 1)).toBeDefined()
     await device.db.referenceCache.put(reference(1))
     await signOutDevice(device.db, { keepKey: false })
     expect(await readDeviceSession(device.db)).toBeNull()
     expect(await device.db.referenceCache.count()).toBe(0)
-    await expect(deviceKeyOf(device.db, 1)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
+    for (const db of [device.db, tab.db])
+      await expect(deviceKeysOf(db, 1)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
   })
 
   it('is not ended by a late 401 of an older session', async () => {
-    await signInDevice(device.db, login(1, 'old'))
-    await signInDevice(device.db, login(1, 'new'))
+    await signInDevice(device.db, loginOf(1, 'old'))
+    await signInDevice(device.db, loginOf(1, 'new'))
     expect(await signOutDevice(device.db, { keepKey: false, onlySession: 'old' })).toBe(false)
-    expect(await readDeviceSession(device.db)).toMatchObject({ sessionId: 'new' })
+    expect(await readDeviceSession(device.openTab().db)).toMatchObject({
+      sessionId: 'new',
+      keys: { newest: 1 },
+    })
   })
 
-  it("drops another account's reference data at login, and gives nobody the other's key", async () => {
-    await signInDevice(device.db, login(1, 'a'))
+  it("drops another account's reference data at login, and gives nobody the other's keys", async () => {
+    await signInDevice(device.db, loginOf(1, 'a'))
     await device.db.referenceCache.bulkPut([reference(1), reference(2)])
-    await signInDevice(device.db, login(2, 'b'))
+    await signInDevice(device.db, loginOf(2, 'b'))
     expect(await device.db.referenceCache.toCollection().primaryKeys()).toEqual([2])
-    await expect(deviceKeyOf(device.db, 1)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
+    await expect(deviceKeysOf(device.db, 1)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
+  })
+})
+
+describe('the keys on the disk', () => {
+  it('are in the key file alone, and a logout overwrites them all', async () => {
+    await signInDevice(device.db, loginOf(1, 'a', deviceKeyFor(9)))
+    for (const key of [deviceKeyFor(1), deviceKeyFor(9)]) expect(keyFileText()).toContain(key)
+    const [row] = await device.db.session.toArray()
+    expect(Object.keys(row ?? {}).sort()).toEqual(['accountId', 'endToken', 'id', 'keysId', 'sessionId'])
+    const size = device.keyFile.bytes.length
+    await signOutDevice(device.db, { keepKey: false })
+    expect(isFileEmpty()).toBe(true)
+    expect(device.keyFile.bytes).toHaveLength(size)
+  })
+
+  it('that a service worker could not overwrite are overwritten by the next page', async () => {
+    await signInDevice(device.db, loginOf(1, 'a'))
+    const worker = openWorker()
+    expect(await signOutDevice(worker, { keepKey: false, onlySession: 'a' })).toBe(true)
+    worker.close()
+    expect(isFileEmpty()).toBe(false)
+    await eraseStrayKeys(device.openTab().db)
+    expect(isFileEmpty()).toBe(true)
+  })
+
+  it('are also overwritten by a logout that finds no session any more', async () => {
+    await signInDevice(device.db, loginOf(1, 'a'))
+    await device.db.session.clear()
+    expect(await signOutDevice(device.db, { keepKey: false, onlySession: 'a' })).toBe(false)
+    expect(isFileEmpty()).toBe(true)
+  })
+
+  it('of the session stay when a page starts, and so do those of a login meanwhile', async () => {
+    await signInDevice(device.db, loginOf(1, 'a'))
+    await eraseStrayKeys(device.openTab().db)
+    expect(await deviceKeysOf(device.openTab().db, 1)).toBeDefined()
+
+    await device.db.session.clear()
+    const { erase } = device.keyFile
+    device.keyFile.erase = async (id) => {
+      device.keyFile.erase = erase
+      await signInDevice(device.db, loginOf(2, 'b'))
+      return device.keyFile.erase(id)
+    }
+    await eraseStrayKeys(device.openTab().db)
+    expect(await deviceKeysOf(device.openTab().db, 2)).toBeDefined()
+  })
+
+  it('of a browser without such files last as long as the tab, which says so', async () => {
+    device.keyFile.isWritable = false
+    await signInDevice(device.db, loginOf(1, 'a'))
+    expect(await readDeviceSession(device.db)).toMatchObject({ isKept: false, keys: { newest: 1 } })
+    expect(await readDeviceSession(device.openTab().db)).toMatchObject({ isKept: false, keys: null })
+    await signOutDevice(device.db, { keepKey: false })
+    await expect(deviceKeysOf(device.db, 1)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
   })
 })

@@ -1,47 +1,71 @@
-import { importDeviceKey } from './encryption.ts'
+import type { DeviceKey, DeviceKeys } from './encryption.ts'
+import { addEnding, type Ending } from './endings.ts'
+import { type DeviceSession, withKeys } from './key-ring.ts'
 import type { OfflineDb, SessionRow } from './offline-db.ts'
 import { OfflineError } from './offline-error.ts'
 
-/** The part of both logins' answers that the device keeps. `deviceKey` is base64 of 32 bytes. */
+/** The part of both logins' answers that the device keeps. */
 export interface DeviceLogin {
   accountId: number
   sessionId: string
-  deviceKey: string
+  endToken: string
+  deviceKeys: readonly DeviceKey[]
 }
-
-export type DeviceSession = Omit<SessionRow, 'id'>
 
 /** Who is logged in on this device, for windows and the service worker alike; null for nobody. */
 export async function readDeviceSession(db: OfflineDb): Promise<DeviceSession | null> {
   const row = await db.run(() => db.session.get('current'))
-  return row ?? null
-}
-
-/** Remembers the login, and deletes what the server told any other account. */
-export async function signInDevice(db: OfflineDb, login: DeviceLogin): Promise<void> {
-  const { accountId, sessionId } = login
-  const deviceKey = await importDeviceKey(login.deviceKey)
-  await db.run(() =>
-    db.transaction('rw', db.session, db.referenceCache, db.kept, async () => {
-      await db.session.put({ id: 'current', accountId, sessionId, deviceKey })
-      await db.referenceCache.where('accountId').notEqual(accountId).delete()
-      await db.kept.filter((row) => row.accountId !== accountId).delete()
-    }),
-  )
+  return row ? withKeys(row, db.keys) : null
 }
 
 /**
- * Ends the session on this device. SESSION_EXPIRED keeps the key, so that what is typed can still be stored; logging
- * out and SESSION_REVOKED remove key and what the server told, and unsent records stay, unreadable until the next login.
- *
- * With `onlySession` nothing happens unless that is still the session: a late 401 must not end a newer login.
+ * Remembers the login, and deletes what the server told any other account. The keys never stand in the database, whose files
+ * keep what is deleted.
+ */
+export async function signInDevice(db: OfflineDb, login: DeviceLogin): Promise<void> {
+  const { accountId, sessionId, endToken, deviceKeys } = login
+  const stored = { id: crypto.randomUUID(), keys: deviceKeys }
+  await db.keys.hold(stored)
+  const row: SessionRow = { id: 'current', accountId, sessionId, endToken, keysId: stored.id }
+  // Before the keys are written, since keys that no session names are overwritten.
+  await db.run(() =>
+    db.transaction('rw', db.session, db.referenceCache, db.kept, async () => {
+      await db.session.put(row)
+      await db.referenceCache.where('accountId').notEqual(accountId).delete()
+      await db.kept.filter((kept) => kept.accountId !== accountId).delete()
+    }),
+  )
+  if (await db.keys.store(stored)) return
+  await db.run(() =>
+    db.session
+      .where({ id: 'current' })
+      .filter(({ keysId }) => keysId === stored.id)
+      .modify({ isKept: false }),
+  )
+}
+
+export interface SignOut {
+  /** Of an expired session, so that what is typed can still be stored. */
+  keepKey: boolean
+  /** Nothing happens unless that is still the session: a late 401 must not end a newer login. */
+  onlySession?: string
+  /** The server could not be told: whose session is still to be ended there. */
+  stillOpenOf?: string
+}
+
+/**
+ * Ends the session on this device. SESSION_EXPIRED keeps the keys; logging out and SESSION_REVOKED overwrite them and delete
+ * what the server told, and unsent records stay, unreadable until the next login. The service worker cannot overwrite keys:
+ * the next page does.
  */
 export async function signOutDevice(
   db: OfflineDb,
-  { keepKey, onlySession }: { keepKey: boolean; onlySession?: string },
+  { keepKey, onlySession, stillOpenOf }: SignOut,
 ): Promise<boolean> {
-  return db.run(() =>
-    db.transaction('rw', db.session, db.referenceCache, db.kept, async () => {
+  const before = await db.run(() => db.session.get('current'))
+  const ending = stillOpenOf !== undefined && before ? await endingOf(before, stillOpenOf) : null
+  const isEnded = await db.run(() =>
+    db.transaction('rw', db.session, db.referenceCache, db.kept, db.endings, async () => {
       const row = await db.session.get('current')
       if (!row || (onlySession !== undefined && row.sessionId !== onlySession)) return false
       if (keepKey) {
@@ -51,14 +75,33 @@ export async function signOutDevice(
       await db.session.delete('current')
       await db.referenceCache.delete(row.accountId)
       await db.kept.filter(({ accountId }) => accountId === row.accountId).delete()
+      if (ending !== null && row.sessionId === before?.sessionId) await addEnding(db, ending)
       return true
     }),
   )
+  if (!keepKey) await eraseStrayKeys(db)
+  return isEnded
 }
 
-/** The key of `accountId`; throws NOT_SIGNED_IN when nobody or another account is logged in by now. */
-export async function deviceKeyOf(db: OfflineDb, accountId: number): Promise<CryptoKey> {
+/** Overwrites keys that no session names: a service worker has ended it, or a page was closed while it did. */
+export async function eraseStrayKeys(db: OfflineDb): Promise<void> {
+  await db.keys.eraseUnless(async () => (await db.run(() => db.session.get('current')))?.keysId ?? null)
+}
+
+/** The keys of `accountId`; throws NOT_SIGNED_IN when nobody or another account is logged in by now, or the keys are gone. */
+export async function deviceKeysOf(db: OfflineDb, accountId: number): Promise<DeviceKeys> {
   const session = await readDeviceSession(db)
-  if (session?.accountId !== accountId) throw new OfflineError('NOT_SIGNED_IN')
-  return session.deviceKey
+  if (session?.accountId !== accountId || session.keys === null) throw new OfflineError('NOT_SIGNED_IN')
+  return session.keys
+}
+
+async function endingOf({ sessionId, endToken }: SessionRow, name: string): Promise<Ending | null> {
+  if (sessionId === null) return null
+  return { endToken: endToken ?? (await endTokenOf(sessionId)), name, since: Date.now() }
+}
+
+/** Of a login by a version that did not keep the token. */
+async function endTokenOf(sessionId: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(sessionId))
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { signInDevice } from './device-session.ts'
 import { createDrafts } from './drafts.ts'
 import type { OfflineFile } from './offline-file.ts'
-import { deviceKeyFor, fileOf, makeDevice, type TestDevice } from './testing/test-device.ts'
+import { fileOf, loginOf, makeDevice, type TestDevice } from './testing/test-device.ts'
 
 let device: TestDevice
 let drafts: ReturnType<typeof createDrafts>
@@ -135,7 +135,7 @@ describe('a draft', () => {
 
   it('is no draft when the key does not open it', async () => {
     await drafts.saveFile(1, 'application', 1, holding(null))
-    await signInDevice(device.db, { accountId: 1, sessionId: 's', deviceKey: deviceKeyFor(9) })
+    await signInDevice(device.db, { ...loginOf(9, 's'), accountId: 1 })
     expect(await drafts.load(1, 'application')).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts'
-import { deviceKeyOf } from './device-session.ts'
-import { open, openJson, seal, sealJson } from './encryption.ts'
+import { deviceKeysOf } from './device-session.ts'
+import { type DeviceKeys, open, openJson, seal, sealJson } from './encryption.ts'
 import type { DraftFileRow, DraftRow, OfflineDb } from './offline-db.ts'
 import type { OfflineFile } from './offline-file.ts'
 import { reportingFullStorage } from './storage-quota.ts'
@@ -35,17 +35,17 @@ export function createDrafts(db: OfflineDb, clock: Clock) {
   }
 
   async function sealedText(accountId: number, formId: string, value: unknown): Promise<DraftRow> {
-    const key = await deviceKeyOf(db, accountId)
-    const sealedValue = await sealJson(key, value, contextOf(accountId, formId).value)
+    const keys = await deviceKeysOf(db, accountId)
+    const sealedValue = await sealJson(keys, value, draftContexts(accountId, formId).value)
     return { accountId, formId, sealedValue, savedAt: clock.now() }
   }
 
   async function sealedFile(accountId: number, formId: string, file: OfflineFile | null) {
-    const key = await deviceKeyOf(db, accountId)
+    const keys = await deviceKeysOf(db, accountId)
     if (file === null) return null
-    const context = contextOf(accountId, formId)
-    const sealedMeta = await sealJson(key, { name: file.name, type: file.type }, context.fileMeta)
-    return { accountId, formId, sealedMeta, sealedBytes: await seal(key, file.bytes, context.file) }
+    const context = draftContexts(accountId, formId)
+    const sealedMeta = await sealJson(keys, { name: file.name, type: file.type }, context.fileMeta)
+    return { accountId, formId, sealedMeta, sealedBytes: await seal(keys, file.bytes, context.file) }
   }
 
   /**
@@ -53,7 +53,7 @@ export function createDrafts(db: OfflineDb, clock: Clock) {
    * then lacks one.
    */
   function put(wanted: Turn, { accountId, formId }: DraftKey, { text, file }: DraftRows): Promise<boolean> {
-    const { value: name } = contextOf(accountId, formId)
+    const { value: name } = draftContexts(accountId, formId)
     return reportingFullStorage(() =>
       db.run(() =>
         db.transaction('rw', db.drafts, db.draftFiles, async () => {
@@ -88,8 +88,8 @@ export function createDrafts(db: OfflineDb, clock: Clock) {
   }
 
   async function load(accountId: number, formId: string): Promise<Draft | null> {
-    const key = await deviceKeyOf(db, accountId)
-    const context = contextOf(accountId, formId)
+    const keys = await deviceKeysOf(db, accountId)
+    const context = draftContexts(accountId, formId)
     const [row, fileRow] = await db.run(() =>
       db.transaction('r', db.drafts, db.draftFiles, () =>
         Promise.all([db.drafts.get([accountId, formId]), db.draftFiles.get([accountId, formId])]),
@@ -98,8 +98,8 @@ export function createDrafts(db: OfflineDb, clock: Clock) {
     if (!row) return null
     const { savedAt } = row
     try {
-      const value = await openJson(key, row.sealedValue, context.value)
-      const file = fileRow && (await openFile(key, fileRow, context))
+      const value = await openJson(keys, row.sealedValue, context.value)
+      const file = fileRow && (await openFile(keys, fileRow, context))
       known.set(context.value, savedAt)
       return { value, file: file ?? null, savedAt }
     } catch {
@@ -136,15 +136,16 @@ export async function deleteCorrections(db: OfflineDb, submissionIds: readonly s
 }
 
 async function openFile(
-  key: CryptoKey,
+  keys: DeviceKeys,
   { sealedMeta, sealedBytes }: DraftFileRow,
-  context: ReturnType<typeof contextOf>,
+  context: ReturnType<typeof draftContexts>,
 ): Promise<OfflineFile> {
-  const meta = (await openJson(key, sealedMeta, context.fileMeta)) as { name: string; type: string }
-  return { ...meta, bytes: await open(key, sealedBytes, context.file) }
+  const meta = (await openJson(keys, sealedMeta, context.fileMeta)) as { name: string; type: string }
+  return { ...meta, bytes: await open(keys, sealedBytes, context.file) }
 }
 
-function contextOf(accountId: number, formId: string) {
+/** The contexts that tie encrypted values to their draft and their column. */
+export function draftContexts(accountId: number, formId: string) {
   const draft = `draft/${accountId}/${formId}`
   return { value: `${draft}/value`, fileMeta: `${draft}/file-meta`, file: `${draft}/file` }
 }

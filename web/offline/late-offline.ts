@@ -1,27 +1,28 @@
-import type { DeviceSession } from './device-session.ts'
+import { KeyRing, withKeys } from './key-ring.ts'
 import type { createOffline } from './offline.ts'
-import type { ReferenceRow } from './offline-db.ts'
+import type { ReferenceRow, SessionRow } from './offline-db.ts'
 import { OfflineError } from './offline-error.ts'
 import type { HttpTransportOptions } from './outbox/http-transport.ts'
+import { pageKeyFile } from './page-key-file.ts'
 import { readStoredRow } from './stored-row.ts'
 
 /** The device's storage as the app uses it: one per tab, and one in the service worker. */
 export type Offline = ReturnType<typeof createOffline>
 
 /** Loads its code, Dexie included. */
-export async function loadOffline(transports: HttpTransportOptions): Promise<Offline> {
-  const [{ createOffline }, { createHttpTransport }] = await Promise.all([
+export async function loadOffline(transports: HttpTransportOptions, ring: KeyRing): Promise<Offline> {
+  const [{ createOffline, OfflineDb }, { createHttpTransport }] = await Promise.all([
     import('./offline.ts'),
     import('./outbox/http-transport.ts'),
   ])
-  return createOffline(createHttpTransport(transports))
+  return createOffline(createHttpTransport(transports), { db: new OfflineDb(undefined, ring) })
 }
 
 const CODE_MISSING = '서버가 응답하지 않아 저장하지 못했습니다. 입력한 내용은 그대로 있습니다.'
 
 interface Loading {
   /** Loads the code; rejects when it cannot be loaded. */
-  load: () => Promise<Offline>
+  load: (ring: KeyRing) => Promise<Offline>
   /** Before it resolves, only what cannot wait is loaded. */
   firstScreen: Promise<void>
   /** Waits before the code is tried again. */
@@ -33,9 +34,11 @@ interface Loading {
  * whether there is a draft) are answered without it. Writing and sending load it; the rest waits.
  */
 export function createLateOffline({ load, firstScreen, pause }: Loading): Offline {
+  /** One for the whole tab: what the browser cannot keep is in its memory only. */
+  const ring = new KeyRing(pageKeyFile)
   let loading: Promise<Offline> | null = null
   const now = (): Promise<Offline> => {
-    loading ??= load().catch((cause: unknown) => {
+    loading ??= load(ring).catch((cause: unknown) => {
       loading = null
       throw new OfflineError('NO_CONNECTION', { sentence: CODE_MISSING, cause })
     })
@@ -74,10 +77,22 @@ export function createLateOffline({ load, firstScreen, pause }: Loading): Offlin
       async read() {
         const found = await readStoredRow('session', 'current')
         if (found === null) return (await now()).device.read()
-        return (found.row as DeviceSession | undefined) ?? null
+        const row = found.row as SessionRow | undefined
+        return row === undefined ? null : withKeys(row, ring)
+      },
+      async tidy() {
+        await ring.eraseUnless(async () => {
+          const found = await readStoredRow('session', 'current')
+          const row = found === null ? await (await now()).device.read() : found.row
+          return (row as Pick<SessionRow, 'keysId'> | undefined)?.keysId ?? null
+        })
       },
       signIn: async (login) => (await now()).device.signIn(login),
       signOut: async (how) => (await now()).device.signOut(how),
+    },
+    endings: {
+      list: async () => (await later()).endings.list(),
+      send: async () => (await later()).endings.send(),
     },
     outbox: {
       enqueue: async (submission) => (await now()).outbox.enqueue(submission),

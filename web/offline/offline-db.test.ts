@@ -1,13 +1,18 @@
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { systemClock } from './clock.ts'
-import { readDeviceSession } from './device-session.ts'
+import { readDeviceSession, signInDevice } from './device-session.ts'
 import { createDrafts } from './drafts.ts'
+import { generationOf } from './encryption.ts'
+import { KeyRing } from './key-ring.ts'
 import { OfflineDb } from './offline-db.ts'
 import { fileSha256 } from './offline-file.ts'
 import { openItem } from './outbox/open-item.ts'
 import { readReference } from './reference-cache.ts'
+import { resealRows } from './reseal.ts'
+import { MemoryKeyFile } from './testing/memory-key-file.ts'
 import { createReleased, RELEASED_DATABASES } from './testing/released-databases.ts'
+import { deviceKeyFor, loginOf } from './testing/test-device.ts'
 
 let db = new OfflineDb('unused')
 afterEach(() => db.close())
@@ -16,12 +21,15 @@ describe.each(RELEASED_DATABASES)('a database made by version $version', (releas
   it('opens with its records, files, drafts, key and reference data', async () => {
     const name = `released-${released.version}`
     await createReleased(name, released)
-    db = new OfflineDb(name)
+    const keyFile = new MemoryKeyFile()
+    if (released.version >= 3)
+      await keyFile.write({ id: 'k1', keys: [{ generation: 1, key: deviceKeyFor(1) }] })
+    db = new OfflineDb(name, new KeyRing(keyFile))
 
     const session = await readDeviceSession(db)
     const [row] = await db.outbox.toArray()
-    if (!session || !row) throw new Error('the upgrade lost the session or the record')
-    const { fields, label, file } = await openItem(db, session.deviceKey, row)
+    if (!session?.keys || !row) throw new Error('the upgrade lost the session or the record')
+    const { fields, label, file } = await openItem(db, session.keys, row)
     expect({ fields, label, name: file?.name }).toEqual({
       fields: { customerName: '홍길동' },
       label: '홍길동',
@@ -32,6 +40,44 @@ describe.each(RELEASED_DATABASES)('a database made by version $version', (releas
     const draft = await createDrafts(db, systemClock).load(1, 'application')
     expect(draft).toMatchObject({ value: { customerName: '김민수' }, file: { name: '초안.jpg' } })
     expect(await readReference(db, 1)).toMatchObject({ etag: '"1"' })
+  })
+
+  it('gives its key away at the next login, after which the newest key opens all and the older none', async () => {
+    const name = `relogin-${released.version}`
+    await createReleased(name, released)
+    const keyFile = new MemoryKeyFile()
+    db = new OfflineDb(name, new KeyRing(keyFile))
+    const next = btoa('2'.repeat(32))
+    await signInDevice(db, loginOf(1, 'next', next))
+    expect(await db.session.toArray()).toEqual([
+      expect.not.objectContaining({ deviceKey: expect.anything(), isKept: false }),
+    ])
+    const { keys } = (await readDeviceSession(db)) ?? {}
+    if (!keys) throw new Error('no keys')
+    await resealRows(db, 1, keys)
+
+    const [row] = await db.outbox.toArray()
+    const [file] = await db.outboxFiles.toArray()
+    const [draft] = await db.drafts.toArray()
+    const [draftFile] = await db.draftFiles.toArray()
+    const sealed = [
+      row?.sealedSummary,
+      row?.sealedFields,
+      file?.sealedBytes,
+      draft?.sealedValue,
+      draftFile?.sealedMeta,
+      draftFile?.sealedBytes,
+    ]
+    expect(sealed.map((bytes) => bytes && generationOf(bytes))).toEqual(Array(6).fill(2))
+    if (!row) throw new Error('the record is lost')
+    const withoutFirst = { ...keys, byGeneration: new Map([...keys.byGeneration].slice(1)) }
+    const opened = await openItem(db, withoutFirst, row)
+    expect([opened.fields, opened.label]).toEqual([{ customerName: '홍길동' }, '홍길동'])
+    expect(opened.file && (await fileSha256(opened.file.bytes))).toBe(row.fileSha256)
+    expect(await createDrafts(db, systemClock).load(1, 'application')).toMatchObject({
+      value: { customerName: '김민수' },
+      file: { name: '초안.jpg' },
+    })
   })
 })
 

@@ -1,14 +1,22 @@
 import { Dexie, type Table } from 'dexie'
 import type { Bytes } from './encryption.ts'
+import type { Ending } from './endings.ts'
+import { readOnlyKeyFile } from './key-file.ts'
+import { KeyRing } from './key-ring.ts'
 import type { OutboxRow } from './outbox/outbox-item.ts'
 import { DATABASE_NAME } from './stored-row.ts'
 
 export interface SessionRow {
   id: 'current'
   accountId: number
-  /** Null after the session expired: the key stays, but nothing is sent. */
   sessionId: string | null
-  deviceKey: CryptoKey
+  endToken?: string
+  /** The keys in the key file that are this session's. */
+  keysId?: string
+  /** False: the keys are in the memory of one tab only. */
+  isKept?: boolean
+  /** Of logins before there was a key file, until the next login. */
+  deviceKey?: CryptoKey
 }
 
 export interface OutboxFileRow {
@@ -58,10 +66,14 @@ export class OfflineDb extends Dexie {
   declare draftFiles: Table<DraftFileRow, [number, string]>
   declare referenceCache: Table<ReferenceRow, number>
   declare kept: Table<KeptRow, [number, string]>
+  declare endings: Table<Ending, string>
+
+  /** The keys of what is sealed here, which are never in the database itself. */
+  readonly keys: KeyRing
 
   #connection: Promise<unknown> = Promise.resolve()
 
-  constructor(name: string = DATABASE_NAME) {
+  constructor(name: string = DATABASE_NAME, keys: KeyRing = new KeyRing(readOnlyKeyFile)) {
     // Chrome otherwise reports a commit before it is on disk, so a power cut could lose a submitted form.
     super(name, { chromeTransactionDurability: 'strict' })
     this.version(1).stores({
@@ -73,6 +85,8 @@ export class OfflineDb extends Dexie {
       referenceCache: 'accountId',
     })
     this.version(2).stores({ kept: '[accountId+name]' })
+    this.version(3).stores({ endings: 'endToken' })
+    this.keys = keys
   }
 
   /**

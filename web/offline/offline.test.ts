@@ -1,8 +1,16 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { generationOf } from './encryption.ts'
 import { createOffline, createSender } from './offline.ts'
 import { settled } from './testing/fake-clock.ts'
-import { deviceKeyFor, fileOf, makeDevice, type TestDevice, unsentCount } from './testing/test-device.ts'
+import {
+  deviceKeyFor,
+  fileOf,
+  loginOf,
+  makeDevice,
+  type TestDevice,
+  unsentCount,
+} from './testing/test-device.ts'
 
 let device: TestDevice
 let ends: Array<() => void>
@@ -29,7 +37,7 @@ function openApp(sending = true, tab = device.openTab()) {
 const signIn = async (app: ReturnType<typeof openApp>, accountId: number) => {
   const sessionId = `s${Math.random()}`
   device.server.sessions.set(sessionId, accountId)
-  await app.device.signIn({ accountId, sessionId, deviceKey: deviceKeyFor(accountId) })
+  await app.device.signIn(loginOf(accountId, sessionId))
 }
 const submission = {
   accountId: 1,
@@ -162,4 +170,34 @@ it('logs out without losing what is unsent', async () => {
   await signIn(app, 1)
   expect(await app.outbox.list(1)).toMatchObject([{ label: '홍길동', state: 'waiting' }])
   expect(await app.drafts.load(1, 'application')).toMatchObject({ value: { typed: true } })
+})
+
+it('seals with the newest key, after a login that brings one, what waits under older ones', async () => {
+  const app = openApp(false)
+  await signIn(app, 1)
+  const id = await app.outbox.enqueue(submission)
+  await app.device.signIn(loginOf(1, 'next', deviceKeyFor(9)))
+  const generation = async () => generationOf((await device.row(id))?.sealedFields ?? new Uint8Array())
+  await until(async () => (await generation()) === 2)
+  expect(await app.outbox.read(1, id)).toMatchObject({ fields: submission.fields })
+})
+
+it('tells the server of a session that was ended without it, from a tab and from the worker', async () => {
+  for (const tell of [() => openApp(), () => createSender(device.transport, device.tab)()]) {
+    const app = openApp(false)
+    await signIn(app, 1)
+    await app.device.signOut({ keepKey: false, stillOpenOf: '강남모바일' })
+    expect(await app.endings.list()).toHaveLength(1)
+    await tell()
+    await until(async () => (await app.endings.list()).length === 0)
+  }
+  expect(device.server.requests.map((request) => request.slice(0, 8))).toEqual(['end end ', 'end end '])
+})
+
+it('asks the browser to wake the worker again while the server could not be told', async () => {
+  const app = openApp(false)
+  await signIn(app, 1)
+  await app.device.signOut({ keepKey: false, stillOpenOf: '강남모바일' })
+  device.server.nextFault = () => 'lost-on-the-way'
+  expect(await createSender(device.transport, device.tab)()).toBe(true)
 })

@@ -1,6 +1,15 @@
 import { systemClock } from './clock.ts'
-import { type DeviceLogin, readDeviceSession, signInDevice, signOutDevice } from './device-session.ts'
+import {
+  type DeviceLogin,
+  deviceKeysOf,
+  eraseStrayKeys,
+  readDeviceSession,
+  type SignOut,
+  signInDevice,
+  signOutDevice,
+} from './device-session.ts'
 import { createDrafts } from './drafts.ts'
+import { listEndings, sendEndings } from './endings.ts'
 import { createKept } from './kept.ts'
 import { OfflineDb } from './offline-db.ts'
 import { OfflineError } from './offline-error.ts'
@@ -14,6 +23,9 @@ import { createTabLock } from './outbox/tab-lock.ts'
 import type { Transport } from './outbox/transport.ts'
 import { listenForWakeUps, requestBackgroundSync } from './outbox/wake-ups.ts'
 import { type ReferenceAnswer, readReference, refreshReference } from './reference-cache.ts'
+import { resealRows } from './reseal.ts'
+
+export { OfflineDb } from './offline-db.ts'
 
 /** The parts that tests replace: clock, database, locks. */
 type Replacements = Partial<Omit<OutboxContext, 'transport'>>
@@ -37,7 +49,10 @@ function openContext(transport: Transport, replaced: Replacements): OutboxContex
 export function createSender(transport: Transport, replaced: Replacements = {}): () => Promise<boolean> {
   const context = openContext(transport, replaced)
   // The browser woke the worker because it is online, though `navigator.onLine` may say otherwise.
-  return async () => (await sendRound(context, 'insistent')) !== null
+  return async () => {
+    const areEndingsTold = await sendEndings(context)
+    return (await sendRound(context, 'insistent')) !== null || !areEndingsTold
+  }
 }
 
 /** Who is logged in on this device, and how many of their records wait; null for nobody. */
@@ -50,10 +65,12 @@ export async function readDevice(
   return { sessionId: session.sessionId, unsent: rows.filter(({ state }) => state !== 'done').length }
 }
 
-/** The drafts of whoever is logged in, for the service worker; null when nobody is. */
+/** The drafts of whoever is logged in, for the service worker; null when nobody is, or it has no keys. */
 export async function ownDrafts(db = new OfflineDb()) {
   const session = await readDeviceSession(db)
-  return session === null ? null : { accountId: session.accountId, drafts: createDrafts(db, systemClock) }
+  return session === null || session.keys === null
+    ? null
+    : { accountId: session.accountId, drafts: createDrafts(db, systemClock) }
 }
 
 /** Opens outbox, drafts and reference data; `transport` is the way to the server. One per tab. */
@@ -64,16 +81,26 @@ export function createOffline(transport: Transport, replaced: Replacements = {})
   return {
     device: {
       read: () => readDeviceSession(db),
+      /** Overwrites keys that no session names. */
+      tidy: () => eraseStrayKeys(db),
       async signIn(login: DeviceLogin): Promise<void> {
         await signInDevice(db, login)
+        void resealLater(db, login.accountId)
         notices.publish({ type: 'changed' })
         notices.publish({ type: 'wake', reason: 'login' })
       },
-      async signOut(how: { keepKey: boolean; onlySession?: string }): Promise<boolean> {
+      async signOut(how: SignOut): Promise<boolean> {
         const ended = await signOutDevice(db, how)
         notices.publish({ type: 'changed' })
+        if (how.stillOpenOf !== undefined) await requestBackgroundSync()
         return ended
       },
+    },
+
+    endings: {
+      list: () => listEndings(context),
+      /** False while the server could not be told of all. */
+      send: () => sendEndings(context),
     },
 
     outbox: {
@@ -114,6 +141,15 @@ export function createOffline(transport: Transport, replaced: Replacements = {})
   }
 }
 
+/** Not waited for: nothing depends on it, and a login must not wait for large files. The next login goes on. */
+async function resealLater(db: OfflineDb, accountId: number): Promise<void> {
+  try {
+    await resealRows(db, accountId, await deviceKeysOf(db, accountId))
+  } catch (error) {
+    console.warn('resealing:', error)
+  }
+}
+
 /** Loads the code for changing queued records only when needed, which is rare. */
 async function takingBack() {
   try {
@@ -125,7 +161,14 @@ async function takingBack() {
 
 function startSending(context: OutboxContext): () => void {
   const { clock, random, notices } = context
-  const loop: OutboxLoop = createOutboxLoop((urgency) => sendRound(context, urgency), clock, random)
+  const loop: OutboxLoop = createOutboxLoop(
+    async (urgency) => {
+      await sendEndings(context)
+      return sendRound(context, urgency)
+    },
+    clock,
+    random,
+  )
   const ends = [
     listenForWakeUps(loop.wake),
     // Also sends what other tabs queue, since they may be closed before it is sent.

@@ -5,7 +5,7 @@ import { createFakeChatServer, ROOM_ID } from '../case/thread/testing/fake-chat-
 import type { HttpAnswer } from '../lib/post-form.ts'
 import { createOffline } from '../offline/offline.ts'
 import type { Transport } from '../offline/outbox/transport.ts'
-import { deviceKeyFor, makeDevice } from '../offline/testing/test-device.ts'
+import { loginOf, makeDevice } from '../offline/testing/test-device.ts'
 import { messageOutbox } from '../records/device/message-outbox.ts'
 
 const CLOSED: HttpAnswer = {
@@ -40,14 +40,10 @@ export async function makeChatPhone({ isNew = false } = {}) {
       return { status: 201, retryAfter: null, body }
     },
     withdraw: async () => null,
+    endSession: async () => true,
   }
   const offline = createOffline(transport, { ...device.tab, isOnline: () => !phone.losesRequests })
-  const signIn = (accountId: number) =>
-    offline.device.signIn({
-      accountId,
-      sessionId: `session-${accountId}`,
-      deviceKey: deviceKeyFor(accountId),
-    })
+  const signIn = (accountId: number) => offline.device.signIn(loginOf(accountId, 's'))
   await signIn(1)
   ends.push(offline.startSending())
 

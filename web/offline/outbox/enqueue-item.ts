@@ -1,4 +1,4 @@
-import { deviceKeyOf } from '../device-session.ts'
+import { deviceKeysOf } from '../device-session.ts'
 import { seal, sealJson } from '../encryption.ts'
 import { OfflineError } from '../offline-error.ts'
 import { fileSha256, type OfflineFile } from '../offline-file.ts'
@@ -73,7 +73,7 @@ async function removeReopened({ db }: OutboxContext, submissionId: string): Prom
 
 async function sealSubmission({ db, clock }: OutboxContext, submission: Submission) {
   const { accountId, file } = submission
-  const key = await deviceKeyOf(db, accountId)
+  const keys = await deviceKeysOf(db, accountId)
   const { submissionId = crypto.randomUUID(), queue } = submission
   const words = sealContext(submissionId)
   const summary = { label: submission.label, fileName: file?.name ?? null, fileType: file?.type ?? null }
@@ -93,12 +93,12 @@ async function sealSubmission({ db, clock }: OutboxContext, submission: Submissi
     error: null,
     fileSha256: file && (await fileSha256(file.bytes)),
     fileSize: file?.bytes.byteLength ?? 0,
-    sealedSummary: await sealJson(key, summary, words.summary),
-    sealedFields: await sealJson(key, submission.fields, words.fields),
+    sealedSummary: await sealJson(keys, summary, words.summary),
+    sealedFields: await sealJson(keys, submission.fields, words.fields),
     documentId: null,
     documentNumber: null,
     doneAt: null,
   }
-  const fileRow = file && { submissionId, sealedBytes: await seal(key, file.bytes, words.file) }
+  const fileRow = file && { submissionId, sealedBytes: await seal(keys, file.bytes, words.file) }
   return { row, fileRow }
 }

@@ -51,6 +51,7 @@ const item: SendableItem = {
 const transport = (hasXhr = false) =>
   createHttpTransport(
     {
+      endSessionUrl: `${origin}/api/auth/end-session`,
       requests: {
         message: async (_item, fields, { hasFile, ask }) => {
           const room = await ask({ url: `${origin}/api/chat/room`, json: { documentId: 7 } })
@@ -167,6 +168,22 @@ describe('sending over HTTP', () => {
     expect(received).toMatchObject([
       { method: 'DELETE', url: '/api/submissions/b7a3', headers: { authorization: 'Bearer secret' } },
     ])
+  })
+
+  it.each([
+    ['our answer', 200, { success: true }, true],
+    ['a captive portal', 200, { welcome: 'WiFi' }, false],
+    ['a server that cannot', 503, { error: '점검 중', code: 'STARTING' }, false],
+  ])('ends a session by its token alone, which only %s confirms', async (_, status, body, isOver) => {
+    answer = (response) => json(response, status, body)
+    expect(await transport().endSession('e1', AbortSignal.timeout(5_000))).toBe(isOver)
+    const [request] = received
+    expect([request?.method, request?.url, request?.body.toString()]).toEqual([
+      'POST',
+      '/api/auth/end-session',
+      '{"endToken":"e1"}',
+    ])
+    expect(request?.headers).not.toHaveProperty('authorization')
   })
 })
 

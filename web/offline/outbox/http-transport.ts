@@ -37,13 +37,14 @@ export type ToRequest = (
 export interface HttpTransportOptions {
   requests: Record<string, ToRequest>
   withdrawUrl: (submissionId: string) => string
+  endSessionUrl: string
   /** Sent with every request, e.g. the app's version. */
   headers?: Record<string, string>
 }
 
 /** The transport over HTTP; only a tab can report the upload's progress, the service worker cannot. */
 export function createHttpTransport(
-  { requests, withdrawUrl, headers = {} }: HttpTransportOptions,
+  { requests, withdrawUrl, endSessionUrl, headers = {} }: HttpTransportOptions,
   hasXhr: boolean = 'XMLHttpRequest' in globalThis,
 ): Transport {
   const post: PostForm = hasXhr ? postFormByXhr : postFormByFetch
@@ -61,6 +62,10 @@ export function createHttpTransport(
       if ('json' in request) return postJson(request, keyed, signal)
       return post({ url: request.url, headers: keyed, body: toForm(request, file), onProgress, signal })
     },
+    async endSession(endToken, signal) {
+      const answer = await postJson({ url: endSessionUrl, json: { endToken } }, headers, signal)
+      return answer?.status === 200 && isSuccess(answer.body)
+    },
     async withdraw(submissionId, { sessionId, signal }) {
       return readAnswer(
         await fetch(withdrawUrl(submissionId), {
@@ -73,6 +78,11 @@ export function createHttpTransport(
       )
     },
   }
+}
+
+/** A captive portal answers 200 too. */
+function isSuccess(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && Reflect.get(body, 'success') === true
 }
 
 async function postJson(

@@ -1,4 +1,5 @@
-import { type DeviceSession, readDeviceSession } from '../device-session.ts'
+import { readDeviceSession } from '../device-session.ts'
+import type { DeviceSession } from '../key-ring.ts'
 import { openSummary } from './open-item.ts'
 import type { OutboxContext } from './outbox-context.ts'
 import {
@@ -11,7 +12,7 @@ import {
 
 const NO_SUMMARY = { label: null, fileName: null }
 
-/** The account's records, oldest first, with their labels decrypted if the device has the key. */
+/** The account's records, oldest first, with their labels decrypted if the device has the keys. */
 export async function listItems({ db, lock }: OutboxContext, accountId: number): Promise<OutboxItem[]> {
   const rows = await ownRows({ db }, accountId)
   const current = await readDeviceSession(db)
@@ -52,8 +53,8 @@ async function present(
   held: ReadonlySet<string>,
 ): Promise<OutboxItem> {
   const { state, sealedSummary, sealedFields, ...shown } = row
-  const summary: ItemSummary | typeof NO_SUMMARY = session
-    ? await openSummary(session.deviceKey, row).catch(() => NO_SUMMARY)
+  const summary: ItemSummary | typeof NO_SUMMARY = session?.keys
+    ? await openSummary(session.keys, row).catch(() => NO_SUMMARY)
     : NO_SUMMARY
   const isSending = state === 'sending' && held.has(row.submissionId)
   return {
@@ -64,9 +65,9 @@ async function present(
   }
 }
 
-/** Without a session nothing is sent, so `sending` is shown as waiting: a killed tab left it. */
+/** Without a session and its keys nothing is sent, so `sending` is shown as waiting: a killed tab left it. */
 function restingState(state: OutboxRow['state'], session: DeviceSession | null): ItemState {
   if (!STATE_RULES[state].sendable) return state
-  if (!session?.sessionId) return 'paused-login'
+  if (!session?.sessionId || session.keys === null) return 'paused-login'
   return state === 'sending' ? 'waiting' : state
 }

@@ -1,5 +1,5 @@
-import { deviceKeyOf } from '../device-session.ts'
-import { open, openJson } from '../encryption.ts'
+import { deviceKeysOf } from '../device-session.ts'
+import { type DeviceKeys, open, openJson } from '../encryption.ts'
 import type { OfflineDb } from '../offline-db.ts'
 import { OfflineError } from '../offline-error.ts'
 import type { OfflineFile } from '../offline-file.ts'
@@ -13,17 +13,17 @@ export interface ItemContent {
   fileMissing: boolean
 }
 
-/** Decrypts a record and its file. Throws UNREADABLE for a wrong key or damaged bytes. */
-export async function openItem(db: OfflineDb, key: CryptoKey, row: OutboxRow): Promise<ItemContent> {
+/** Decrypts a record and its file. Throws UNREADABLE for wrong keys or damaged bytes. */
+export async function openItem(db: OfflineDb, keys: DeviceKeys, row: OutboxRow): Promise<ItemContent> {
   if (!row.sealedFields) throw new OfflineError('UNREADABLE')
   const words = sealContext(row.submissionId)
-  const fields = await openJson(key, row.sealedFields, words.fields)
-  const { label, fileName, fileType } = await openSummary(key, row)
+  const fields = await openJson(keys, row.sealedFields, words.fields)
+  const { label, fileName, fileType } = await openSummary(keys, row)
   if (row.fileSha256 === null) return { fields, label, file: null, fileMissing: false }
 
   const fileRow = await db.run(() => db.outboxFiles.get(row.submissionId))
   if (!fileRow) return { fields, label, file: null, fileMissing: true }
-  const bytes = await open(key, fileRow.sealedBytes, words.file)
+  const bytes = await open(keys, fileRow.sealedBytes, words.file)
   return { fields, label, file: { name: fileName ?? '', type: fileType ?? '', bytes }, fileMissing: false }
 }
 
@@ -33,11 +33,11 @@ export async function readItem(
   accountId: number,
   submissionId: string,
 ): Promise<ItemContent | null> {
-  const key = await deviceKeyOf(db, accountId)
+  const keys = await deviceKeysOf(db, accountId)
   const row = await db.run(() => db.outbox.get(submissionId))
-  return row?.accountId === accountId && row.sealedFields ? openItem(db, key, row) : null
+  return row?.accountId === accountId && row.sealedFields ? openItem(db, keys, row) : null
 }
 
-export async function openSummary(key: CryptoKey, row: OutboxRow): Promise<ItemSummary> {
-  return (await openJson(key, row.sealedSummary, sealContext(row.submissionId).summary)) as ItemSummary
+export async function openSummary(keys: DeviceKeys, row: OutboxRow): Promise<ItemSummary> {
+  return (await openJson(keys, row.sealedSummary, sealContext(row.submissionId).summary)) as ItemSummary
 }

@@ -24,7 +24,7 @@ export type OutboxNotice =
   | { type: 'wake'; reason: 'queued' | 'login' | 'button' }
   /** `fraction` from 0 to 1; never stored. */
   | { type: 'progress'; submissionId: string; fraction: number }
-  /** The server ended the session. If `revoked`, the device has also deleted the key. */
+  /** The server ended the session. If `revoked`, the keys must go as well. */
   | { type: 'login-needed'; revoked: boolean }
   /** The server wants a newer app: offer the update. */
   | { type: 'update-needed' }

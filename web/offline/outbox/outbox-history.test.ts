@@ -134,7 +134,7 @@ class History {
     const { device } = this
     const rows = (await device.db.outbox.toArray()).filter((row) => STATE_RULES[row.state].unsent)
     const row = rows[which % Math.max(1, rows.length)]
-    const key = (await readDeviceSession(device.db))?.deviceKey
+    const key = (await readDeviceSession(device.db))?.keys
     if (!row || !key || (await readDeviceSession(device.db))?.accountId !== 1) return
     const number = numberOf((await openItem(device.db, key, row)).fields)
     if (what === 'delete') {
@@ -196,7 +196,7 @@ async function checkPromise({ device, applications }: History, healed: boolean):
   const rows = await db.outbox.toArray()
   const documents = [...server.documents].map(([submissionId, document]) => ({ submissionId, ...document }))
   await device.signIn(1)
-  const key = (await readDeviceSession(db))?.deviceKey
+  const key = (await readDeviceSession(db))?.keys
   if (!key) throw new Error('nobody is signed in')
 
   const unsent = rows.filter((row) => STATE_RULES[row.state].unsent)

@@ -70,7 +70,7 @@ export interface ItemSummary {
   fileType: string | null
 }
 
-/** A record as its own account sees it. `label` is null when the key cannot decrypt it. */
+/** A record as its own account sees it. `label` is null when no key decrypts it. */
 export type OutboxItem = Omit<OutboxRow, 'state' | 'sealedSummary' | 'sealedFields'> & {
   state: ItemState
   label: string | null

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { signInDevice } from '../device-session.ts'
 import { settled } from '../testing/fake-clock.ts'
 import type { Fault } from '../testing/fake-server.ts'
-import { deviceKeyFor, makeDevice, type TestDevice, unsentCount } from '../testing/test-device.ts'
+import { loginOf, makeDevice, type TestDevice, unsentCount } from '../testing/test-device.ts'
 import { listItems } from './list-items.ts'
 import { sendRound } from './outbox-sender.ts'
 
@@ -155,7 +155,7 @@ describe('a record that is not acknowledged', () => {
 
   it('says honestly that this login cannot read it, and goes with the login that can', async () => {
     const id = await device.submit()
-    await signInDevice(device.db, { accountId: 1, sessionId: 'x', deviceKey: deviceKeyFor(9) })
+    await signInDevice(device.db, { ...loginOf(9, 'x'), accountId: 1 })
     // Not again at once, since only a login helps.
     expect(await round()).toBe(device.clock.now() + 5 * 60_000)
     expect(device.server.requests).toEqual([])

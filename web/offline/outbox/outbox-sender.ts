@@ -71,7 +71,7 @@ async function nextLook(context: OutboxContext): Promise<number | null> {
 
 async function sendableRows(context: OutboxContext): Promise<OutboxRow[]> {
   const session = await readDeviceSession(context.db)
-  if (!session?.sessionId) return []
+  if (!session?.sessionId || session.keys === null) return []
   const rows = await ownRows(context, session.accountId)
   return rows.filter((row) => STATE_RULES[row.state].sendable)
 }

@@ -1,5 +1,7 @@
 import type { HttpAnswer } from '../../lib/post-form.ts'
-import { type DeviceSession, readDeviceSession, signOutDevice } from '../device-session.ts'
+import { readDeviceSession, signOutDevice } from '../device-session.ts'
+import type { DeviceKeys } from '../encryption.ts'
+import type { DeviceSession } from '../key-ring.ts'
 import { OfflineError } from '../offline-error.ts'
 import { classifyAnswer, DEVICE_ERRORS } from './classify-answer.ts'
 import { type ItemContent, openItem } from './open-item.ts'
@@ -10,7 +12,7 @@ import { silenceAllowed, watchSilence } from './silence-watch.ts'
 
 const PROGRESS_EVERY = 250
 
-type OpenSession = DeviceSession & { sessionId: string }
+type OpenSession = DeviceSession & { sessionId: string; keys: DeviceKeys }
 
 /**
  * Sends one record once and stores the result; skips a record that this account may not (or no longer) send.
@@ -42,7 +44,8 @@ export async function endSession(
 }
 
 function mayBeSent(row: OutboxRow, session: DeviceSession | null): session is OpenSession {
-  return STATE_RULES[row.state].sendable && row.accountId === session?.accountId && session.sessionId !== null
+  if (session === null || session.sessionId === null || session.keys === null) return false
+  return STATE_RULES[row.state].sendable && row.accountId === session.accountId
 }
 
 /** The decrypted record; null when it cannot be sent, and then the reason is stored in it. */
@@ -57,7 +60,7 @@ async function readyContent(
     return null
   }
   try {
-    const content = await openItem(db, session.deviceKey, row)
+    const content = await openItem(db, session.keys, row)
     if (!content.fileMissing) return content
     await settleItem(context, row.submissionId, { kind: 'rejected', error: DEVICE_ERRORS.FILE_MISSING })
   } catch (error) {

@@ -24,5 +24,7 @@ export interface Transport {
     file: OfflineFile | null,
     sending: Sending,
   ): Promise<HttpAnswer | null>
+  /** True once the server knows that the session with this token is over. */
+  endSession(endToken: string, signal: AbortSignal): Promise<boolean>
   withdraw(submissionId: string, sending: Pick<Sending, 'sessionId' | 'signal'>): Promise<HttpAnswer | null>
 }

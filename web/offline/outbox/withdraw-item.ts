@@ -1,5 +1,5 @@
 import type { HttpAnswer } from '../../lib/post-form.ts'
-import { deviceKeyOf, readDeviceSession } from '../device-session.ts'
+import { deviceKeysOf, readDeviceSession } from '../device-session.ts'
 import { deleteCorrections } from '../drafts.ts'
 import { OfflineError } from '../offline-error.ts'
 import type { OfflineFile } from '../offline-file.ts'
@@ -50,12 +50,12 @@ export async function reopenItem(
   submissionId: string,
 ): Promise<Reopened | Became> {
   const { db, notices } = context
-  const key = await deviceKeyOf(db, accountId)
+  const keys = await deviceKeysOf(db, accountId)
   return holdingOwn(context, accountId, submissionId, async (row) => {
     const became = alreadyDone(row)
     if (became) return became
     // Decrypted first: an unreadable record must stay in the queue, or it could never be sent.
-    const { fields, file } = await openItem(db, key, row)
+    const { fields, file } = await openItem(db, keys, row)
     const late = await withdrawIfAttempted(context, row)
     // A correction would make a second document beside the server's; people must settle that.
     if (late?.kind === 'other-file')

@@ -39,6 +39,10 @@ export class FakeServer {
       reportsProgress: true,
       knows: (kind) => ['application', 'supplement', 'message'].includes(kind),
       send: (item, fields, file, sending) => this.#receive(item, fields, file, sending),
+      endSession: async (endToken) => {
+        this.requests.push(`end ${endToken}`)
+        return this.#isReached()
+      },
       withdraw: (submissionId, sending) => this.#withdraw(submissionId, sending),
     }
   }
@@ -69,6 +73,10 @@ export class FakeServer {
     const document = { id: this.documents.size + 1, accountId, fields, fileSha256: stored }
     this.documents.set(submissionId, document)
     return answer(201, submissionId, document)
+  }
+
+  #isReached(): boolean {
+    return this.nextFault() === 'none'
   }
 
   #withdraw(submissionId: string, { sessionId }: Pick<Sending, 'sessionId'>) {

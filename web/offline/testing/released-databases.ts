@@ -1,6 +1,3 @@
-import { importDeviceKey } from '../encryption.ts'
-import { deviceKeyFor } from './test-device.ts'
-
 /** A database as a released version left it on a device: written by hand, never by today's code. */
 export interface ReleasedDatabase {
   version: number
@@ -29,7 +26,10 @@ export const RELEASED_DATABASES: ReleasedDatabase[] = [
           id: 'current',
           accountId: 1,
           sessionId: 'session',
-          deviceKey: await importDeviceKey(deviceKeyFor(1)),
+          deviceKey: await crypto.subtle.importKey('raw', new Uint8Array(32).fill(1), 'AES-GCM', false, [
+            'encrypt',
+            'decrypt',
+          ]),
         },
       ],
       outbox: [
@@ -85,6 +85,7 @@ export const RELEASED_DATABASES: ReleasedDatabase[] = [
   },
 ]
 RELEASED_DATABASES.push(withKept(RELEASED_DATABASES[0] as ReleasedDatabase))
+RELEASED_DATABASES.push(withKeyFile(RELEASED_DATABASES[1] as ReleasedDatabase))
 
 /** Version 2 has one store more, which may be empty: what is in it comes from the server again. */
 function withKept(before: ReleasedDatabase): ReleasedDatabase {
@@ -93,6 +94,21 @@ function withKept(before: ReleasedDatabase): ReleasedDatabase {
     version: 2,
     nativeVersion: 20,
     stores: [...before.stores, ['kept', ['accountId', 'name'], []]],
+  }
+}
+
+/** Version 3 keeps no key in the database, and has one store more, with sessions that the server must still end. */
+function withKeyFile(before: ReleasedDatabase): ReleasedDatabase {
+  return {
+    ...before,
+    version: 3,
+    nativeVersion: 30,
+    stores: [...before.stores, ['endings', 'endToken', []]],
+    rows: async () => ({
+      ...(await before.rows()),
+      session: [{ id: 'current', accountId: 1, sessionId: 'session', endToken: 'e', keysId: 'k1' }],
+      endings: [{ endToken: 'other', name: '강남모바일', since: 1_795_000_000_000 }],
+    }),
   }
 }
 

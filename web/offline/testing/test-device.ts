@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
-import { signInDevice, signOutDevice } from '../device-session.ts'
+import { type DeviceLogin, signInDevice, signOutDevice } from '../device-session.ts'
+import { KeyRing } from '../key-ring.ts'
 import { OfflineDb } from '../offline-db.ts'
 import type { OfflineFile } from '../offline-file.ts'
 import { enqueueItem, type Submission } from '../outbox/enqueue-item.ts'
@@ -9,6 +10,7 @@ import { STATE_RULES } from '../outbox/outbox-item.ts'
 import { createTabLock } from '../outbox/tab-lock.ts'
 import { FakeClock } from './fake-clock.ts'
 import { FakeServer } from './fake-server.ts'
+import { MemoryKeyFile } from './memory-key-file.ts'
 import { MemoryLocks } from './memory-locks.ts'
 
 let devices = 0
@@ -26,6 +28,7 @@ export function makeDevice() {
   const clock = new FakeClock()
   const server = new FakeServer()
   const locks = new MemoryLocks()
+  const keyFile = new MemoryKeyFile()
   const tabs: TestTab[] = []
   const connection = { online: true }
 
@@ -35,7 +38,7 @@ export function makeDevice() {
     const heard: OutboxNotice[] = []
     notices.subscribe((notice) => heard.push(notice))
     const tab: TestTab = {
-      db: new OfflineDb(name),
+      db: new OfflineDb(name, new KeyRing(keyFile)),
       lock: createTabLock(own),
       notices,
       clock,
@@ -56,13 +59,14 @@ export function makeDevice() {
     tab,
     clock,
     server,
+    keyFile,
     connection,
     openTab,
     async signIn(accountId: number): Promise<string> {
       sessions += 1
       const sessionId = `session-${sessions}`
       server.sessions.set(sessionId, accountId)
-      await signInDevice(tab.db, { accountId, sessionId, deviceKey: deviceKeyFor(accountId) })
+      await signInDevice(tab.db, loginOf(accountId, sessionId))
       return sessionId
     },
     signOut: (keepKey = false) => signOutDevice(tab.db, { keepKey }),
@@ -79,7 +83,13 @@ export function makeDevice() {
 
 export type TestDevice = ReturnType<typeof makeDevice>
 
-/** The account's key, the same at every login. */
+/** What a login answers; further keys are of the next generations. */
+export function loginOf(accountId: number, sessionId: string, ...nextKeys: string[]): DeviceLogin {
+  const deviceKeys = [deviceKeyFor(accountId), ...nextKeys].map((key, at) => ({ generation: at + 1, key }))
+  return { accountId, sessionId, endToken: `end of ${sessionId}`, deviceKeys }
+}
+
+/** The account's first key, the same at every login. */
 export function deviceKeyFor(accountId: number): string {
   return btoa(String.fromCharCode(...new Uint8Array(32).fill(accountId)))
 }

@@ -1,0 +1,44 @@
+import type { OfflineDb } from './offline-db.ts'
+import type { OutboxContext } from './outbox/outbox-context.ts'
+
+/** A session that was ended on this device only: the server could not be told. `since` in ms since 1970. */
+export interface Ending {
+  /** Good for nothing but ending it. */
+  endToken: string
+  /** Of the account, for the people at this device. */
+  name: string
+  since: number
+}
+
+const MOST = 20
+/** No session lives longer. */
+const OVER_AFTER_MS = 90 * 24 * 60 * 60_000
+const ANSWER_WITHIN_MS = 20_000
+
+/** Adds one within the caller's transaction; the oldest goes for more than twenty. */
+export async function addEnding(db: OfflineDb, ending: Ending): Promise<void> {
+  await db.endings.put(ending)
+  const all = await db.endings.toArray()
+  const tooMany = all.sort((a, b) => b.since - a.since).slice(MOST)
+  await db.endings.bulkDelete(tooMany.map(({ endToken }) => endToken))
+}
+
+export async function listEndings({ db }: Pick<OutboxContext, 'db'>): Promise<Ending[]> {
+  return db.run(() => db.endings.toArray())
+}
+
+/** Tells the server which sessions are over; false while some are left to be told. */
+export async function sendEndings(context: OutboxContext): Promise<boolean> {
+  const { db, clock, transport, notices } = context
+  let areAllTold = true
+  for (const { endToken, since } of await listEndings(context)) {
+    const isOver =
+      clock.now() - since > OVER_AFTER_MS ||
+      (await transport.endSession(endToken, AbortSignal.timeout(ANSWER_WITHIN_MS)).catch(() => false))
+    if (isOver) {
+      await db.run(() => db.endings.delete(endToken))
+      notices.publish({ type: 'changed' })
+    } else areAllTold = false
+  }
+  return areAllTold
+}
