@@ -18,7 +18,7 @@ import { createHub } from './realtime/hub.ts'
 import { openBus } from './realtime/postgres-bus.ts'
 import { errorCode } from './storage/disk-error.ts'
 import { FileJudge } from './storage/judgement/file-judge.ts'
-import { openFileStore } from './storage/open-file-store.ts'
+import { openFileStore, storedFiles } from './storage/open-file-store.ts'
 
 export interface Portal {
   config: Config
@@ -40,11 +40,11 @@ export async function startPortal(config: Config, { isDemo = false } = {}): Prom
   const log = createLog(config.logLevel)
   const lock = lockDatabase(config)
   if (!config.backupExternal) await requireBackupFolder(config.backupDir)
-  const files = await openFileStore(config)
-  await prepareDatabase(config, files)
+  await prepareDatabase(config, storedFiles(config))
   const database = openDatabase(config)
   const clock = { now: () => new Date() }
   const { keys, recoveryCode } = await prepareKeyring(database, config.masterKey, clock.now())
+  const files = await openFileStore(config, keys)
   const bus = openBus(config, log)
   const context: Context = {
     config,

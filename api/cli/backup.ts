@@ -4,7 +4,7 @@ import { makeBackup } from '../database/backup/backup.ts'
 import { databaseToCopy } from '../database/backup/database-copy.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { recordBackup } from '../jobs/nightly-backup.ts'
-import { openFileStore } from '../storage/open-file-store.ts'
+import { storedFiles } from '../storage/open-file-store.ts'
 import { CommandError, requireDatabase, runCommand } from './operator/run-command.ts'
 
 /** `npm run backup -- [DIR]`, also beside a running server. Without DIR it counts as the day's backup. */
@@ -17,7 +17,7 @@ await runCommand(async ([dir, ...rest]) => {
   const now = new Date()
   const folder = await makeBackup({
     database: databaseToCopy(config),
-    files: await openFileStore(config),
+    files: storedFiles(config),
     backupDir,
     keep: isOwn ? config.backupKeep : null,
     version: config.version,

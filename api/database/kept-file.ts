@@ -5,7 +5,7 @@ import { mayBeCommitted } from './transaction.ts'
 
 /** A file that was received, judged and is durable. */
 export interface KeptFile {
-  file: Pick<ReceivedFile, 'fileName' | 'size' | 'sha256' | 'kind'>
+  file: Pick<ReceivedFile, 'fileName' | 'size' | 'sha256' | 'storedSha256' | 'kind'>
   storageKey: string
   risks: readonly FileRisk[]
 }

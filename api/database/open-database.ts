@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import type { FileStore } from '../storage/file-store.ts'
+import type { StoredFiles } from '../storage/file-store.ts'
 import { backUpBeforeMigrating } from './backup/backup-before-migrating.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrator.ts'
@@ -20,7 +20,7 @@ export function openDatabase(
  * Migrates the database to this program's schema, after a verified backup of one that was in use. It uses connections of its
  * own, which have no time limit.
  */
-export async function prepareDatabase(config: Config, files: Pick<FileStore, 'open'>): Promise<void> {
+export async function prepareDatabase(config: Config, files: StoredFiles): Promise<void> {
   const database = openDatabase(config, { answerPatienceMs: 0 })
   try {
     await backUpBeforeMigrating(database, files, config)

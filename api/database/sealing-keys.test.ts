@@ -58,6 +58,16 @@ it('stops at a missing or other master key, and makes no new one', async () => {
   expect(back.keys.derive('x')).toEqual(keys.derive('x'))
 })
 
+it('makes no new data key where something is sealed already', async () => {
+  const { kysely } = opened.database
+  const { keys } = await prepareKeyring(opened.database, place, NOW)
+  const private_key = keys.sealText('a private key', 'push_keys.private_key:1')
+  await kysely.insertInto('push_keys').values({ id: 1, public_key: '', private_key, made_at: '' }).execute()
+  await kysely.deleteFrom('sealing_keys').execute()
+  await expect(prepareKeyring(opened.database, place, NOW)).rejects.toThrow('백업을 복원해주세요')
+  expect(await kysely.selectFrom('sealing_keys').selectAll().execute()).toEqual([])
+})
+
 it('makes one keyring when several processes start at once', async () => {
   const setting = { kind: 'setting', key: Buffer.alloc(32, 7) } as const
   const all = await Promise.all([1, 2, 3].map(() => prepareKeyring(opened.database, setting, NOW)))

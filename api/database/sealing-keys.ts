@@ -23,6 +23,7 @@ export async function prepareKeyring(
   now: Date,
 ): Promise<PreparedKeyring> {
   if ((await readRow(database.kysely)) === undefined) {
+    await requireNothingSealed(database.kysely)
     const masterKey = (await readMasterKey(place)) ?? (await makeMasterKey(place))
     const recoveryCode = makeRecoveryCode()
     const keys = Keyring.make()
@@ -84,6 +85,23 @@ export async function confirmRecoveryCode(db: Queryable, typed: string, now: Dat
     .where('by_recovery_code', '=', row.by_recovery_code)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** A lost row is not replaced: what is sealed would be lost for good, while a backup still has the row. */
+async function requireNothingSealed(db: Queryable): Promise<void> {
+  const secret = await db
+    .selectFrom('push_keys')
+    .select('id')
+    .where('private_key', 'like', 's1:%')
+    .executeTakeFirst()
+  const file = await db
+    .selectFrom('document_files')
+    .select('id')
+    .where('stored_sha256', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (secret !== undefined || file !== undefined)
+    throw new MasterKeyError('암호화된 데이터가 있는데 그 키(sealing_keys)가 없습니다. 백업을 복원해주세요.')
 }
 
 /** null: the code does not open it. */

@@ -2,15 +2,22 @@ import { sql } from 'kysely'
 import type { Queryable } from './database.ts'
 import type { Tables } from './tables/tables.ts'
 
-/** What a backup must know about a file that a row names. */
-export interface StoredFileRow {
+/** What each row says of the file that it names. */
+interface StoredFileColumns {
   storage_key: string
   file_size: number
   sha256: string
+  stored_sha256: string | null
+}
+
+/** What a backup must know of a file: where it is, and the hash of its bytes as they are stored. */
+export interface StoredFileRow {
+  storage_key: string
+  stored_sha256: string
 }
 
 type NamingTable = {
-  [Table in keyof Tables]: Tables[Table] extends StoredFileRow ? Table : never
+  [Table in keyof Tables]: Tables[Table] extends StoredFileColumns ? Table : never
 }[keyof Tables]
 
 /** Every table whose rows name stored files: the sweep leaves those files, a backup takes them along. */
@@ -35,9 +42,11 @@ export async function namedKeys(db: Queryable, keys: readonly string[]): Promise
 
 /**
  * Selects the files that each table names, as StoredFileRow; plain SQL, for the thread that checks a copy. A database that an
- * older version made, and that is backed up before it is migrated, lacks the later tables, but never the first.
+ * older version made, and that is backed up before it is migrated, lacks the later tables, but never the first; and it may lack the
+ * column `stored_sha256`, when all files are stored as they were sent: then `queryOfBefore` counts.
  */
 export const STORED_FILE_QUERIES = STORED_FILE_TABLES.map((table) => ({
   table,
-  query: `select storage_key, file_size, sha256 from ${table} order by storage_key`,
+  query: `select storage_key, coalesce(stored_sha256, sha256) as stored_sha256 from ${table} order by storage_key`,
+  queryOfBefore: `select storage_key, sha256 as stored_sha256 from ${table} order by storage_key`,
 }))

@@ -119,16 +119,20 @@ async function keepPapers(
 }
 
 async function keep(files: FileStore, paper: { name: string; bytes: Buffer }): Promise<ReceivedFile> {
-  const { kind, size, sha256, fileName, ...received } = await files.receive(Readable.from([paper.bytes]), {
-    maxBytes: LIMITS.applicationFileBytes,
-    kinds: ['pdf', 'png'],
-    fileName: paper.name,
-  })
+  const { kind, size, sha256, storedSha256, fileName, ...received } = await files.receive(
+    Readable.from([paper.bytes]),
+    {
+      maxBytes: LIMITS.applicationFileBytes,
+      kinds: ['pdf', 'png'],
+      fileName: paper.name,
+    },
+  )
   const { storageKey } = await received.keep()
   return {
     kind,
     size,
     sha256,
+    storedSha256,
     fileName,
     read: async () => paper.bytes,
     keep: async () => ({ storageKey }),

@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { readConfig } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { migrate } from '../database/migrator.ts'
+import { prepareKeyring } from '../database/sealing-keys.ts'
 import { openSqlite, sqlitePath } from '../database/sqlite.ts'
 import { makeFirstStart } from '../first-start.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { openFileStore } from '../storage/open-file-store.ts'
 import { createActor } from '../testing/actors.ts'
+import { TEST_MASTER_KEY } from '../testing/test-master-key.ts'
 
 const CLOCK = { now: () => new Date() }
 
@@ -21,7 +23,11 @@ export interface FaultData {
 export async function openFaultData(folder: string): Promise<FaultData> {
   const database = openSqlite(sqlitePath(folder))
   const pragma = (name: string) => database.file.pragma(name, { simple: true })
-  const files = await openFileStore(readConfig({ DATA_DIR: folder, FREE_SPACE_RESERVE_MB: '0' }))
+  await migrate(database)
+  const environment = { DATA_DIR: folder, FREE_SPACE_RESERVE_MB: '0', MASTER_KEY: TEST_MASTER_KEY }
+  const config = readConfig(environment)
+  const { keys } = await prepareKeyring(database, config.masterKey, CLOCK.now())
+  const files = await openFileStore(config, keys)
   return { database: { ...database, pragma }, files, close: () => database.close() }
 }
 
@@ -29,7 +35,6 @@ export async function openFaultData(folder: string): Promise<FaultData> {
 export async function makeFaultData(folder: string): Promise<{ sessionId: string }> {
   const { database, close } = await openFaultData(folder)
   try {
-    await migrate(database)
     await makeFirstStart(
       { database, clock: CLOCK },
       { adminUsername: 'admin', adminPassword: 'fault-tests-42', brandName: '' },

@@ -25,9 +25,9 @@ it('the purge removes no file that a backup in another process is about to copy'
   })
   const open = vi.fn(async (storageKey: string) => {
     await held
-    return files.open(storageKey)
+    return files.openStored(storageKey)
   })
-  const backup = run('nightly-backup', { ...app.context, files: { ...files, open } })
+  const backup = run('nightly-backup', { ...app.context, files: { ...files, openStored: open } })
   await vi.waitFor(() => expect(open).toHaveBeenCalled(), { timeout: 15_000 })
   await run('deletion-purge')
   letOn()

@@ -10,6 +10,7 @@ import { removeOldNews } from '../features/news/remove-old-news.ts'
 import { type RetentionJob, recordRemoval } from '../features/privacy/removals.ts'
 import { sendDailySummaries } from '../features/push/daily-summary.ts'
 import { removeEndedSubscriptions } from '../features/push/push-subscriptions.ts'
+import { sealClearFiles } from './file-sealing.ts'
 import { withLease } from './lease.ts'
 import { backUpWhenDue } from './nightly-backup.ts'
 import { sweepOrphans } from './orphan-sweep.ts'
@@ -39,6 +40,15 @@ export function backgroundJobs(context: Context): Job[] {
         const { orphanAgeHours } = config
         const removed = await sweepOrphans({ database, files, clock, orphanAgeHours }, signal)
         if (removed > 0) log.warn({ removed }, 'removed files that no row names')
+      },
+    },
+    {
+      name: 'file-sealing',
+      lease: ON_FILES,
+      everyMs: 15 * SECOND,
+      async run(signal) {
+        const sealed = await sealClearFiles(context, signal)
+        if (sealed > 0) log.info({ sealed }, 'sealed files that an older version stored in clear')
       },
     },
     {

@@ -7,11 +7,11 @@ import { databaseToCopy } from '../database/backup/database-copy.ts'
 import type { Database } from '../database/database.ts'
 import { LAST_BACKUP_AT } from '../database/tables/system-facts.ts'
 import { lastBackupAt } from '../features/health/system-warnings.ts'
-import type { FileStore } from '../storage/file-store.ts'
+import type { StoredFiles } from '../storage/file-store.ts'
 
 export interface NightlyBackupDeps {
   database: Pick<Database, 'kysely'>
-  files: Pick<FileStore, 'open'>
+  files: StoredFiles
   clock: Clock
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'backupDir' | 'backupKeep' | 'version'>
 }

@@ -1,4 +1,3 @@
-import type { FileHandle } from 'node:fs/promises'
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 
 /** Random access to the bytes of a received file, of which only a few are usually needed. */
@@ -8,16 +7,13 @@ export interface ByteSource {
   read(offset: number, length: number): Promise<Buffer>
 }
 
-/** `head` holds the first bytes, which are needed most, in memory. */
-export function fileByteSource(handle: FileHandle, size: number, head: Buffer): ByteSource {
+/** The same with the first bytes, which are needed most, in memory. */
+export function withHead(bytes: ByteSource, head: Buffer): ByteSource {
   return {
-    size,
+    size: bytes.size,
     async read(offset, length) {
       if (offset + length <= head.length) return head.subarray(offset, offset + length)
-      const wanted = Math.max(0, Math.min(length, size - offset))
-      const bytes = Buffer.allocUnsafe(wanted)
-      const { bytesRead } = await handle.read(bytes, 0, wanted, offset)
-      return bytes.subarray(0, bytesRead)
+      return bytes.read(offset, length)
     },
   }
 }

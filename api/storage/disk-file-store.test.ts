@@ -6,11 +6,13 @@ import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { FileKind } from '#shared/endpoint.ts'
+import { Keyring } from '../keys/keyring.ts'
 import { openDiskFileStore } from './disk-file-store.ts'
 import type { FileStore } from './file-store.ts'
 import { jpeg, pdf, zip } from './sample-files.ts'
 
 const KINDS: readonly FileKind[] = ['pdf', 'jpg', 'png', 'doc', 'docx']
+const KEYS = Keyring.make()
 const MEGABYTE = 1024 * 1024
 const FUTURE = new Date(Date.now() + 60_000)
 
@@ -18,7 +20,7 @@ let dir: string
 let store: FileStore
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'files-'))
-  store = await openDiskFileStore({ dir: join(dir, 'files'), freeSpaceReserveBytes: 0 })
+  store = await openDiskFileStore({ dir: join(dir, 'files'), keys: KEYS, freeSpaceReserveBytes: 0 })
 })
 afterEach(() => rm(dir, { recursive: true }))
 
@@ -153,6 +155,7 @@ describe('disk file store', () => {
   it('refuses below the reserve of free space', async () => {
     store = await openDiskFileStore({
       dir: join(dir, 'files'),
+      keys: KEYS,
       freeSpaceReserveBytes: Number.MAX_SAFE_INTEGER,
     })
     await expect(receive(pdf())).rejects.toMatchObject({ code: 'NO_SPACE', status: 507 })

@@ -1,21 +1,25 @@
 import { access, constants, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { AppError } from '#shared/errors.ts'
+import type { Keyring } from '../keys/keyring.ts'
 import { errorCode } from './disk-error.ts'
-import type { FileStore, StoredFile } from './file-store.ts'
+import type { FileStore, StoredFile, StoredFiles } from './file-store.ts'
 import { FolderSync, syncFolder } from './folder-sync.ts'
 import { FreeSpace } from './free-space.ts'
 import { IncomingFiles, modifiedTime, type PartFile } from './incoming-files.ts'
+import { openedFile, READ_AT_ONCE } from './sealed-file.ts'
 import { INCOMING, isStorageKey, newStorageKey, requireStorageKey } from './storage-key.ts'
 
 export interface DiskFileStoreOptions {
   dir: string
+  keys: Keyring
   freeSpaceReserveBytes: number
 }
 
 /** Files in a folder. Durable order: write `.part`, hash, fsync, rename, fsync the folder. */
 export async function openDiskFileStore({
   dir,
+  keys,
   freeSpaceReserveBytes,
 }: DiskFileStoreOptions): Promise<FileStore> {
   await mkdir(join(dir, INCOMING), { recursive: true, mode: 0o700 })
@@ -23,11 +27,12 @@ export async function openDiskFileStore({
   await syncFolder(dir)
   const folders = new FolderSync()
   const freeSpace = new FreeSpace(dir, freeSpaceReserveBytes)
-  const incoming = new IncomingFiles(join(dir, INCOMING), freeSpace, keepPart)
+  const incoming = new IncomingFiles(join(dir, INCOMING), { keys, freeSpace, keepPart })
   const pathOf = (storageKey: string) => join(dir, requireStorageKey(storageKey))
+  const { openStored } = storedFilesOnDisk(dir)
 
   async function keepPart(part: PartFile): Promise<string> {
-    const storageKey = newStorageKey(new Date())
+    const storageKey = newStorageKey(new Date(), part.randomPart)
     const path = pathOf(storageKey)
     await Promise.all([part.handle.sync(), folders.make(dirname(path), dir)])
     await rename(part.path, path)
@@ -51,13 +56,9 @@ export async function openDiskFileStore({
 
   return {
     receive: (source, limits) => incoming.receive(source, limits),
-    async open(storageKey) {
-      const handle = await open(pathOf(storageKey), 'r').catch((error: unknown) => {
-        throw errorCode(error) === 'ENOENT' ? new AppError('FILE_NOT_FOUND') : error
-      })
-      const { size } = await handle.stat()
-      return { stream: handle.createReadStream(), size }
-    },
+    openStored,
+    open: async (storageKey) => openedFile(keys, storageKey, await openStored(storageKey)),
+    seal: async (storageKey) => incoming.seal((await openStored(storageKey)).stream),
     async remove(storageKey) {
       await rm(pathOf(storageKey), { force: true })
     },
@@ -65,6 +66,20 @@ export async function openDiskFileStore({
     ping: () => access(incoming.folder, constants.W_OK),
     freeBytes: () => freeSpace.bytes(),
     close: () => incoming.close(),
+  }
+}
+
+/** The stored bytes of the files in a folder. */
+export function storedFilesOnDisk(dir: string): StoredFiles {
+  return {
+    async openStored(storageKey) {
+      const path = join(dir, requireStorageKey(storageKey))
+      const handle = await open(path, 'r').catch((error: unknown) => {
+        throw errorCode(error) === 'ENOENT' ? new AppError('FILE_NOT_FOUND') : error
+      })
+      const { size } = await handle.stat()
+      return { stream: handle.createReadStream({ highWaterMark: READ_AT_ONCE }), size }
+    },
   }
 }
 

@@ -10,8 +10,10 @@ export interface ReceiveLimits extends FileRule {
 export interface ReceivedFile {
   kind: FileKind
   size: number
-  /** Hex. */
+  /** Of the bytes as they were sent; hex. */
   sha256: string
+  /** Of the bytes as they are stored, sealed; hex. */
+  storedSha256: string
   /** NFC, without path or control characters, at most 200 UTF-16 units, and with the ending of `kind`. */
   fileName: string
   /** All bytes, for files of small kinds; call it before `keep` or `discard`. */
@@ -22,15 +24,31 @@ export interface ReceivedFile {
   discard(): Promise<void>
 }
 
-/** Where files are stored. A storage key is random and names one immutable file. */
-export interface FileStore {
+/** The bytes of files as they are stored, mostly sealed: enough for copying and comparing, and no key is needed. */
+export interface StoredFiles {
+  /** Throws FILE_NOT_FOUND. */
+  openStored(storageKey: string): Promise<OpenedFile>
+}
+
+export interface OpenedFile {
+  stream: Readable
+  size: number
+}
+
+/** Where files are stored, each sealed. A storage key is random and names one immutable file. */
+export interface FileStore extends StoredFiles {
   /**
    * Streams a file in, hashing while writing. Throws FILE_TOO_LARGE, UNSUPPORTED_FILE or NO_SPACE, and leaves nothing
    * behind when it throws. The rest of a refused source is drained, so that a sender who reads only after writing gets its answer.
    */
   receive(source: Readable, limits: ReceiveLimits): Promise<ReceivedFile>
-  /** Throws FILE_NOT_FOUND. */
-  open(storageKey: string): Promise<{ stream: Readable; size: number }>
+  /** The bytes as they were received. Throws FILE_NOT_FOUND; the stream fails when the stored bytes were changed. */
+  open(storageKey: string): Promise<OpenedFile>
+  /**
+   * Keeps a sealed copy of a file that an older version stored in clear; durable when it resolves. The file stays, so that the
+   * caller can let a row name the copy first. Throws FILE_NOT_FOUND, NO_SPACE.
+   */
+  seal(storageKey: string): Promise<SealedCopy>
   /** Removing a file that does not exist is no error. */
   remove(storageKey: string): Promise<void>
   /** All files last written before `olderThan`, also unfinished ones of dead processes. */
@@ -41,6 +59,13 @@ export interface FileStore {
   freeBytes(): Promise<number | null>
   /** Removes files that are still being received, at a time when nobody can be answered. Never throws. */
   close(): Promise<void>
+}
+
+export interface SealedCopy {
+  storageKey: string
+  /** Of the bytes as they were received; hex. */
+  sha256: string
+  storedSha256: string
 }
 
 export interface StoredFile {

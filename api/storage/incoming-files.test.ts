@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, it, onTestFinished } from 'vitest'
 import { AppError } from '#shared/errors.ts'
+import { Keyring } from '../keys/keyring.ts'
 import { IncomingFiles } from './incoming-files.ts'
 import { pdf } from './sample-files.ts'
 
@@ -18,7 +19,11 @@ it('ends what is arriving when others have used up the free space meanwhile, and
       if (isFull) throw new AppError('NO_SPACE')
     },
   }
-  const incoming = new IncomingFiles(folder, freeSpace, () => Promise.reject(new Error('nothing is kept')))
+  const incoming = new IncomingFiles(folder, {
+    keys: Keyring.make(),
+    freeSpace,
+    keepPart: () => Promise.reject(new Error('nothing is kept')),
+  })
   async function* arriving() {
     yield pdf(1_000_000)
     isFull = true

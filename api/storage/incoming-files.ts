@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, type Hash, randomBytes } from 'node:crypto'
 import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { FileKind } from '#shared/endpoint.ts'
-import { type ByteSource, fileByteSource, memoryByteSource } from './byte-source.ts'
+import type { Keyring } from '../keys/keyring.ts'
+import { type ByteSource, memoryByteSource, withHead } from './byte-source.ts'
 import { translateDiskError } from './disk-error.ts'
 import {
   claimedKinds,
@@ -14,16 +15,22 @@ import {
   unsupportedFile,
 } from './file-kinds.ts'
 import { safeFileName } from './file-name.ts'
-import type { ReceivedFile, ReceiveLimits, StoredFile } from './file-store.ts'
+import type { ReceivedFile, ReceiveLimits, SealedCopy, StoredFile } from './file-store.ts'
 import type { FreeSpace } from './free-space.ts'
+import { FileSealer, fileKeyOf, sealedByteSource } from './sealed-file.ts'
 import { INCOMING, isStorageKey } from './storage-key.ts'
 
-/** A complete `.part` file that is still open. */
+/** A complete `.part` file that is still open, sealed for the storage key with this random part. */
 export interface PartFile {
+  randomPart: string
   path: string
   handle: FileHandle
+  /** Of the plain bytes. */
   size: number
   sha256: string
+  /** Of the bytes in the file. */
+  storedSize: number
+  storedSha256: string
 }
 
 /** Moves a `.part` file to its final place and returns its storage key. */
@@ -32,15 +39,24 @@ export type KeepPart = (part: PartFile) => Promise<string>
 /** Bytes are gathered up to this size, so that a usual photo is judged in memory and written at once. */
 const GATHERED_BYTES = 512 * 1024
 
-/** Receives files into `.part` files in one folder, where they are hashed, judged, and kept or discarded. */
+/** Receives files into sealed `.part` files in one folder, where they are hashed, judged, and kept or discarded. */
 export class IncomingFiles {
   readonly folder: string
+  readonly #keys: Keyring
   readonly #freeSpace: Pick<FreeSpace, 'requireReserve'>
   readonly #keepPart: KeepPart
   readonly #inWork = new Map<string, PartWriter>()
 
-  constructor(folder: string, freeSpace: Pick<FreeSpace, 'requireReserve'>, keepPart: KeepPart) {
+  constructor(
+    folder: string,
+    {
+      keys,
+      freeSpace,
+      keepPart,
+    }: { keys: Keyring; freeSpace: Pick<FreeSpace, 'requireReserve'>; keepPart: KeepPart },
+  ) {
     this.folder = folder
+    this.#keys = keys
     this.#freeSpace = freeSpace
     this.#keepPart = keepPart
   }
@@ -62,14 +78,33 @@ export class IncomingFiles {
 
   /** See FileStore.receive. */
   async receive(source: Readable, limits: ReceiveLimits): Promise<ReceivedFile> {
-    const part = new PartWriter(this.folder)
+    return this.#withPart(source, async (part) => {
+      // Many uploads at once can use up the reserve while they arrive, so it is checked before each block.
+      const beforeBlock = () => this.#freeSpace.requireReserve()
+      const kind = await part.fill(source, limits, beforeBlock)
+      return this.#received(part, await part.whole(), kind, limits.fileName)
+    })
+  }
+
+  /** Keeps a sealed copy of a file that was received before; see FileStore.seal. */
+  async seal(source: Readable): Promise<SealedCopy> {
+    return this.#withPart(source, async (writer) => {
+      await writer.copy(source)
+      const part = await writer.whole()
+      const storageKey = await this.#keepPart(part)
+      await writer.close()
+      this.#inWork.delete(writer.name)
+      return { storageKey, sha256: part.sha256, storedSha256: part.storedSha256 }
+    })
+  }
+
+  /** Removes the part and drains the source when the work throws. */
+  async #withPart<Result>(source: Readable, work: (part: PartWriter) => Promise<Result>): Promise<Result> {
+    const part = new PartWriter(this.folder, this.#keys)
     this.#inWork.set(part.name, part)
     try {
       await this.#freeSpace.requireReserve()
-      // Many uploads at once can use up the reserve while they arrive, so it is checked before each block.
-      const beforeBlock = () => this.#freeSpace.requireReserve()
-      const { kind, size, sha256, handle } = await part.fill(source, limits, beforeBlock)
-      return this.#received(part, { path: part.path, handle, size, sha256 }, kind, limits.fileName)
+      return await work(part)
     } catch (error) {
       await this.#dispose(part)
       drain(source)
@@ -94,8 +129,9 @@ export class IncomingFiles {
       kind,
       size: part.size,
       sha256: part.sha256,
+      storedSha256: part.storedSha256,
       fileName: safeFileName(fileName, kind),
-      read: () => readWhole(part),
+      read: () => writer.plain(part).read(0, part.size),
       keep() {
         if (end !== undefined) throw new Error('a received file is kept or discarded once')
         const kept = keep()
@@ -119,32 +155,37 @@ export class IncomingFiles {
   }
 }
 
-/** Writes one `.part` file, which is created only when there is something to write. */
+/** Writes one sealed `.part` file, which is created only when there is something to write. */
 class PartWriter {
-  readonly name = `${randomBytes(16).toString('hex')}.part`
+  readonly #randomPart = randomBytes(16).toString('hex')
+  readonly name = `${this.#randomPart}.part`
   readonly path: string
+  readonly #key: Buffer
+  readonly #sealer: FileSealer
+  readonly #hash: Hash = createHash('sha256')
+  #size = 0
   /** A promise, so that a file that is just being made is removed as well. */
   #opened: Promise<FileHandle> | null = null
   #isRemoved = false
 
-  constructor(folder: string) {
+  constructor(folder: string, keys: Keyring) {
     this.path = join(folder, this.name)
+    this.#key = fileKeyOf(keys, this.#randomPart)
+    this.#sealer = new FileSealer(this.#key)
   }
 
-  async fill(source: Readable, limits: ReceiveLimits, beforeBlock: () => Promise<void>) {
-    const hash = createHash('sha256')
+  /** Writes all of the source and returns what it is. */
+  async fill(source: Readable, limits: ReceiveLimits, beforeBlock: () => Promise<void>): Promise<FileKind> {
     let gathered: Buffer[] = []
     let gatheredBytes = 0
-    let size = 0
     let head: Buffer | null = null
     let claimed: FileKind[] = []
 
     // An early return leaves the stream open: the caller decides what to do with the rest.
     for await (const chunk of source.iterator({ destroyOnReturn: false })) {
       const bytes: Buffer = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk)
-      size += bytes.length
-      if (size > limits.maxBytes) throw fileTooLarge(limits)
-      hash.update(bytes)
+      this.#count(bytes)
+      if (this.#size > limits.maxBytes) throw fileTooLarge(limits)
       gathered.push(bytes)
       gatheredBytes += bytes.length
       if (gatheredBytes < GATHERED_BYTES) continue
@@ -156,21 +197,47 @@ class PartWriter {
         claimed = acceptedKinds(head, limits)
       }
       await beforeBlock()
-      await this.#write(block)
+      await this.#write(this.#sealer.update(block))
     }
     if (isTruncated(source)) throw fileTooLarge(limits)
 
     const rest = Buffer.concat(gathered)
-    let kind: FileKind
     if (head === null) {
       // The whole file is still in memory, so a refused one never reaches the disk.
-      kind = await acceptedKind(acceptedKinds(rest, limits), memoryByteSource(rest), limits)
-      await this.#write(rest)
-    } else {
-      await this.#write(rest)
-      kind = await acceptedKind(claimed, fileByteSource(await this.#open(), size, head), limits)
+      const kind = await acceptedKind(acceptedKinds(rest, limits), memoryByteSource(rest), limits)
+      await this.#writeLast(rest)
+      return kind
     }
-    return { kind, size, sha256: hash.digest('hex'), handle: await this.#open() }
+    await this.#writeLast(rest)
+    const part = { handle: await this.#open(), storedSize: this.#sealer.storedBytes }
+    return acceptedKind(claimed, withHead(this.plain(part), head), limits)
+  }
+
+  /** Writes all of the source, which was judged when it was received. */
+  async copy(source: Readable): Promise<void> {
+    for await (const chunk of source as AsyncIterable<Buffer>) {
+      this.#count(chunk)
+      await this.#write(this.#sealer.update(chunk))
+    }
+    await this.#write(this.#sealer.final())
+  }
+
+  /** What was written; once, at the end. */
+  async whole(): Promise<PartFile> {
+    return {
+      randomPart: this.#randomPart,
+      path: this.path,
+      handle: await this.#open(),
+      size: this.#size,
+      sha256: this.#hash.digest('hex'),
+      storedSize: this.#sealer.storedBytes,
+      storedSha256: this.#sealer.storedSha256(),
+    }
+  }
+
+  /** The plain bytes of what was written. */
+  plain({ handle, storedSize }: Pick<PartFile, 'handle' | 'storedSize'>): ByteSource {
+    return sealedByteSource(handle, storedSize, this.#key)
   }
 
   async close(): Promise<void> {
@@ -191,22 +258,23 @@ class PartWriter {
     return this.#opened
   }
 
+  #count(bytes: Buffer): void {
+    this.#size += bytes.length
+    this.#hash.update(bytes)
+  }
+
+  /** In one write, as most files are small. */
+  async #writeLast(rest: Buffer): Promise<void> {
+    const sealed = this.#sealer.update(rest)
+    await this.#write(Buffer.concat([sealed, this.#sealer.final()]))
+  }
+
   async #write(bytes: Buffer): Promise<void> {
     const handle = await this.#open()
     for (let written = 0; written < bytes.length; ) {
       written += (await handle.write(bytes, written)).bytesWritten
     }
   }
-}
-
-async function readWhole({ handle, size }: PartFile): Promise<Buffer> {
-  const bytes = Buffer.allocUnsafeSlow(size)
-  for (let read = 0; read < size; ) {
-    const { bytesRead } = await handle.read(bytes, read, size - read, read)
-    if (bytesRead === 0) throw new Error('a received file is shorter than it was')
-    read += bytesRead
-  }
-  return bytes
 }
 
 function acceptedKinds(head: Buffer, limits: ReceiveLimits): FileKind[] {

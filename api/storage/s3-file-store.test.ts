@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { Keyring } from '../keys/keyring.ts'
 import { startFakeS3 } from './fake-s3.ts'
 import type { FileStore } from './file-store.ts'
 import { openS3FileStore } from './s3-file-store.ts'
@@ -24,7 +25,12 @@ beforeEach(async () => {
     key: 'test-key',
     secret: 's',
   }
-  store = await openS3FileStore({ settings, incomingDir: dir, freeSpaceReserveBytes: 0 })
+  store = await openS3FileStore({
+    settings,
+    incomingDir: dir,
+    keys: Keyring.make(),
+    freeSpaceReserveBytes: 0,
+  })
 })
 afterEach(async () => {
   await s3.close()

@@ -4,16 +4,19 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { AppError } from '#shared/errors.ts'
-import type { FileStore, StoredFile } from './file-store.ts'
+import type { Keyring } from '../keys/keyring.ts'
+import type { FileStore, StoredFile, StoredFiles } from './file-store.ts'
 import { FreeSpace } from './free-space.ts'
 import { IncomingFiles, type PartFile } from './incoming-files.ts'
 import { S3Client, S3Error, type S3Settings } from './s3-client.ts'
+import { openedFile } from './sealed-file.ts'
 import { INCOMING, isStorageKey, newStorageKey, requireStorageKey } from './storage-key.ts'
 
 export interface S3FileStoreOptions {
   settings: S3Settings
   /** A local folder for files that are being received. */
   incomingDir: string
+  keys: Keyring
   freeSpaceReserveBytes: number
 }
 
@@ -22,16 +25,17 @@ export interface S3FileStoreOptions {
  * `keep` answers, what the store holds is compared with it.
  */
 export async function openS3FileStore(options: S3FileStoreOptions): Promise<FileStore> {
-  const { settings, incomingDir, freeSpaceReserveBytes } = options
+  const { settings, incomingDir, keys, freeSpaceReserveBytes } = options
   await mkdir(incomingDir, { recursive: true, mode: 0o700 })
   const client = new S3Client(settings)
   const freeSpace = new FreeSpace(incomingDir, freeSpaceReserveBytes)
-  const incoming = new IncomingFiles(incomingDir, freeSpace, keepPart)
-  const prefix = settings.prefix === '' ? '' : `${settings.prefix}/`
+  const incoming = new IncomingFiles(incomingDir, { keys, freeSpace, keepPart })
+  const prefix = prefixOf(settings)
   const objectPath = (storageKey: string) => `${prefix}${requireStorageKey(storageKey)}`
+  const { openStored } = storedFilesOnS3(settings, client)
 
   async function keepPart(part: PartFile): Promise<string> {
-    const storageKey = newStorageKey(new Date())
+    const storageKey = newStorageKey(new Date(), part.randomPart)
     const path = objectPath(storageKey)
     try {
       await put(path, part)
@@ -53,9 +57,9 @@ export async function openS3FileStore(options: S3FileStoreOptions): Promise<File
       path,
       headers: {
         'content-type': 'application/octet-stream',
-        'x-amz-checksum-sha256': Buffer.from(part.sha256, 'hex').toString('base64'),
+        'x-amz-checksum-sha256': Buffer.from(part.storedSha256, 'hex').toString('base64'),
       },
-      body: { open: () => createReadStream(part.path), size: part.size, sha256: part.sha256 },
+      body: { open: () => createReadStream(part.path), size: part.storedSize, sha256: part.storedSha256 },
     })
     answer.resume()
   }
@@ -64,12 +68,13 @@ export async function openS3FileStore(options: S3FileStoreOptions): Promise<File
   async function holds(path: string, part: PartFile): Promise<boolean> {
     const head = await client.request({ method: 'HEAD', path, headers: { 'x-amz-checksum-mode': 'ENABLED' } })
     head.resume()
-    if (Number(head.headers['content-length']) !== part.size) return false
+    if (Number(head.headers['content-length']) !== part.storedSize) return false
     const checksum = head.headers['x-amz-checksum-sha256']
-    if (typeof checksum === 'string') return Buffer.from(checksum, 'base64').toString('hex') === part.sha256
+    if (typeof checksum === 'string')
+      return Buffer.from(checksum, 'base64').toString('hex') === part.storedSha256
     const hash = createHash('sha256')
     for await (const chunk of await client.request({ method: 'GET', path })) hash.update(chunk)
-    return hash.digest('hex') === part.sha256
+    return hash.digest('hex') === part.storedSha256
   }
 
   async function* list(olderThan: Date): AsyncIterable<StoredFile> {
@@ -89,15 +94,9 @@ export async function openS3FileStore(options: S3FileStoreOptions): Promise<File
 
   return {
     receive: (source, limits) => incoming.receive(source, limits),
-    async open(storageKey) {
-      const path = objectPath(storageKey)
-      const stream = await client.request({ method: 'GET', path }).catch((error: unknown) => {
-        throw error instanceof S3Error && error.status === 404
-          ? new AppError('FILE_NOT_FOUND')
-          : unavailable(error)
-      })
-      return { stream, size: Number(stream.headers['content-length']) }
-    },
+    openStored,
+    open: async (storageKey) => openedFile(keys, storageKey, await openStored(storageKey)),
+    seal: async (storageKey) => incoming.seal((await openStored(storageKey)).stream),
     async remove(storageKey) {
       const path = objectPath(storageKey)
       if (storageKey.startsWith(`${INCOMING}/`)) {
@@ -118,6 +117,25 @@ export async function openS3FileStore(options: S3FileStoreOptions): Promise<File
     freeBytes: async () => null,
     close: () => incoming.close(),
   }
+}
+
+/** The stored bytes of the files in a bucket. */
+export function storedFilesOnS3(settings: S3Settings, client = new S3Client(settings)): StoredFiles {
+  return {
+    async openStored(storageKey) {
+      const path = `${prefixOf(settings)}${requireStorageKey(storageKey)}`
+      const stream = await client.request({ method: 'GET', path }).catch((error: unknown) => {
+        throw error instanceof S3Error && error.status === 404
+          ? new AppError('FILE_NOT_FOUND')
+          : unavailable(error)
+      })
+      return { stream, size: Number(stream.headers['content-length']) }
+    },
+  }
+}
+
+function prefixOf({ prefix }: S3Settings): string {
+  return prefix === '' ? '' : `${prefix}/`
 }
 
 /** The store is on another computer, so an error may be gone a little later. */

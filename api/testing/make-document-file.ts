@@ -39,6 +39,7 @@ export async function makeDocumentFile(
         file_name: received.fileName,
         file_size: received.size,
         sha256: received.sha256,
+        stored_sha256: received.storedSha256,
         kind: received.kind,
         uploaded_by: actors.dealer.id,
         uploaded_at: now,

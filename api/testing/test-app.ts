@@ -90,7 +90,7 @@ export async function createTestApp(
   const context: Context = {
     config,
     database,
-    files: await openFileStore(config),
+    files: await openFileStore(config, keys),
     keys,
     judge: new FileJudge(),
     hub: createHub(),

@@ -2,8 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openDiskFileStore } from '../../storage/disk-file-store.ts'
-import type { FileStore } from '../../storage/file-store.ts'
+import { storedFilesOnDisk } from '../../storage/disk-file-store.ts'
 import type { Database } from '../database.ts'
 import type { Migration } from '../migrations/migration.ts'
 import { MIGRATIONS } from '../migrations/migrations.ts'
@@ -15,11 +14,9 @@ import { restoreBackup } from './restore.ts'
 const NEXT = [...MIGRATIONS, { name: '9999-next', up: async () => {} }]
 
 let dataDir: string
-let files: FileStore
 let database: Database
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'before-migrating-'))
-  files = await openDiskFileStore({ dir: join(dataDir, 'files'), freeSpaceReserveBytes: 0 })
   database = openSqlite(sqlitePath(dataDir))
 })
 afterEach(async () => {
@@ -36,6 +33,7 @@ function backUp(migrations: readonly Migration[] = NEXT) {
     backupExternal: false,
     version: 'test',
   }
+  const files = storedFilesOnDisk(join(dataDir, 'files'))
   return backUpBeforeMigrating(database, files, config, migrations)
 }
 

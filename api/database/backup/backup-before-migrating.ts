@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import type { FileStore } from '../../storage/file-store.ts'
+import type { StoredFiles } from '../../storage/file-store.ts'
 import type { Database } from '../database.ts'
 import type { Migration } from '../migrations/migration.ts'
 import { MIGRATIONS } from '../migrations/migrations.ts'
@@ -14,7 +14,7 @@ import { databaseToCopy } from './database-copy.ts'
  */
 export async function backUpBeforeMigrating(
   database: Database,
-  files: Pick<FileStore, 'open'>,
+  files: StoredFiles,
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'backupDir' | 'backupKeep' | 'backupExternal' | 'version'>,
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<string | null> {

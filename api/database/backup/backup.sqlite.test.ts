@@ -61,7 +61,11 @@ describe('backup and restore', () => {
     expect(rows.map((row) => row.storage_key).sort()).toEqual(made.map((each) => each.storageKey).sort())
     expect(await database.kysely.selectFrom('users').select('id').execute()).toHaveLength(8)
     await database.close()
-    const files = await openDiskFileStore({ dir: join(target, 'files'), freeSpaceReserveBytes: 0 })
+    const files = await openDiskFileStore({
+      dir: join(target, 'files'),
+      keys: test.context.keys,
+      freeSpaceReserveBytes: 0,
+    })
     for (const [at, { storageKey }] of made.entries()) {
       const { stream } = await files.open(storageKey)
       expect((await buffer(stream)).equals(bytes[at] ?? Buffer.alloc(0))).toBe(true)

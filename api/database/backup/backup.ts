@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { AppError } from '#shared/errors.ts'
 import { errorCode } from '../../storage/disk-error.ts'
-import type { FileStore } from '../../storage/file-store.ts'
+import type { StoredFiles } from '../../storage/file-store.ts'
 import { FolderSync, syncFolder } from '../../storage/folder-sync.ts'
 import type { StoredFileRow } from '../stored-files.ts'
 import { BackupError } from './backup-error.ts'
@@ -24,7 +24,7 @@ import { settleFile, writeDurably } from './durable-copy.ts'
 
 export interface BackupOptions {
   database: CopiedDatabase
-  files: Pick<FileStore, 'open'>
+  files: StoredFiles
   /** Where the folder of this backup is made. */
   backupDir: string
   /** Older backups are removed; null keeps all. */
@@ -36,7 +36,7 @@ export interface BackupOptions {
 
 /**
  * Makes a verified backup and returns its folder: the database first, then every file that this copy of it names, each
- * compared with the SHA-256 in its row. A file that an older backup already holds is linked, not copied again. The folder gets its
+ * as it is stored and compared with the SHA-256 of its row. A file that an older backup already holds is linked, not copied again. The folder gets its
  * name when everything in it is durable. Throws BackupError, DatabaseDamagedError; what was made is removed then.
  */
 export async function makeBackup(options: BackupOptions): Promise<string> {
@@ -59,8 +59,8 @@ export async function makeBackup(options: BackupOptions): Promise<string> {
       const target = join(folder, BACKUP_FILES, row.storage_key)
       await folders.make(dirname(target), folder)
       touched.add(dirname(target))
-      await copyFile(row, target, previous, options.files)
-      files.push({ storageKey: row.storage_key, size: row.file_size, sha256: row.sha256 })
+      const size = await copyFile(row, target, previous, options.files)
+      files.push({ storageKey: row.storage_key, size, sha256: row.stored_sha256 })
     }
     const manifest: BackupManifest = { format: 1, version, createdAt: now.toISOString(), database, files }
     await writeDurably(Readable.from([Buffer.from(JSON.stringify(manifest))]), join(folder, MANIFEST))
@@ -91,27 +91,27 @@ async function previousBackup(backupDir: string): Promise<PreviousBackup | null>
   return null
 }
 
+/** Returns the size of the stored bytes. */
 async function copyFile(
   row: StoredFileRow,
   target: string,
   previous: PreviousBackup | null,
-  files: Pick<FileStore, 'open'>,
-): Promise<void> {
+  files: StoredFiles,
+): Promise<number> {
   const known = previous?.files.get(row.storage_key)
-  if (previous !== null && known?.sha256 === row.sha256) {
+  if (previous !== null && known?.sha256 === row.stored_sha256) {
     const isLinked = await link(join(previous.folder, BACKUP_FILES, row.storage_key), target).then(
       () => true,
       () => false,
     )
-    if (isLinked) return
+    if (isLinked) return known.size
   }
-  const { stream } = await files.open(row.storage_key).catch((error: unknown) => {
+  const { stream } = await files.openStored(row.storage_key).catch((error: unknown) => {
     if (error instanceof AppError && error.code === 'FILE_NOT_FOUND')
       throw new BackupError(`파일이 없습니다: ${row.storage_key}`)
     throw error
   })
   const { size, sha256 } = await writeDurably(stream, target)
-  if (size !== row.file_size || sha256 !== row.sha256) {
-    throw new BackupError(`파일이 손상되었습니다: ${row.storage_key}`)
-  }
+  if (sha256 !== row.stored_sha256) throw new BackupError(`파일이 손상되었습니다: ${row.storage_key}`)
+  return size
 }

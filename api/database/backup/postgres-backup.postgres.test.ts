@@ -89,6 +89,7 @@ describe.skipIf(withPgDump.length === 0)('backup and restore of PostgreSQL (need
     await database.close()
     const files = await openDiskFileStore({
       dir: join(test.folder, 'restored', 'files'),
+      keys: test.context.keys,
       freeSpaceReserveBytes: 0,
     })
     expect((await buffer((await files.open(storageKey)).stream)).equals(bytes)).toBe(true)

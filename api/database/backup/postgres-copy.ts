@@ -26,16 +26,21 @@ export async function copyPostgres(
       signal,
     )
     await checkDump(target, signal)
-    return named.map((row) => ({ ...row, file_size: Number(row.file_size) }))
+    return named
   })
 }
 
 async function namedFiles(client: pg.Client): Promise<StoredFileRow[]> {
   const tables = new Set(await tableNames(client))
+  const newer = await client.query<{ name: string }>(
+    "select table_name as name from information_schema.columns where table_schema = current_schema() and column_name = 'stored_sha256'",
+  )
+  const hasStoredHash = new Set(newer.rows.map(({ name }) => name))
   const found: StoredFileRow[][] = []
-  for (const [at, { table, query }] of STORED_FILE_QUERIES.entries()) {
+  for (const [at, { table, query, queryOfBefore }] of STORED_FILE_QUERIES.entries()) {
     if (at > 0 && !tables.has(table)) continue
-    found.push((await client.query<StoredFileRow>(query).catch(refuseForeign)).rows)
+    const asked = hasStoredHash.has(table) ? query : queryOfBefore
+    found.push((await client.query<StoredFileRow>(asked).catch(refuseForeign)).rows)
   }
   return found.flat()
 }

@@ -25,7 +25,9 @@ function copyAndCheck() {
   ]
   const tables = copy.prepare("select name from sqlite_master where type = 'table'").pluck().all()
   const asked = queries.filter(({ table }, at) => at === 0 || tables.includes(table))
-  const rows = problems.length === 0 ? asked.flatMap(({ query }) => copy.prepare(query).all()) : []
+  const isOfBefore = (table) => !copy.pragma('table_info(' + table + ')').some(({ name }) => name === 'stored_sha256')
+  const filesOf = ({ table, query, queryOfBefore }) => copy.prepare(isOfBefore(table) ? queryOfBefore : query).all()
+  const rows = problems.length === 0 ? asked.flatMap(filesOf) : []
   copy.close()
   return { problems: problems.slice(0, 10), rows }
 }

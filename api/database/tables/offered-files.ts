@@ -7,6 +7,8 @@ export interface PricingTableTable {
   file_name: string
   file_size: number
   sha256: string
+  /** Of the sealed bytes; null: an older version stored it in clear. */
+  stored_sha256: string | null
   kind: string
   /** JSON of FileRisk[]; null: not judged yet. */
   risks: string | null

@@ -196,8 +196,9 @@ it('messages of an older installation are read after the update, and files can b
   await app.call(dealer, contract.sendChatMessage, { body: { roomId, message: '예전 메시지' } })
   await db.schema.dropTable('chat_files').execute()
   await chatFiles.up(db as unknown as Kysely<unknown>, app.context.database.product)
-  // Added by a later migration.
+  // Added by later migrations.
   await db.schema.alterTable('chat_files').addColumn('risks', 'text').execute()
+  await db.schema.alterTable('chat_files').addColumn('stored_sha256', 'text').execute()
   await send(dealer, roomId)
   const { body } = await app.call(dealer, contract.listChatMessages, { params: { roomId } })
   expect(body.messages.map(({ message, file }) => [message, file?.fileName])).toEqual([

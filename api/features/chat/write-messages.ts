@@ -237,6 +237,7 @@ async function addFile(db: Queryable, messageId: number, { file, storageKey, ris
     file_name: file.fileName,
     file_size: file.size,
     sha256: file.sha256,
+    stored_sha256: file.storedSha256,
     kind: file.kind,
     risks: risksColumn(risks),
   }

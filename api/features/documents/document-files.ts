@@ -28,6 +28,7 @@ export async function addDocumentFile(
       file_name: file.fileName,
       file_size: file.size,
       sha256: file.sha256,
+      stored_sha256: file.storedSha256,
       kind: file.kind,
       risks: risksColumn(risks),
       uploaded_by: by.actor.id,

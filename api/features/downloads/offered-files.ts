@@ -68,6 +68,7 @@ function offeredFiles<Row extends OfferedFileRow>(list: OfferedList) {
             file_name: file.fileName,
             file_size: file.size,
             sha256: file.sha256,
+            stored_sha256: file.storedSha256,
             kind: file.kind,
             risks: risksColumn(risks),
             uploaded_by: account.id,

@@ -14,6 +14,7 @@ const LOW_SPACE_FACTOR = 4
 const JOB_NAMES: Record<string, string> = {
   'nightly-backup': '야간 백업',
   'orphan-sweep': '파일 정리',
+  'file-sealing': '파일 암호화',
   'session-reaper': '세션 정리',
   'login-retention': '로그인 실패 정리',
   'deletion-purge': '삭제한 서류 정리',

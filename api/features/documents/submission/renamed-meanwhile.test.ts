@@ -31,6 +31,7 @@ it('an application bears the new name of a carrier that was renamed between its 
         kind: 'pdf',
         size: 8,
         sha256: 'a'.repeat(64),
+        storedSha256: 'b'.repeat(64),
         fileName: '신청서.pdf',
         read: async () => Buffer.alloc(8),
         keep: async () => {
