@@ -61,6 +61,10 @@ export const ERRORS = {
   REGISTRATION_DECIDED: { status: 409, sentence: '이미 처리된 등록 신청입니다. 목록을 새로고침해주세요.' },
   ACTIVATED_DOCUMENT_LOCKED: { status: 409, sentence: '개통완료된 문서는 수정할 수 없습니다.' },
   CLOSED_DOCUMENT_LOCKED: { status: 409, sentence: '취소되거나 폐기된 신청은 관리자만 다시 열 수 있습니다.' },
+  CUSTOMER_MASKED: {
+    status: 409,
+    sentence: '보관 기간이 지나 가려진 고객정보입니다. 수정할 수 없습니다.',
+  },
   MONTH_CLOSED: { status: 409, sentence: '마감된 달의 정산은 변경할 수 없습니다.' },
   PREVIEW_OUTDATED: {
     status: 409,

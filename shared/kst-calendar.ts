@@ -38,3 +38,11 @@ export function kstMonthDays(at: Date | string): { startDate: KstDay; endDate: K
 export function addKstDays(day: KstDay, days: number): KstDay {
   return kstDay(kstDayStart(day, days))
 }
+
+/** The same day `months` later, before it when negative; in a shorter month its last day. */
+export function addKstMonths(day: KstDay, months: number): KstDay {
+  const month = nextKstMonth(day.slice(0, 7), months)
+  const { endDate } = kstMonthDays(`${month}-15T00:00:00.000Z`)
+  const same = `${month}-${day.slice(8)}`
+  return same > endDate ? endDate : same
+}

@@ -22,6 +22,8 @@ export const LIMITS = {
   shortText: 200,
   chatMessage: 2000,
   replyTitle: 50,
+  /** Documents that an administrator keeps beyond their period. */
+  privacyHolds: 500,
   /** Canned replies of the company, and of one account. */
   cannedReplies: 200,
   search: 100,

@@ -7,6 +7,7 @@ import { removeOldUndos } from '../features/documents/changes/keep-for-undo.ts'
 import { releaseHeldNews } from '../features/documents/store-news.ts'
 import { removeOldWithdrawals } from '../features/documents/submission/withdraw-submission.ts'
 import { removeOldNews } from '../features/news/remove-old-news.ts'
+import { maskCustomers } from '../features/privacy/mask-customers.ts'
 import { type RetentionJob, recordRemoval } from '../features/privacy/removals.ts'
 import { sendDailySummaries } from '../features/push/daily-summary.ts'
 import { removeEndedSubscriptions } from '../features/push/push-subscriptions.ts'
@@ -127,6 +128,7 @@ function retentions(context: Context): LeasedJob[] {
     },
   })
   return [
+    job('customer-masking', (signal) => maskCustomers(context, signal), { lease: ON_FILES }),
     job('deletion-purge', (signal) => purgeDeleted(context, signal), { lease: ON_FILES }),
     job('session-reaper', (signal) => reapSessions(context, signal)),
     job('login-retention', () => forgetOldFailures(context), { everyMs: MINUTE }),

@@ -31,7 +31,7 @@ export type SecurityEvent = (typeof SECURITY_EVENTS)[number]
 export const ACCESS_ACTIONS = [...READING_ACTIONS, ...SECURITY_EVENTS] as const
 export type AccessAction = (typeof ACCESS_ACTIONS)[number]
 
-/** How an account's rights changed. */
+/** How an account's rights changed, and what was decided about keeping customers' data. */
 export const RIGHTS_CHANGES = [
   'account-created',
   'dealer-registered',
@@ -54,6 +54,10 @@ export const RIGHTS_CHANGES = [
   'device-lost',
   'account-reopened',
   'account-deleted',
+  'privacy-periods-saved',
+  'privacy-hold-set',
+  'privacy-hold-lifted',
+  'customers-masked',
 ] as const
 export type RightsChange = (typeof RIGHTS_CHANGES)[number]
 

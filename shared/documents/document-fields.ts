@@ -320,6 +320,8 @@ export const DOCUMENT_FIELDS = {
   discardedAt: { ...time, ...OPEN, changedBy: NOBODY, ...work('폐기일시'), listed: true },
   otherCompletedAt: { ...time, ...OPEN, changedBy: NOBODY, ...SILENT, listed: true },
   updatedAt: { ...moment, ...OPEN, changedBy: NOBODY, ...SILENT },
+  /** Since when name and phone are kept in their masked forms only, and nothing else about the customer. */
+  maskedAt: { ...time, ...OPEN, changedBy: NOBODY, ...SILENT },
   discardReason: { ...memo, ...OPEN, changedBy: WORK_OR_ADMIN, ...work('폐기 사유'), listed: true },
   cancelReason: { ...memo, ...OPEN, changedBy: WORK_OR_ADMIN, ...work('취소 사유'), listed: true },
   /** Since when it waits for the back office: its receipt, or the store's answer to a 보완필요. */

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
+import { LIMITS } from '../limits.ts'
+import { requiredText } from '../text.ts'
+import { wireId, wireInteger } from '../wire.ts'
 
 /** One kind of personal data that the installation keeps, in words for the administrator. */
 export const RegisterEntry = z.object({
@@ -24,4 +27,93 @@ export const readPrivacyRegister = defineEndpoint({
   summary: '개인정보 처리 현황: 무엇을 왜 얼마나 보관하고 누가 보는지',
   access: 'admin.system',
   response: z.array(RegisterEntry),
+})
+
+export const MASK_MONTHS = { least: 3, most: 120 } as const
+const MASK_SENTENCE = `${MASK_MONTHS.least}에서 ${MASK_MONTHS.most} 사이의 개월 수를 입력해주세요.`
+
+/** How long customers are kept as they are. */
+export const PrivacyPeriods = z.strictObject({
+  /** Months after a document was closed, after which its customer is masked for good; null: never. */
+  maskMonths: z.nullable(
+    z
+      .int(MASK_SENTENCE)
+      .check(z.gte(MASK_MONTHS.least, MASK_SENTENCE), z.lte(MASK_MONTHS.most, MASK_SENTENCE)),
+  ),
+})
+export type PrivacyPeriods = z.infer<typeof PrivacyPeriods>
+export const NO_PERIODS: PrivacyPeriods = { maskMonths: null }
+
+export const readPrivacyPeriods = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/privacy/periods',
+  summary: '고객정보 보관 기간',
+  access: 'admin.system',
+  response: PrivacyPeriods,
+})
+export const savePrivacyPeriods = defineEndpoint({
+  method: 'PUT',
+  path: '/api/admin/privacy/periods',
+  summary: '고객정보 보관 기간 저장 (지난 고객정보는 한 시간 안에 가려지고 되돌릴 수 없음)',
+  access: 'admin.system',
+  body: PrivacyPeriods,
+  response: PrivacyPeriods,
+})
+export const previewMasking = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/privacy/preview',
+  summary: '이 기간을 저장하면 지금 가려질 신청의 수',
+  access: 'admin.system',
+  query: z.strictObject({ months: wireInteger(MASK_MONTHS.least, MASK_MONTHS.most) }),
+  response: z.object({
+    /** Documents whose customers would be masked. */
+    due: z.number(),
+    /** Documents that would be, if they were not held. */
+    held: z.number(),
+  }),
+})
+
+/** A document whose customer is kept beyond the period. */
+export const PrivacyHold = z.object({
+  documentId: z.number(),
+  documentNumber: z.string(),
+  /** Masked. */
+  customerName: z.string(),
+  reason: z.string(),
+  heldByName: z.string(),
+  heldAt: z.string(),
+})
+export type PrivacyHold = z.infer<typeof PrivacyHold>
+
+export const HeldDocument = z.strictObject({
+  documentNumber: z
+    .string()
+    .check(z.regex(/^\d{8}-\d{5,6}$/, '접수번호가 올바르지 않습니다. 예: 20261120-00001')),
+  reason: requiredText(LIMITS.shortText, '보류 사유를 입력해주세요.'),
+})
+export type HeldDocument = z.infer<typeof HeldDocument>
+
+export const listPrivacyHolds = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/privacy/holds',
+  summary: '가리기·삭제 보류 목록 (새것부터)',
+  access: 'admin.system',
+  response: z.array(PrivacyHold),
+})
+export const holdDocument = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/privacy/holds',
+  summary: '분쟁 등으로 고객정보 가리기·삭제 보류',
+  access: 'admin.system',
+  body: HeldDocument,
+  response: PrivacyHold,
+  success: 201,
+})
+export const liftPrivacyHold = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/admin/privacy/holds/:documentId',
+  summary: '보류 해제',
+  access: 'admin.system',
+  params: z.strictObject({ documentId: wireId }),
+  response: PrivacyHold,
 })

@@ -31,6 +31,7 @@ import { loginGuessing } from './0031-login-guessing.ts'
 import { proof } from './0032-proof.ts'
 import { fileRisks } from './0033-file-risks.ts'
 import { withdrawnSubmissions } from './0034-withdrawn-submissions.ts'
+import { privacy } from './0035-privacy.ts'
 import { storedHashes } from './0036-stored-hashes.ts'
 import type { Migration } from './migration.ts'
 
@@ -69,5 +70,6 @@ export const MIGRATIONS: readonly Migration[] = [
   proof,
   fileRisks,
   withdrawnSubmissions,
+  privacy,
   storedHashes,
 ]

@@ -92,6 +92,8 @@ export interface DocumentTable {
   is_manual: Generated<number>
   deleted_at: string | null
   deleted_by: number | null
+  /** Since when the customer is masked: its period is over. */
+  masked_at: string | null
 }
 
 /** Every file that a document ever had; `documents.file_id` names the one that counts. */

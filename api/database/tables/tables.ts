@@ -50,6 +50,7 @@ import type {
   SettlementReversalTable,
   SettlementUnitPriceTable,
 } from './prices.ts'
+import type { PrivacyHoldTable, UnlistedErasureTable } from './privacy.ts'
 import type {
   AdditionalServiceTable,
   CarrierFormerNameTable,
@@ -113,6 +114,8 @@ export interface Tables {
   access_log: AccessLogTable
   access_log_chains: AccessLogChainTable
   access_log_seen: AccessLogSeenTable
+  privacy_holds: PrivacyHoldTable
+  unlisted_erasures: UnlistedErasureTable
   document_templates: DocumentTemplateTable
   pricing_tables: PricingTableTable
   settlement_unit_prices: SettlementUnitPriceTable

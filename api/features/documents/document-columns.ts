@@ -172,6 +172,7 @@ export const DOCUMENT_COLUMNS: { readonly [Field in DocumentField]: FieldColumn<
   discardedAt: { column: 'discarded_at', cells: [], logged: true },
   otherCompletedAt: { column: 'other_completed_at', cells: [], logged: true },
   updatedAt: { column: 'updated_at', cells: [], logged: true },
+  maskedAt: { column: 'masked_at', cells: [], logged: true },
   waitingSince: { column: 'waiting_since', cells: [], logged: true },
   supplementAnsweredAt: { column: 'supplement_answered_at', cells: [], logged: true },
   supplementRequired: { read: (row) => row.supplement_required_at !== null, cells: [], logged: true },

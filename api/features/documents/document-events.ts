@@ -146,7 +146,7 @@ export function assignedEvent(before: Assigned, after: Assigned): NewDocumentEve
 }
 
 /** `from` and `to` of these events may hold the name of a customer's file or a number of the contract. */
-const PERSONAL: readonly DocumentEvent['type'][] = ['edited', 'corrected', 'file-replaced']
+export const PERSONAL_EVENTS: readonly DocumentEvent['type'][] = ['edited', 'corrected', 'file-replaced']
 
 /** Oldest first. A store sees events meant for it, masked readers nothing personal, only admins amounts. */
 export async function documentEventsFor(
@@ -165,7 +165,8 @@ export async function documentEventsFor(
     .execute()
   return rows.map((row) => {
     const type = row.type as DocumentEvent['type']
-    const [from, to] = isMasked && PERSONAL.includes(type) ? [null, null] : [row.from_value, row.to_value]
+    const [from, to] =
+      isMasked && PERSONAL_EVENTS.includes(type) ? [null, null] : [row.from_value, row.to_value]
     return {
       id: row.id,
       at: row.at,

@@ -19,6 +19,7 @@ const JOB_NAMES: Record<string, string> = {
   'login-retention': '로그인 실패 정리',
   'deletion-purge': '삭제한 서류 정리',
   'file-judging': '파일 검사',
+  'customer-masking': '고객정보 가리기',
   'undo-retention': '되돌리기 정리',
   'news-retention': '알림 정리',
   'access-log-retention': '접속 기록 정리',

@@ -1,7 +1,21 @@
 import * as contract from '#shared/privacy/privacy.contract.ts'
+import { accessedBy } from '../../http/access-sink.ts'
 import type { Registration } from '../../registration.ts'
+import { holdDocument, liftHold, privacyHolds } from './holds.ts'
+import { countDue } from './mask-customers.ts'
+import { readPeriods, savePeriods } from './periods.ts'
 import { readRegister } from './register.ts'
 
 export function registerPrivacy({ mount, context }: Registration): void {
+  const { database } = context
   mount(contract.readPrivacyRegister, () => readRegister(context))
+  mount(contract.readPrivacyPeriods, () => readPeriods(database.kysely))
+  mount(contract.savePrivacyPeriods, async (call) => {
+    await savePeriods(context, accessedBy(call), call.body)
+    return call.body
+  })
+  mount(contract.previewMasking, ({ query }) => countDue(context, query.months))
+  mount(contract.listPrivacyHolds, () => privacyHolds(database.kysely))
+  mount(contract.holdDocument, (call) => holdDocument(context, accessedBy(call), call.body))
+  mount(contract.liftPrivacyHold, (call) => liftHold(context, accessedBy(call), call.params.documentId))
 }

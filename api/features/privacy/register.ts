@@ -1,7 +1,7 @@
 import { RESTORABLE_DAYS } from '#shared/documents/deletion.contract.ts'
 import { FIELD_NAMES, ruleOf } from '#shared/documents/document-fields.ts'
 import { ACCOUNT_KINDS, CAPABILITIES, type Capability, type Scope } from '#shared/permissions.ts'
-import type { RegisterEntry } from '#shared/privacy/privacy.contract.ts'
+import type { PrivacyPeriods, RegisterEntry } from '#shared/privacy/privacy.contract.ts'
 import { ACCOUNT_KIND_WORDS } from '#shared/users/account-kind-words.ts'
 import type { Context } from '../../context.ts'
 import { ACCESS_KEPT_YEARS } from '../access-log/log-times.ts'
@@ -9,10 +9,11 @@ import { FAILURES_KEPT_MS } from '../auth/login-limits.ts'
 import { SESSIONS_KEPT_DAYS } from '../auth/sessions.ts'
 import { lastBackupAt } from '../health/system-warnings.ts'
 import { NEWS_KEPT_DAYS } from '../news/remove-old-news.ts'
+import { readPeriods } from './periods.ts'
 import { type RetentionJob, readRemovals } from './removals.ts'
 
 /** What a period is told by: the settings of this installation. */
-type Periods = Pick<Context['config'], 'undoSeconds' | 'backupKeep' | 'backupExternal'>
+type Periods = PrivacyPeriods & Pick<Context['config'], 'undoSeconds' | 'backupKeep' | 'backupExternal'>
 
 interface Registered {
   data: string
@@ -28,6 +29,8 @@ const CONTRACT = '고객의 동의, 판매점과의 업무 위탁 계약'
 const SAFETY = '개인정보 보호법 제29조(안전조치의무)'
 const EMPLOYMENT = '판매점과의 계약, 근무자의 고용 관계'
 
+const WITH_DOCUMENT = () => '신청의 고객정보와 함께'
+
 const ADMIN_ONLY = whoMay('admin.system')
 const ACCOUNTS_SEEN_BY = `${whoMay('admin.users')}, 본인`
 const DOCUMENTS_SEEN_BY = `${whoMay('documents.read')}. ${maskedWords()}`
@@ -41,28 +44,32 @@ const REGISTER = {
     data: '신청 고객정보 (이름, 연락처, 이메일, 희망번호, 가입번호, 유심·단말기 번호, 메모)',
     purpose: '개통 접수와 처리, 정산',
     basis: CONTRACT,
-    period: () => '삭제할 때까지',
+    period: ({ maskMonths }) =>
+      maskMonths === null
+        ? '삭제할 때까지'
+        : `개통·취소·폐기·기타완료 뒤 ${maskMonths}개월 (그 뒤에는 가려진 이름·연락처만)`,
     seenBy: DOCUMENTS_SEEN_BY,
+    job: 'customer-masking',
   },
   papers: {
     data: '신청 서류 파일 (교체된 이전 파일 포함)',
     purpose: '가입 의사와 본인 확인',
     basis: CONTRACT,
-    period: () => '신청과 함께',
+    period: WITH_DOCUMENT,
     seenBy: `${whoMay('documents.read')}. 담당하기 전에는 보이지 않음`,
   },
   chat: {
     data: '신청별 채팅과 첨부 파일',
     purpose: '판매점과 처리 부서의 확인·보완',
     basis: CONTRACT,
-    period: () => '신청과 함께',
+    period: WITH_DOCUMENT,
     seenBy: whoMay('chat.read'),
   },
   history: {
-    data: '처리 이력 (누가 언제 무엇을 바꾸었는지, 바뀌기 전의 값)',
+    data: '처리 이력 (누가 언제 무엇을 바꾸었는지, 바뀌기 전의 값; 정산 내역은 가린 뒤에도 남음)',
     purpose: '처리 과정의 확인과 분쟁 대응',
     basis: CONTRACT,
-    period: () => '신청과 함께',
+    period: WITH_DOCUMENT,
     seenBy: `${whoMay('documents.read')}. 담당하기 전에는 값과 메모가 보이지 않음`,
   },
   undo: {
@@ -184,6 +191,7 @@ export async function readRegister({
   const db = database.kysely
   const removals = await readRemovals(db)
   const backedUpAt = await lastBackupAt(db)
+  const periods = { ...config, ...(await readPeriods(db)) }
   return REGISTER_KEYS.map((key) => {
     const { period, job, ...words }: Registered = REGISTER[key]
     const { ranAt = null, removedAt = null, removed = 0 } = (job && removals.get(job)) ?? {}
@@ -191,7 +199,7 @@ export async function readRegister({
     return {
       key,
       ...words,
-      period: period(config),
+      period: period(periods),
       ranAt: key === 'backups' ? backedUpAt : ranAt,
       removedAt,
       removed,

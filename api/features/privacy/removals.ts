@@ -5,6 +5,7 @@ import { REMOVAL } from '../../database/tables/system-facts.ts'
 
 /** The background jobs that remove what was kept long enough. */
 export type RetentionJob =
+  | 'customer-masking'
   | 'deletion-purge'
   | 'session-reaper'
   | 'login-retention'

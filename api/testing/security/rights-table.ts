@@ -68,6 +68,12 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'POST /api/admin/keys/recovery-code/confirm': may(ADMIN, ['admin', 'canView']),
   'GET /api/admin/access-log': may(ADMIN, ['admin', 'canView']),
   'GET /api/admin/privacy/register': may(ADMIN, ['admin', 'canView']),
+  'GET /api/admin/privacy/periods': may(ADMIN, ['admin', 'canView']),
+  'PUT /api/admin/privacy/periods': may(ADMIN, ['admin', 'canView']),
+  'GET /api/admin/privacy/preview': may(ADMIN, ['admin', 'canView']),
+  'GET /api/admin/privacy/holds': may(ADMIN, ['admin', 'canView']),
+  'POST /api/admin/privacy/holds': may(ADMIN, ['admin', 'canView']),
+  'DELETE /api/admin/privacy/holds/:documentId': may(ADMIN, ['admin', 'canView']),
 
   'POST /api/auth/login': 'public',
   'POST /api/dealer-login': 'public',

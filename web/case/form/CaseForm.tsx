@@ -10,6 +10,7 @@ import { isKeyOf } from '../../documents/acts/pressed-act.ts'
 import { mayCorrect } from '../../documents/correction/correction-form.ts'
 import { HandedInFields } from '../../documents/correction/HandedInFields.tsx'
 import { actionsFor, TAKING_A_MASKED_DOCUMENT } from '../../documents/details/document-actions.ts'
+import { MaskedCustomer } from '../../documents/details/MaskedCustomer.tsx'
 import { ShutStatus } from '../../documents/editing/ShutStatus.tsx'
 import { type SaveSentences, useDocumentForm } from '../../documents/editing/use-document-form.ts'
 import { usePlanLists } from '../../documents/plan-lists.ts'
@@ -208,6 +209,7 @@ export function CaseForm(props: CaseFormProps) {
             />
           }
         >
+          <MaskedCustomer document={document} />
           {isShut && form.isDirty ? (
             <Group title="저장하지 못한 내용">
               <KeyValueList items={typedTexts(form.edits)} />

@@ -73,7 +73,7 @@ type Account = Parameters<typeof scopeOf>[0] & { id: number }
 export function mayCorrect(account: Account, document: Document, field: CorrectedField): boolean {
   const scope = scopeOf(account, 'documents.correct')
   const isOwn = document.assignedWorkerId === account.id || document.activatedBy === account.id
-  if (scope === null || document.isMasked || (scope === 'own' && !isOwn)) return false
+  if (scope === null || document.isMasked || document.maskedAt || (scope === 'own' && !isOwn)) return false
   return mayChangeField(
     field,
     accountKind(account) === 'admin' ? 'admin' : 'staff',

@@ -7,6 +7,7 @@ import { DocumentFacts } from './DocumentFacts.tsx'
 import { DocumentFile } from './DocumentFile.tsx'
 import { DocumentHistory } from './DocumentHistory.tsx'
 import { TAKING_A_MASKED_DOCUMENT } from './document-actions.ts'
+import { MaskedCustomer } from './MaskedCustomer.tsx'
 
 export interface DocumentDetailsProps {
   document: Document
@@ -29,6 +30,7 @@ export function DocumentDetails({ document, children, without = [] }: DocumentDe
     >
       <Stack gap="6">
         {children}
+        <MaskedCustomer document={document} />
         {document.isMasked ? <Notice kind="info">{TAKING_A_MASKED_DOCUMENT}</Notice> : null}
         {document.supplementRequired ? (
           <Notice kind="warning" title="보완 요청 중">

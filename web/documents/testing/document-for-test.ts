@@ -24,6 +24,7 @@ const WAITING = {
   activationStatus: '대기',
   uploadedAt: '2026-11-21T01:00:00.000Z',
   updatedAt: '2026-11-21T01:00:00.000Z',
+  maskedAt: null,
   chatRoomId: null,
   unreadMessages: 0,
   isMasked: false,

@@ -2,6 +2,7 @@ import { Box, Flex, Stack } from '@chakra-ui/react'
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { isCorrectable } from '../../documents/correction/own-correction.ts'
+import { MaskedCustomer } from '../../documents/details/MaskedCustomer.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { KeyValueList } from '../../ui/KeyValueList.tsx'
@@ -38,6 +39,7 @@ export function ApplicationDetails({ application, onChanged }: ApplicationDetail
   const mayWithdraw = isWithdrawable(application)
   return (
     <Stack gap="5" p="4">
+      <MaskedCustomer document={application} />
       <KeyValueList
         columns={2}
         items={applicationLines(application).filter(({ value }) => value !== null && value !== '')}

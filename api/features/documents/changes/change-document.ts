@@ -18,6 +18,7 @@ import { announceNews, newsOfChange, passNewsOn, recordNews } from '../document-
 import { type DocumentRow, readDeletedRow, readDocumentRow } from '../document-rows.ts'
 import { type Standing, sideOf } from '../documents.access.ts'
 import { presentDocument } from '../documents.present.ts'
+import { refuseMasked } from '../masking/refuse-masked.ts'
 import { findAssignee, NO_ASSIGNEE } from '../queue/assignees.ts'
 import { dropHeldNews, holdNews, newsToStore } from '../store-news.ts'
 import { countDocument } from './count-document.ts'
@@ -64,6 +65,7 @@ export async function changeDocument(
   const by = { actor: account, at: clock.now().toISOString() }
   const decided = await decide(before, by)
   if (decided === null) return
+  refuseMasked(before, withColumns(before, decided))
   const others = await judgeByOthers(transaction, context, {
     before,
     after: withColumns(before, decided),

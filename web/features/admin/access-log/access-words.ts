@@ -101,6 +101,10 @@ const CHANGE_WORDS: Record<RightsChange, string> = {
   'device-lost': '기기 분실 신고',
   'account-reopened': '계정 활성으로 변경',
   'account-deleted': '계정 삭제',
+  'privacy-periods-saved': '고객정보 보관 기간 저장',
+  'privacy-hold-set': '고객정보 가리기 보류',
+  'privacy-hold-lifted': '가리기 보류 해제',
+  'customers-masked': '고객정보 가림',
 }
 
 const RIGHT_WORDS: Record<string, string> = { view: '보기', edit: '수정', delete: '삭제' }
@@ -126,6 +130,7 @@ const FILTER_WORDS: Record<string, string> = {
   state: '정산 상태',
   startDate: '시작일',
   endDate: '종료일',
+  maskMonths: '가리기(개월)',
 }
 
 /** Filters that are on or off. */

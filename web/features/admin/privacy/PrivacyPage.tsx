@@ -1,6 +1,22 @@
+import { lazy } from 'react'
+import { type View, ViewTabs } from '../../../records/ViewTabs.tsx'
 import { Register } from './Register.tsx'
 
-/** 개인정보 처리 현황: what is kept about people, how long and why. */
+const VIEWS: readonly [View, ...View[]] = [
+  { value: 'register', label: '처리 현황', Panel: Register },
+  {
+    value: 'periods',
+    label: '보관 기간',
+    Panel: lazy(async () => ({ default: (await import('./Periods.tsx')).Periods })),
+  },
+  {
+    value: 'holds',
+    label: '보류',
+    Panel: lazy(async () => ({ default: (await import('./Holds.tsx')).Holds })),
+  },
+]
+
+/** 개인정보 처리 현황: what is kept about people, how long and why, and how long customers are kept. */
 export default function PrivacyPage() {
-  return <Register />
+  return <ViewTabs param="tab" label="개인정보" views={VIEWS} />
 }

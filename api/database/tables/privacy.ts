@@ -1,0 +1,17 @@
+import type { Generated } from 'kysely'
+
+/** A document whose customer is neither masked nor purged while it stands here. */
+export interface PrivacyHoldTable {
+  document_id: number
+  reason: string
+  held_by: number
+  held_at: string
+}
+
+/** What was erased and does not stand yet in the list outside the database. */
+export interface UnlistedErasureTable {
+  id: Generated<number>
+  kind: 'purged' | 'masked'
+  document_id: number
+  at: string
+}

@@ -1,0 +1,38 @@
+import { kstDay } from '#shared/kst.ts'
+import { addKstMonths, kstDayStart } from '#shared/kst-calendar.ts'
+import { NO_PERIODS, PrivacyPeriods } from '#shared/privacy/privacy.contract.ts'
+import type { Context } from '../../context.ts'
+import type { Queryable } from '../../database/database.ts'
+import type { AccessedBy } from '../../http/access-sink.ts'
+import { recordPrivacyAct } from './record-privacy-act.ts'
+
+const KEY = 'privacy-periods'
+
+/** The periods that an administrator has set; null is none. */
+export async function readPeriods(db: Queryable): Promise<PrivacyPeriods> {
+  const fact = await db.selectFrom('system_facts').select('value').where('key', '=', KEY).executeTakeFirst()
+  return fact === undefined ? NO_PERIODS : PrivacyPeriods.parse(JSON.parse(fact.value))
+}
+
+export function savePeriods(
+  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  by: AccessedBy,
+  periods: PrivacyPeriods,
+): Promise<void> {
+  const at = clock.now()
+  const saved = { value: JSON.stringify(periods), updated_at: at.toISOString() }
+  return database.transaction(async ({ db }) => {
+    await db
+      .insertInto('system_facts')
+      .values({ key: KEY, ...saved })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(saved))
+      .execute()
+    const filter = { maskMonths: String(periods.maskMonths ?? '없음') }
+    await recordPrivacyAct(db, { by, at }, { change: 'privacy-periods-saved', filter })
+  })
+}
+
+/** What was closed before this moment has been closed for so many months: the beginning of a Seoul day. */
+export function closedBefore(now: Date, months: number): string {
+  return kstDayStart(addKstMonths(kstDay(now), -months))
+}
