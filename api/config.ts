@@ -117,21 +117,26 @@ function databaseUrl(env: Environment): string | null {
 
 /** A file beside the data folder is only for a portal that keeps all its data there; others need a setting. */
 function masterKey(env: Environment, dataDir: string): MasterKeyPlace {
-  const text = env['MASTER_KEY']
-  const path = env['MASTER_KEY_FILE']
-  if (text && path) throw new ConfigError('MASTER_KEY: MASTER_KEY_FILE과 함께 지정할 수 없습니다')
-  if (path) return { kind: 'file', path: resolve(path) }
-  if (text) {
-    const key = parseMasterKey(text)
-    // The value is not repeated: it may be a true key with a letter missing.
-    if (key === null) throw new ConfigError('MASTER_KEY: 32바이트의 hex 또는 base64여야 합니다')
-    return { kind: 'setting', key }
-  }
+  const given = givenMasterKey(env, 'MASTER_KEY', 'MASTER_KEY_FILE')
+  if (given !== null) return given
   if (env['DATABASE_URL'] || env['FILE_STORE'])
     throw new ConfigError(
       'MASTER_KEY: DATABASE_URL이나 FILE_STORE를 쓸 때는 MASTER_KEY 또는 MASTER_KEY_FILE이 필요합니다',
     )
   return { kind: 'own-file', path: `${dataDir}.key` }
+}
+
+/** The key in the setting `name`, or in the file that the setting `ofFile` names; null: neither is set. Throws ConfigError. */
+export function givenMasterKey(env: Environment, name: string, ofFile: string): MasterKeyPlace | null {
+  const text = env[name]
+  const path = env[ofFile]
+  if (text && path) throw new ConfigError(`${name}: ${ofFile}과 함께 지정할 수 없습니다`)
+  if (path) return { kind: 'file', path: resolve(path) }
+  if (!text) return null
+  const key = parseMasterKey(text)
+  // The value is not repeated: it may be a true key with a letter missing.
+  if (key === null) throw new ConfigError(`${name}: 32바이트의 hex 또는 base64여야 합니다`)
+  return { kind: 'setting', key }
 }
 
 function backupExternal(env: Environment): boolean {

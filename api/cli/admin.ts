@@ -1,10 +1,11 @@
 import { formatKstDateTime } from '#shared/kst.ts'
-import { type Config, readConfig } from '../config.ts'
+import { type Config, givenMasterKey, readConfig } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { pendingMigrations } from '../database/migrator.ts'
 import { openDatabase } from '../database/open-database.ts'
-import { openKeyring } from '../database/sealing-keys.ts'
+import { openKeyring, rotateMasterKey } from '../database/sealing-keys.ts'
 import { type VerifiedChain, verifyAccessLog } from '../features/access-log/verify-access-log.ts'
+import { recoverKeys } from './operator/recover-keys.ts'
 import { resetPassword, resetSecondFactor } from './operator/reset-login.ts'
 import { CommandError, requireDatabase, runCommand } from './operator/run-command.ts'
 
@@ -36,9 +37,18 @@ const ACTIONS: Record<
     },
   },
   'verify-log': { words: [], run: ({ database }) => verifyLog(database) },
+  'rotate-key': { words: [], run: rotateKey },
+  'recover-key': {
+    words: [],
+    async run({ database, config }) {
+      return (await recoverKeys(database, config))
+        ? '복구 코드로 열어 이 컴퓨터의 마스터 키로 다시 감쌌습니다. npm start로 시작할 수 있습니다.'
+        : '지금의 마스터 키로 열립니다. 복구 코드는 필요하지 않습니다.'
+    },
+  },
 }
 
-/** `npm run admin -- reset-password USERNAME`, `… reset-second-factor USERNAME`, `… verify-log`. */
+/** `npm run admin -- reset-password USERNAME` and the other actions. */
 await runCommand(async ([name = '', ...args]) => {
   const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined
   if (action === undefined || args.length !== action.words.length) throw new CommandError(usage())
@@ -54,6 +64,19 @@ await runCommand(async ([name = '', ...args]) => {
     await database.close()
   }
 })
+
+/** A running server goes on, as it has the data key, which stays the same. */
+async function rotateKey({ database, config }: Opened): Promise<string> {
+  const next = givenMasterKey(process.env, 'NEW_MASTER_KEY', 'NEW_MASTER_KEY_FILE')
+  const { masterKey: place } = config
+  if (next !== null && place.kind === 'own-file')
+    throw new CommandError('NEW_MASTER_KEY: MASTER_KEY를 지정하지 않은 서버의 새 키는 자동으로 만들어집니다')
+  const { from, to } = await rotateMasterKey(database, place, next)
+  const changed = `마스터 키를 바꿨습니다 (지문 ${from} → ${to}).`
+  return place.kind === 'own-file'
+    ? `${changed} 이전 키는 그 키가 필요한 백업이 남아 있는 동안 ${place.path}.${from}에 보관됩니다.`
+    : `${changed} MASTER_KEY를 새 키로 바꾸고, 이전 키는 그 키로 만든 백업이 남아 있는 동안 보관해주세요.`
+}
 
 function usage(): string {
   const lines = Object.entries(ACTIONS).map(([name, { words }]) =>

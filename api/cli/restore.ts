@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
 import { readConfig } from '../config.ts'
 import { restoreBackup } from '../database/backup/restore.ts'
+import { openDatabase } from '../database/open-database.ts'
+import { recoverKeys } from './operator/recover-keys.ts'
 import { CommandError, runCommand } from './operator/run-command.ts'
 
-/** `npm run restore -- DIR`: into an empty DATA_DIR, with the server stopped. */
+/** `npm run restore -- DIR`: into an empty DATA_DIR, with the server stopped; on another machine also with RECOVERY_CODE. */
 await runCommand(async ([dir, ...rest]) => {
   if (dir === undefined || rest.length > 0) throw new CommandError('사용법: npm run restore -- 백업폴더')
   const config = readConfig(process.env)
@@ -18,5 +20,12 @@ await runCommand(async ([dir, ...rest]) => {
     filesDir: config.fileStore.dir,
     databaseUrl: config.databaseUrl,
   })
-  return `${createdAt} 백업을 복원했습니다 (파일 ${files.length}개): ${config.dataDir}`
+  const database = openDatabase(config)
+  try {
+    const isRecovered = await recoverKeys(database, config)
+    const how = isRecovered ? ' 복구 코드로 열어 이 컴퓨터의 마스터 키로 다시 감쌌습니다.' : ''
+    return `${createdAt} 백업을 복원했습니다 (파일 ${files.length}개): ${config.dataDir}${how}`
+  } finally {
+    await database.close()
+  }
 })

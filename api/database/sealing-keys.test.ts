@@ -4,13 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { MasterKeyError, type MasterKeyPlace } from '../keys/master-key.ts'
+import { makeRecoveryCode } from '../keys/recovery-code.ts'
 import { openMigratedDatabase } from '../testing/test-database.ts'
 import {
   confirmRecoveryCode,
   openKeyring,
   prepareKeyring,
   readKeyFacts,
+  recoverKeyring,
   renewRecoveryCode,
+  rotateMasterKey,
 } from './sealing-keys.ts'
 
 const NOW = new Date('2026-11-20T00:00:00.000Z')
@@ -92,4 +95,71 @@ it('is confirmed only by the present recovery code', async () => {
   expect((await readKeyFacts(kysely))?.recoveryCode.confirmedAt).toBe(NOW.toISOString())
   await renewRecoveryCode(kysely, keys, NOW)
   expect((await readKeyFacts(kysely))?.recoveryCode.confirmedAt).toBeNull()
+})
+
+it('rotates the master key; wherever it ends, a start finds the right one and the data key stays', async () => {
+  const { database } = opened
+  const derived = async () => (await prepareKeyring(database, place, NOW)).keys.derive('x')
+  const { keys } = await prepareKeyring(database, place, NOW)
+  const first = await readFile(place.path, 'utf8')
+
+  const ends = {
+    ...database.kysely,
+    updateTable: () => {
+      throw new Error('the command ends')
+    },
+  }
+  const selectFrom = database.kysely.selectFrom.bind(database.kysely)
+  const ending = { kysely: { ...ends, selectFrom } as unknown as typeof database.kysely }
+  await expect(rotateMasterKey(ending, place, null)).rejects.toThrow('ends')
+  expect(await derived()).toEqual(keys.derive('x'))
+
+  const { from, to } = await rotateMasterKey(database, place, null)
+  expect((await readKeyFacts(database.kysely))?.masterFingerprint).toBe(to)
+  expect(await readFile(`${place.path}.${from}`, 'utf8')).toBe(first)
+  expect(await derived()).toEqual(keys.derive('x'))
+
+  // As after an end between the row and the files.
+  await rename(place.path, `${place.path}.next`)
+  await rename(`${place.path}.${from}`, place.path)
+  expect(await derived()).toEqual(keys.derive('x'))
+  expect(existsSync(`${place.path}.next`)).toBe(false)
+  expect(await readFile(`${place.path}.${from}`, 'utf8')).toBe(first)
+  // And between the two files.
+  await rename(place.path, `${place.path}.next`)
+  expect(await derived()).toEqual(keys.derive('x'))
+  expect(existsSync(place.path)).toBe(true)
+})
+
+it('opens a backup of before the rotation by the key that was kept', async () => {
+  const { database } = opened
+  const { keys } = await prepareKeyring(database, place, NOW)
+  const row = await database.kysely.selectFrom('sealing_keys').selectAll().executeTakeFirstOrThrow()
+  await rotateMasterKey(database, place, null)
+  await database.kysely.updateTable('sealing_keys').set(row).execute()
+  expect((await openKeyring(database, place)).derive('x')).toEqual(keys.derive('x'))
+})
+
+it('rotates to the key of a setting, which it needs', async () => {
+  const { database } = opened
+  const [one, other] = [7, 8].map((byte) => ({ kind: 'setting', key: Buffer.alloc(32, byte) }) as const)
+  if (one === undefined || other === undefined) throw new Error('two keys')
+  const { keys } = await prepareKeyring(database, one, NOW)
+  await expect(rotateMasterKey(database, one, null)).rejects.toThrow(/^NEW_MASTER_KEY: /)
+  await expect(rotateMasterKey(database, one, one)).rejects.toThrow(/^NEW_MASTER_KEY: /)
+  await rotateMasterKey(database, one, other)
+  await expect(openKeyring(database, one)).rejects.toThrow(MasterKeyError)
+  expect((await openKeyring(database, other)).derive('x')).toEqual(keys.derive('x'))
+})
+
+it('is wrapped anew by the recovery code, and by no other', async () => {
+  const { database } = opened
+  const { keys, recoveryCode } = await prepareKeyring(database, place, NOW)
+  const elsewhere = { kind: 'own-file', path: join(folder, 'elsewhere.key') } as const
+  expect(await recoverKeyring(database, elsewhere, 'AAAA')).toBe(false)
+  expect(await recoverKeyring(database, elsewhere, makeRecoveryCode())).toBe(false)
+  expect(existsSync(elsewhere.path)).toBe(false)
+  expect(await recoverKeyring(database, elsewhere, recoveryCode ?? '')).toBe(true)
+  expect((await openKeyring(database, elsewhere)).derive('x')).toEqual(keys.derive('x'))
+  await expect(openKeyring(database, place)).rejects.toThrow(MasterKeyError)
 })

@@ -1,5 +1,13 @@
 import { Keyring } from '../keys/keyring.ts'
-import { MasterKeyError, type MasterKeyPlace, makeMasterKey, readMasterKey } from '../keys/master-key.ts'
+import {
+  findMasterKey,
+  MasterKeyError,
+  type MasterKeyPlace,
+  makeMasterKey,
+  nextKeyPlace,
+  readMasterKey,
+  takeNextKey,
+} from '../keys/master-key.ts'
 import { makeRecoveryCode, recoveryKey } from '../keys/recovery-code.ts'
 import { fingerprintOf } from '../keys/seal.ts'
 import type { Database, Queryable } from './database.ts'
@@ -41,15 +49,74 @@ export async function openKeyring(
   const row = await readRow(kysely)
   if (row === undefined)
     throw new MasterKeyError('암호화 키가 아직 없습니다. 먼저 npm start로 서버를 시작해주세요.')
-  const masterKey = await readMasterKey(place)
+  const masterKey = await findMasterKey(place, row.master_fingerprint)
+  if (masterKey !== null) return Keyring.unwrap(row.by_master_key, masterKey)
   const where = wanted(row, place.kind === 'setting' ? null : place.path)
-  if (masterKey === null)
-    throw new MasterKeyError(
-      `MASTER_KEY: 마스터 키 파일이 없습니다. 되돌려 놓거나 MASTER_KEY를 지정해주세요 (${where})`,
-    )
-  if (fingerprintOf(masterKey) !== row.master_fingerprint)
-    throw new MasterKeyError(`MASTER_KEY: 이 데이터를 암호화한 마스터 키가 아닙니다 (${where})`)
-  return Keyring.unwrap(row.by_master_key, masterKey)
+  throw new MasterKeyError(
+    (await readMasterKey(place)) === null
+      ? `MASTER_KEY: 마스터 키 파일이 없습니다. 되돌려 놓거나 MASTER_KEY를 지정해주세요 (${where})`
+      : `MASTER_KEY: 이 데이터를 암호화한 마스터 키가 아닙니다 (${where})`,
+  )
+}
+
+/**
+ * Wraps the data key by another master key: by `next`, or by a new one of the portal's own, whose old file is kept beside it. It may
+ * end anywhere: before the row is written the old key opens, afterwards the new one. Returns the fingerprints. Throws MasterKeyError.
+ */
+export async function rotateMasterKey(
+  { kysely }: Pick<Database, 'kysely'>,
+  place: MasterKeyPlace,
+  next: MasterKeyPlace | null,
+): Promise<{ from: string; to: string }> {
+  const keys = await openKeyring({ kysely }, place)
+  const masterKey =
+    next === null ? await makeMasterKey(nextKeyPlace(ownFile(place))) : await readMasterKey(next)
+  if (masterKey === null) throw new MasterKeyError('NEW_MASTER_KEY: 새 마스터 키가 없습니다')
+  const from = (await readRow(kysely))?.master_fingerprint ?? ''
+  const to = fingerprintOf(masterKey)
+  if (from === to) throw new MasterKeyError('NEW_MASTER_KEY: 지금의 마스터 키와 같습니다')
+  const old = await readMasterKey(place)
+  await kysely
+    .updateTable('sealing_keys')
+    .set(wrappedByMaster(keys, masterKey))
+    .where('id', '=', THE_ROW)
+    .execute()
+  if (next === null) await takeNextKey(ownFile(place).path, old)
+  return { from, to }
+}
+
+function ownFile(place: MasterKeyPlace): { path: string } {
+  if (place.kind === 'own-file') return place
+  throw new MasterKeyError(
+    'NEW_MASTER_KEY: 새 마스터 키를 NEW_MASTER_KEY 또는 NEW_MASTER_KEY_FILE로 지정해주세요',
+  )
+}
+
+/** Whether a database, which an older version may have made, has a data key. */
+export async function hasSealingKeys({ kysely }: Pick<Database, 'kysely'>): Promise<boolean> {
+  const tables = await kysely.introspection.getTables()
+  return tables.some(({ name }) => name === 'sealing_keys') && (await readRow(kysely)) !== undefined
+}
+
+/**
+ * Opens the data key by the recovery code and wraps it by this machine's master key, which is made where there is none. false: the
+ * code does not open it. Throws MasterKeyError.
+ */
+export async function recoverKeyring(
+  { kysely }: Pick<Database, 'kysely'>,
+  place: MasterKeyPlace,
+  typed: string,
+): Promise<boolean> {
+  const row = await readRow(kysely)
+  const keys = row === undefined ? null : keyringOfCode(row, typed)
+  if (keys === null) return false
+  const masterKey = (await readMasterKey(place)) ?? (await makeMasterKey(place))
+  await kysely
+    .updateTable('sealing_keys')
+    .set(wrappedByMaster(keys, masterKey))
+    .where('id', '=', THE_ROW)
+    .execute()
+  return true
 }
 
 /** The row without the wrapped keys; null: no server has started yet. */

@@ -1,4 +1,4 @@
-import { appendFile } from 'node:fs/promises'
+import { appendFile, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { lastBackupAt } from '../features/health/system-warnings.ts'
@@ -31,4 +31,28 @@ it('stays due after a failure', async () => {
   await appendFile(join(test.folder, 'files', storageKey), 'damage')
   await expect(backUpWhenDue(test.context)).rejects.toThrow('손상')
   expect(await lastBackupAt(test.context.database.kysely)).toBeNull()
+})
+
+it('removes an old master key once no backup is left that it opens', async () => {
+  const { database, config } = test.context
+  const place = { kind: 'own-file', path: join(test.folder, 'data.key') } as const
+  const context = { ...test.context, config: { ...config, masterKey: place, backupKeep: 1 } }
+  const keyFiles = async () => (await readdir(test.folder)).filter((name) => name.startsWith('data.key'))
+  await writeFile(place.path, '11'.repeat(32))
+  for (const fingerprint of ['a'.repeat(16), 'b'.repeat(16)])
+    await writeFile(`${place.path}.${fingerprint}`, '')
+  const rotatedAt = new Date('2026-11-20T20:00:00.000Z')
+  await utimes(`${place.path}.${'a'.repeat(16)}`, rotatedAt, rotatedAt)
+  await utimes(`${place.path}.${'b'.repeat(16)}`, rotatedAt, rotatedAt)
+  await database.kysely
+    .updateTable('sealing_keys')
+    .set({ master_fingerprint: 'b'.repeat(16) })
+    .execute()
+
+  test.clock.set('2026-11-20T18:00:00.000Z')
+  await backUpWhenDue(context)
+  expect(await keyFiles()).toHaveLength(3)
+  test.clock.set('2026-11-21T18:00:00.000Z')
+  await backUpWhenDue(context)
+  expect(await keyFiles()).toEqual(['data.key', `data.key.${'b'.repeat(16)}`])
 })

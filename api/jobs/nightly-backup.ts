@@ -8,12 +8,13 @@ import type { Database } from '../database/database.ts'
 import { LAST_BACKUP_AT } from '../database/tables/system-facts.ts'
 import { lastBackupAt } from '../features/health/system-warnings.ts'
 import type { StoredFiles } from '../storage/file-store.ts'
+import { removeOldMasterKeys } from './old-master-keys.ts'
 
 export interface NightlyBackupDeps {
   database: Pick<Database, 'kysely'>
   files: StoredFiles
   clock: Clock
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'backupDir' | 'backupKeep' | 'version'>
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'masterKey' | 'backupDir' | 'backupKeep' | 'version'>
 }
 
 /** 03:00 in Seoul. */
@@ -38,6 +39,7 @@ export async function backUpWhenDue(deps: NightlyBackupDeps, signal?: AbortSigna
     ...(signal === undefined ? {} : { signal }),
   })
   await recordBackup(database, now)
+  await removeOldMasterKeys(database.kysely, config)
   return folder
 }
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { open, readFile, rename } from 'node:fs/promises'
+import { open, readFile, rename, utimes } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { errorCode } from '../storage/disk-error.ts'
 import { syncFolder } from '../storage/folder-sync.ts'
-import { KEY_BYTES } from './seal.ts'
+import { fingerprintOf, KEY_BYTES } from './seal.ts'
 
 /** Where the master key is: in MASTER_KEY, in the file of MASTER_KEY_FILE, or in the portal's own file beside its data folder. */
 export type MasterKeyPlace =
@@ -39,6 +39,44 @@ export async function readMasterKey(place: MasterKeyPlace): Promise<Buffer | nul
       `${name}: 키 파일에는 32바이트의 hex 또는 base64가 있어야 합니다 (${place.path})`,
     )
   return key
+}
+
+/**
+ * The master key with this fingerprint; null: it is not there. The portal's own file may lie under another name: the next key
+ * before a rotation was finished, which is done now, or an older one that was kept for backups of its time. Throws MasterKeyError.
+ */
+export async function findMasterKey(place: MasterKeyPlace, fingerprint: string): Promise<Buffer | null> {
+  const isIt = (key: Buffer | null) => key !== null && fingerprintOf(key) === fingerprint
+  const key = await readMasterKey(place)
+  if (isIt(key) || place.kind !== 'own-file') return isIt(key) ? key : null
+  const next = await readMasterKey(nextKeyPlace(place))
+  if (isIt(next)) {
+    await takeNextKey(place.path, key)
+    return next
+  }
+  const kept = await readMasterKey({ kind: 'own-file', path: keptKeyPath(place.path, fingerprint) })
+  return isIt(kept) ? kept : null
+}
+
+/** Where a new key of the portal's own lies until the data key is wrapped by it. */
+export function nextKeyPlace({ path }: { path: string }): MasterKeyPlace & { kind: 'own-file' } {
+  return { kind: 'own-file', path: `${path}.next` }
+}
+
+/** Ends a rotation: the next key takes the place of the old one, which is kept under its fingerprint. */
+export async function takeNextKey(path: string, old: Buffer | null): Promise<void> {
+  if (old !== null) {
+    const kept = keptKeyPath(path, fingerprintOf(old))
+    await rename(path, kept)
+    // Backups that are younger than its file do not need it.
+    await utimes(kept, new Date(), new Date())
+  }
+  await rename(nextKeyPlace({ path }).path, path)
+  await syncFolder(dirname(path))
+}
+
+export function keptKeyPath(path: string, fingerprint: string): string {
+  return `${path}.${fingerprint}`
 }
 
 /** Makes the portal's own key file, readable for nobody else, and durable before anything is sealed. Throws MasterKeyError. */

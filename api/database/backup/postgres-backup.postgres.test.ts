@@ -14,6 +14,7 @@ import { type PostgresServer, startPostgres } from '../../testing/postgres/postg
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { MIGRATIONS } from '../migrations/migrations.ts'
 import { openPostgres } from '../postgres.ts'
+import { openKeyring, recoverKeyring, renewRecoveryCode } from '../sealing-keys.ts'
 import { backUpBeforeMigrating } from './backup-before-migrating.ts'
 import { copyPostgres } from './postgres-copy.ts'
 import { restoreBackup } from './restore.ts'
@@ -71,6 +72,8 @@ describe.skipIf(withPgDump.length === 0)('backup and restore of PostgreSQL (need
   it('brings every row and file back, every night', async () => {
     const bytes = pdf(200_000)
     const { storageKey } = await makeDocumentFile(test, bytes)
+    const { database: kept, keys, clock } = test.context
+    const recoveryCode = await renewRecoveryCode(kept.kysely, keys, clock.now())
     expect(await backUpWhenDue(test.context)).toContain('2026-11-20T18-00-00-000Z')
     expect(await backUpWhenDue(test.context)).toBeNull()
     expect(await lastBackupAt(test.context.database.kysely)).toBe('2026-11-20T18:00:00.000Z')
@@ -93,6 +96,12 @@ describe.skipIf(withPgDump.length === 0)('backup and restore of PostgreSQL (need
       freeSpaceReserveBytes: 0,
     })
     expect((await buffer((await files.open(storageKey)).stream)).equals(bytes)).toBe(true)
+    const elsewhere = { kind: 'setting', key: Buffer.alloc(32, 7) } as const
+    const restored = openPostgres(url)
+    await expect(openKeyring(restored, elsewhere)).rejects.toThrow(/^MASTER_KEY: /)
+    expect(await recoverKeyring(restored, elsewhere, recoveryCode)).toBe(true)
+    expect((await openKeyring(restored, elsewhere)).derive('x')).toEqual(test.context.keys.derive('x'))
+    await restored.close()
   })
 
   it('does not count a backup whose file is damaged, or without pg_dump', async () => {

@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { generateSync } from 'otplib/functional'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { login } from '#shared/auth/auth.contract.ts'
+import { confirmSecondFactor, startSecondFactor } from '#shared/auth/second-factor.contract.ts'
+import { readConfig } from '../config.ts'
+import { renewRecoveryCode } from '../database/sealing-keys.ts'
+import { startPortal } from '../portal.ts'
+import { pdf } from '../storage/sample-files.ts'
+import { ACTOR_PASSWORD } from '../testing/actors.ts'
+import { makeDocumentFile } from '../testing/make-document-file.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+
+const PAPER = Buffer.concat([pdf(80_000), Buffer.from('김민수')])
+
+let test: TestApp
+let elsewhere: string
+let recoveryCode: string
+beforeEach(async () => {
+  test = await createTestApp()
+  elsewhere = join(test.folder, 'another-machine')
+  recoveryCode = await renewRecoveryCode(test.context.database.kysely, test.context.keys, test.clock.now())
+})
+afterEach(() => test.close())
+
+/** Runs a command on a machine that has no key of this installation. */
+async function run(command: string, args: string[], environment: Record<string, string>) {
+  const script = ['--import', 'tsx', join('api/cli', `${command}.ts`), ...args]
+  const env = { PATH: process.env['PATH'], NODE_NO_WARNINGS: '1', DATA_DIR: elsewhere, ...environment }
+  return promisify(execFile)(process.execPath, script, { env, timeout: 60_000 }).then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  )
+}
+
+const codeOf = (secret: string, at: Date) => generateSync({ secret, epoch: at.getTime() / 1000 })
+
+it('opens on an empty machine with backup and recovery code only: a file is read, and TOTP lets in', async () => {
+  const { admin } = test.actors
+  const { storageKey } = await makeDocumentFile(test, PAPER)
+  const { secret } = (
+    await test.call(admin, startSecondFactor, { body: { currentPassword: ACTOR_PASSWORD } })
+  ).body
+  await test.call(admin, confirmSecondFactor, { body: { otp: codeOf(secret, test.clock.now()) } })
+  const made = await run('backup', [join(test.folder, 'backups')], {
+    DATA_DIR: test.folder,
+    MASTER_KEY: '00'.repeat(32),
+  })
+  expect(made).toMatchObject({ code: 0 })
+
+  const backups = join(test.folder, 'backups')
+  const without = await run('restore', [backups], {})
+  expect(without).toMatchObject({ code: 1, stderr: expect.stringContaining('복구 코드로 열어주세요') })
+  await expect(
+    startPortal(readConfig({ DATA_DIR: elsewhere, PORT: '0', LOG_LEVEL: 'silent' })),
+  ).rejects.toThrow(/^MASTER_KEY: /)
+  expect(await run('admin', ['recover-key'], { RECOVERY_CODE: 'AAAA-BBBB' })).toMatchObject({ code: 1 })
+  await rm(elsewhere, { recursive: true })
+  const restored = await run('restore', [backups], { RECOVERY_CODE: recoveryCode.toLowerCase() })
+  expect(restored).toMatchObject({ code: 0, stdout: expect.stringContaining('복구 코드로 열어') })
+
+  const portal = await startPortal(readConfig({ DATA_DIR: elsewhere, PORT: '0', LOG_LEVEL: 'silent' }))
+  try {
+    expect(portal.recoveryCode).toBeNull()
+    const { stream } = await portal.context.files.open(storageKey)
+    expect(Buffer.concat(await stream.toArray()).equals(PAPER)).toBe(true)
+    const { status } = await fetch(`${portal.url}${login.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        username: admin.username,
+        password: ACTOR_PASSWORD,
+        otp: codeOf(secret, new Date()),
+      }),
+    })
+    expect(status).toBe(200)
+  } finally {
+    await portal.stop()
+  }
+}, 120_000)
