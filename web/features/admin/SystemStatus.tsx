@@ -14,11 +14,13 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { formatBytes } from '../../ui/file-check.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useSaving } from '../../ui/use-saving.ts'
+import { KeysDialog } from './KeysDialog.tsx'
 import { QueueLimitsDialog } from './QueueLimitsDialog.tsx'
 
 /** One line with the version, the last backup and the free disk space; what is wrong is red. */
 export function SystemStatus() {
   const [isSetting, setSetting] = useState(false)
+  const [isAtKeys, setAtKeys] = useState(false)
   const { data, error, isFetching, refetch } = useQuery({
     ...caching.admin,
     queryKey: [...ADMIN_KEY, 'system'],
@@ -36,6 +38,7 @@ export function SystemStatus() {
   return (
     <Box as="section" aria-label="시스템 상태" mb="4">
       {isSetting ? <QueueLimitsDialog onClose={() => setSetting(false)} /> : null}
+      {isAtKeys ? <KeysDialog onClose={() => setAtKeys(false)} /> : null}
       <Flex align="center" wrap={{ base: 'wrap', md: 'nowrap' }} columnGap="3" minHeight="8">
         {/* On a phone the buttons share the last line. */}
         <Flex display={{ base: 'contents', md: 'flex' }} align="center" columnGap="5" rowGap="1" wrap="wrap">
@@ -61,6 +64,9 @@ export function SystemStatus() {
         <Flex align="center" gap="1" flexShrink={0} ms="auto">
           <Button size="xs" variant="ghost" onClick={() => setSetting(true)}>
             대기 시간 기준
+          </Button>
+          <Button size="xs" variant="ghost" onClick={() => setAtKeys(true)}>
+            저장 암호화
           </Button>
           <Button asChild size="xs" variant="ghost">
             <Link to="/access-log">접속 기록</Link>
