@@ -16,6 +16,7 @@ import { startScheduler } from './jobs/scheduler.ts'
 import { createLog } from './log.ts'
 import { createHub } from './realtime/hub.ts'
 import { openBus } from './realtime/postgres-bus.ts'
+import { closeContents } from './storage/closed-folder.ts'
 import { errorCode } from './storage/disk-error.ts'
 import { FileJudge } from './storage/judgement/file-judge.ts'
 import { openFileStore, storedFiles } from './storage/open-file-store.ts'
@@ -40,6 +41,7 @@ export async function startPortal(config: Config, { isDemo = false } = {}): Prom
   const log = createLog(config.logLevel)
   const lock = lockDatabase(config)
   if (!config.backupExternal) await requireBackupFolder(config.backupDir)
+  if (lock !== null) await closeContents(config.dataDir)
   await prepareDatabase(config, storedFiles(config))
   const database = openDatabase(config)
   const clock = { now: () => new Date() }

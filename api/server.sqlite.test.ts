@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -122,3 +123,32 @@ it('does not start with a folder for backups that cannot be written', async () =
   const config = readConfig({ DATA_DIR: join(folder, 'data'), BACKUP_DIR: file })
   await expect(startPortal(config)).rejects.toThrow(/^BACKUP_DIR: .+$/)
 })
+
+it('makes a key and a recovery code at the first start only, all for its own user, and stops at a lost key', async () => {
+  const dataDir = join(folder, 'own')
+  const withoutKey = { DATA_DIR: dataDir, MASTER_KEY: '' }
+  const said = async () => {
+    const { child, ended } = start(withoutKey)
+    let output = ''
+    child.stdout?.on('data', (bytes) => {
+      output += bytes
+    })
+    await expect.poll(() => output, { timeout: 60_000 }).toContain('http://')
+    child.kill('SIGTERM')
+    await ended
+    return output
+  }
+  expect(await said()).toMatch(/복구 코드: ([0-9A-Z]{4}-){6}[0-9A-Z]{4}\n/)
+  expect(await said()).not.toContain('복구 코드')
+  const modes = await Promise.all(
+    ['own', 'own.key', 'own/portal.sqlite', 'own/files'].map(
+      async (name) => (await stat(join(folder, name))).mode & 0o077,
+    ),
+  )
+  expect(modes).toEqual([0, 0, 0, 0])
+  await rm(join(folder, 'own.key'))
+  const { ended, errors } = start(withoutKey)
+  expect(await ended).toBe(1)
+  expect(await errors).toMatch(/^MASTER_KEY: [^\n]*\n$/)
+  expect(existsSync(join(folder, 'own.key'))).toBe(false)
+}, 120_000)

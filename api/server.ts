@@ -3,6 +3,7 @@ import { readConfig } from './config.ts'
 import type { FirstStart } from './first-start.ts'
 import { startPortal } from './portal.ts'
 import { startErrorLine } from './start-error.ts'
+import { foldersOpenToOthers, keepToOneself, openFolderSentence } from './storage/closed-folder.ts'
 
 /** Ctrl-C reaches the server twice, from the terminal and from npm: a repetition within this time is ignored. */
 const SAME_WISH_MS = 2000
@@ -10,6 +11,7 @@ const STOPPING = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 /** Starts the portal and ends it in order: finish what is in flight, close sockets, checkpoint, exit 0 within 10 s. */
 async function main(): Promise<void> {
+  keepToOneself()
   const isDemo = process.argv.includes('--demo')
   const portal = await startPortal(readConfig(process.env, { isDemo }), { isDemo })
   const grace = closeWithGrace({ delay: 10_000, logger: false, skip: [...STOPPING] }, async ({ err }) => {
@@ -24,10 +26,18 @@ async function main(): Promise<void> {
     void grace.close()
   }
   for (const signal of STOPPING) process.on(signal, stop)
-  process.stdout.write(`${portal.config.brandName} ${portal.config.version}: ${portal.url}\n`)
-  if (portal.firstStart !== null) process.stdout.write(firstStartLines(portal.firstStart))
-  if (portal.recoveryCode !== null) process.stdout.write(recoveryCodeLines(portal.recoveryCode))
-  if (portal.demoLines !== null) process.stdout.write(portal.demoLines)
+  const { config, firstStart, recoveryCode, demoLines } = portal
+  const warnings = (await foldersOpenToOthers([config.dataDir, config.backupDir])).map(openFolderSentence)
+  process.stderr.write(warnings.map((line) => `${line}\n`).join(''))
+  // In one, as what is told once must not be lost to a stop in between.
+  process.stdout.write(
+    [
+      `${config.brandName} ${config.version}: ${portal.url}\n`,
+      firstStart === null ? '' : firstStartLines(firstStart),
+      recoveryCode === null ? '' : recoveryCodeLines(recoveryCode),
+      demoLines ?? '',
+    ].join(''),
+  )
 }
 
 /** The first start's lines, printed once and stored nowhere. */

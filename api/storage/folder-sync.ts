@@ -40,7 +40,7 @@ export class FolderSync {
 
   async #make(folder: string, root: string): Promise<void> {
     await this.make(dirname(folder), root)
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
     await this.sync(dirname(folder))
   }
 

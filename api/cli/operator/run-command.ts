@@ -7,6 +7,7 @@ import { DatabaseTooNewError } from '../../database/migrator.ts'
 import { sqlitePath } from '../../database/sqlite.ts'
 import { MasterKeyError } from '../../keys/master-key.ts'
 import { startErrorLine } from '../../start-error.ts'
+import { keepToOneself } from '../../storage/closed-folder.ts'
 
 /** A mistake of the operator, or something the operator must know; only its message is printed. */
 export class CommandError extends Error {}
@@ -24,6 +25,7 @@ const EXPECTED = [
 
 /** Runs an operator's command on its arguments and prints the line it returns; a failure is one line and exit code 1. */
 export async function runCommand(command: (args: string[]) => Promise<string>): Promise<void> {
+  keepToOneself()
   try {
     process.stdout.write(`${await command(process.argv.slice(2))}\n`)
   } catch (error) {

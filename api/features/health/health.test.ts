@@ -1,3 +1,4 @@
+import { chmod } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readHealth, readReadiness, readSystemStatus } from '#shared/health/health.contract.ts'
 import { buildApp } from '../../app.ts'
@@ -82,4 +83,11 @@ it('warns for a month of a clock that leapt, as the access log has it', async ()
   const leap = { from: '2022-01-01T00:00:00.000Z', to: clock.now().toISOString() }
   await recordSecurityEvent(database.kysely, { by: SERVER, at: clock.now() }, 'clock-leapt', { leap })
   expect((await status()).warnings).toEqual([expect.stringContaining('서버 시계가 크게 바뀐 것이')])
+})
+
+it('warns while other users of the server can enter the data folder', async () => {
+  await chmod(app.folder, 0o755)
+  expect((await status()).warnings).toEqual([expect.stringContaining(`chmod 700 ${app.folder}`)])
+  await chmod(app.folder, 0o700)
+  expect((await status()).warnings).toEqual([])
 })

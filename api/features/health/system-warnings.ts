@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
 import { readKeyFacts } from '../../database/sealing-keys.ts'
 import { FAILED_JOB, LAST_BACKUP_AT } from '../../database/tables/system-facts.ts'
+import { foldersOpenToOthers, openFolderSentence } from '../../storage/closed-folder.ts'
 import { recentLeap } from '../access-log/log-times.ts'
 
 const DAY_MS = 86_400_000
@@ -46,6 +47,8 @@ export async function systemWarnings(
   if (free !== null && free < config.freeSpaceReserveBytes * LOW_SPACE_FACTOR) {
     warnings.push(`남은 디스크 공간이 ${Math.floor(free / 1024 / 1024)}MB입니다.`)
   }
+  for (const folder of await foldersOpenToOthers([config.dataDir, config.backupDir]))
+    warnings.push(openFolderSentence(folder))
   const keyFacts = await readKeyFacts(database.kysely)
   if (keyFacts !== null && keyFacts.recoveryCode.confirmedAt === null)
     warnings.push(
