@@ -78,7 +78,10 @@ export function storedFilesOnDisk(dir: string): StoredFiles {
         throw errorCode(error) === 'ENOENT' ? new AppError('FILE_NOT_FOUND') : error
       })
       const { size } = await handle.stat()
-      return { stream: handle.createReadStream({ highWaterMark: READ_AT_ONCE }), size }
+      return {
+        stream: handle.createReadStream({ highWaterMark: READ_AT_ONCE, end: Math.max(0, size - 1) }),
+        size,
+      }
     },
   }
 }

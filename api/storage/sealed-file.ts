@@ -87,24 +87,30 @@ export function openedFile(
   return { stream: opened, size: plainSize(size) }
 }
 
-/** Reads that fit the chunks, so that none has to be put together. */
-export const READ_AT_ONCE = STORED_CHUNK_BYTES
+/** Whole chunks, so that none has to be put together; most files are read in one go. */
+export const READ_AT_ONCE = 16 * STORED_CHUNK_BYTES
 
 /** Throws SealBrokenError at the first chunk that is not what was sealed. */
 async function* openChunks(stored: Readable, size: number, key: Buffer): AsyncGenerator<Buffer> {
   const last = lastChunk(size)
   let index = 0
+  let received = 0
   let held: Buffer = Buffer.alloc(0)
   for await (const bytes of stored as AsyncIterable<Buffer>) {
     held = held.length === 0 ? bytes : Buffer.concat([held, bytes])
+    const opened: Buffer[] = []
     let at = 0
     for (; index < last && held.length - at >= STORED_CHUNK_BYTES; at += STORED_CHUNK_BYTES) {
-      yield openChunk(key, { index, isLast: false }, held.subarray(at, at + STORED_CHUNK_BYTES))
+      opened.push(openChunk(key, { index, isLast: false }, held.subarray(at, at + STORED_CHUNK_BYTES)))
       index += 1
     }
     held = held.subarray(at)
+    received += bytes.length
+    // The rest goes along where it is there already: a small file is one piece for whoever reads it.
+    if (received === size) opened.push(openChunk(key, { index, isLast: index === last }, held))
+    if (opened.length > 0) yield Buffer.concat(opened)
   }
-  yield openChunk(key, { index, isLast: index === last }, held)
+  if (received !== size || size === 0) throw new SealBrokenError('a stored file is cut off or longer')
 }
 
 /** Random access to a sealed file that is still open, of which only a few bytes are usually needed. */
