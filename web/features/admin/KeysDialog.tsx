@@ -86,6 +86,7 @@ function RecoveryCodeForm({ state, onClose }: { state: KeyState; onClose: () => 
       saved="복구 코드를 확인했습니다."
       failed="복구 코드 확인 실패"
       refusalOf={(error) => placedRefusal(error, EMPTY)}
+      tell={() => {}}
       changes={ADMIN_KEY}
       submitLabel="코드 확인"
       submittingLabel="확인 중…"
