@@ -1,8 +1,8 @@
 import type { DeviceKey, DeviceKeys } from './encryption.ts'
-import { addEnding, type Ending } from './endings.ts'
-import { type DeviceSession, withKeys } from './key-ring.ts'
-import type { OfflineDb, SessionRow } from './offline-db.ts'
+import { addEnding } from './endings.ts'
+import type { EndingRow, OfflineDb, SessionRow } from './offline-db.ts'
 import { OfflineError } from './offline-error.ts'
+import { type DeviceSession, withKeys } from './stored-session.ts'
 
 /** The part of both logins' answers that the device keeps. */
 export interface DeviceLogin {
@@ -95,7 +95,7 @@ export async function deviceKeysOf(db: OfflineDb, accountId: number): Promise<De
   return session.keys
 }
 
-async function endingOf({ sessionId, endToken }: SessionRow, name: string): Promise<Ending | null> {
+async function endingOf({ sessionId, endToken }: SessionRow, name: string): Promise<EndingRow | null> {
   if (sessionId === null) return null
   return { endToken: endToken ?? (await endTokenOf(sessionId)), name, since: Date.now() }
 }

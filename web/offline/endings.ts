@@ -1,14 +1,5 @@
-import type { OfflineDb } from './offline-db.ts'
+import type { EndingRow, OfflineDb } from './offline-db.ts'
 import type { OutboxContext } from './outbox/outbox-context.ts'
-
-/** A session that was ended on this device only: the server could not be told. `since` in ms since 1970. */
-export interface Ending {
-  /** Good for nothing but ending it. */
-  endToken: string
-  /** Of the account, for the people at this device. */
-  name: string
-  since: number
-}
 
 const MOST = 20
 /** No session lives longer. */
@@ -16,14 +7,14 @@ const OVER_AFTER_MS = 90 * 24 * 60 * 60_000
 const ANSWER_WITHIN_MS = 20_000
 
 /** Adds one within the caller's transaction; the oldest goes for more than twenty. */
-export async function addEnding(db: OfflineDb, ending: Ending): Promise<void> {
+export async function addEnding(db: OfflineDb, ending: EndingRow): Promise<void> {
   await db.endings.put(ending)
   const all = await db.endings.toArray()
   const tooMany = all.sort((a, b) => b.since - a.since).slice(MOST)
   await db.endings.bulkDelete(tooMany.map(({ endToken }) => endToken))
 }
 
-export async function listEndings({ db }: Pick<OutboxContext, 'db'>): Promise<Ending[]> {
+export async function listEndings({ db }: Pick<OutboxContext, 'db'>): Promise<EndingRow[]> {
   return db.run(() => db.endings.toArray())
 }
 

@@ -1,17 +1,5 @@
-import { type DeviceKeys, importDeviceKeys, onlyFirstKey } from './encryption.ts'
+import { type DeviceKeys, importDeviceKeys } from './encryption.ts'
 import type { KeyFile, StoredKeys } from './key-file.ts'
-import type { SessionRow } from './offline-db.ts'
-
-export interface DeviceSession {
-  accountId: number
-  /** Null after the session expired: the keys stay, but nothing is sent. */
-  sessionId: string | null
-  /** Null where they are gone: the browser cannot keep them, and the app was closed. */
-  keys: DeviceKeys | null
-  /** False where the keys are gone once the app is closed. */
-  isKept: boolean
-  keysId: string | null
-}
 
 const AGAIN_AFTER_MS = 200
 
@@ -68,11 +56,4 @@ export class KeyRing {
     await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS))
     return this.#stored(id)
   }
-}
-
-/** The session of a stored row, with its keys. */
-export async function withKeys(row: SessionRow, ring: KeyRing): Promise<DeviceSession> {
-  const { accountId, sessionId, deviceKey, keysId = null, isKept = true } = row
-  const keys = deviceKey ? onlyFirstKey(deviceKey) : keysId === null ? null : await ring.read(keysId, isKept)
-  return { accountId, sessionId, keys, isKept, keysId }
 }

@@ -1,10 +1,11 @@
-import { KeyRing, withKeys } from './key-ring.ts'
+import { KeyRing } from './key-ring.ts'
 import type { createOffline } from './offline.ts'
 import type { ReferenceRow, SessionRow } from './offline-db.ts'
 import { OfflineError } from './offline-error.ts'
 import type { HttpTransportOptions } from './outbox/http-transport.ts'
 import { pageKeyFile } from './page-key-file.ts'
 import { readStoredRow } from './stored-row.ts'
+import { withKeys } from './stored-session.ts'
 
 /** The device's storage as the app uses it: one per tab, and one in the service worker. */
 export type Offline = ReturnType<typeof createOffline>

@@ -1,6 +1,5 @@
 import { Dexie, type Table } from 'dexie'
 import type { Bytes } from './encryption.ts'
-import type { Ending } from './endings.ts'
 import { readOnlyKeyFile } from './key-file.ts'
 import { KeyRing } from './key-ring.ts'
 import type { OutboxRow } from './outbox/outbox-item.ts'
@@ -54,6 +53,15 @@ export interface KeptRow {
   sealedBytes?: Bytes
 }
 
+/** A session that was ended on this device only: the server could not be told. `since` in ms since 1970. */
+export interface EndingRow {
+  /** Good for nothing but ending it. */
+  endToken: string
+  /** Of the account, for the people at this device. */
+  name: string
+  since: number
+}
+
 /**
  * The device's one database. Never edit a released version, because devices hold unsent records in it: add a
  * `version(n)` with its `upgrade`, and a sample of the old one to testing/released-databases.ts.
@@ -66,7 +74,7 @@ export class OfflineDb extends Dexie {
   declare draftFiles: Table<DraftFileRow, [number, string]>
   declare referenceCache: Table<ReferenceRow, number>
   declare kept: Table<KeptRow, [number, string]>
-  declare endings: Table<Ending, string>
+  declare endings: Table<EndingRow, string>
 
   /** The keys of what is sealed here, which are never in the database itself. */
   readonly keys: KeyRing

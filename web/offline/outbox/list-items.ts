@@ -1,5 +1,5 @@
 import { readDeviceSession } from '../device-session.ts'
-import type { DeviceSession } from '../key-ring.ts'
+import type { DeviceSession } from '../stored-session.ts'
 import { openSummary } from './open-item.ts'
 import type { OutboxContext } from './outbox-context.ts'
 import {
