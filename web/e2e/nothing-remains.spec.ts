@@ -163,3 +163,30 @@ for (const { how, end } of ENDINGS) {
     })
   })
 }
+
+test('a browser that cannot keep keys says so, and what it stored opens after the next login', async ({
+  portal,
+  openDevice,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  const phone = await openDevice('phone', { serviceWorkers: 'block' })
+  // As in a private window of Firefox, which has no such file.
+  await phone.route('**/key-file.worker*', (route) => route.abort())
+  const page = await phone.newPage()
+  await page.goto('/')
+  await logInOn(page, store)
+  await expect(
+    page.getByText(
+      '이 브라우저에서는 앱을 닫으면 오프라인 저장이 끝나고, 저장된 내용은 다시 로그인해야 열립니다.',
+    ),
+  ).toBeVisible()
+  await goTo(page, '접수 신청')
+  await fillIn(page, { customerName: DRAFTED.name })
+  await nothingUnsaved(page)
+  await page.reload()
+  const again = page.getByRole('alertdialog', { name: '다시 로그인해주세요' })
+  await field(again, '비밀번호').fill(store.password)
+  await again.getByRole('button', { name: '로그인', exact: true }).click()
+  await expect(again).toBeHidden()
+  await expect(field(page, '고객명')).toHaveValue(DRAFTED.name)
+})

@@ -27,7 +27,11 @@ test('a store sees where it is logged in, ends one device, and reports the other
   await expect(devices.filter({ hasText: '현재 세션' })).toHaveCount(1)
 
   await test.step('the tablet is lost', async () => {
-    await devices.filter({ hasText: 'Chrome' }).getByRole('button', { name: '분실 신고' }).first().click()
+    await devices
+      .filter({ hasText: 'Chrome' })
+      .getByRole('button', { name: '기기를 잃어버렸습니다' })
+      .first()
+      .click()
     await phone.getByRole('alertdialog').getByRole('button', { name: '분실 신고' }).click()
     await expect(devices).toHaveCount(3)
     await expect(tablet.getByRole('heading', { name: '로그인' })).toBeVisible()
@@ -36,7 +40,7 @@ test('a store sees where it is logged in, ends one device, and reports the other
     await devices.getByRole('button', { name: '로그아웃' }).first().click()
     await phone.getByRole('alertdialog').getByRole('button', { name: '로그아웃' }).click()
     await expect(devices).toHaveCount(2)
-    await dialog.getByRole('button', { name: '다른 기기 모두 로그아웃' }).click()
+    await dialog.getByRole('button', { name: '다른 기기 로그아웃' }).click()
     await phone.getByRole('alertdialog').getByRole('button', { name: '모두 로그아웃' }).click()
     await expect(dialog.getByText('다른 기기에서는 로그인되어 있지 않습니다.')).toBeVisible()
     await expect(devices).toHaveCount(1)

@@ -1,10 +1,10 @@
 import { Stack } from '@chakra-ui/react'
-import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import type { CodesNeededProps } from '../../documents/origin/CodesNeeded.tsx'
 import { firstScreenIsThere } from '../../lib/first-screen.ts'
-import { useAccount } from '../../lib/session-store.ts'
+import { useAccount, useSession } from '../../lib/session-store.ts'
 import type { Offline } from '../../offline/index.ts'
 import { useOffline } from '../../records/device/offline-context.ts'
 import { useReference } from '../../records/device/reference.ts'
@@ -76,6 +76,14 @@ function Application({ account, offline, reopen, onRetry }: ApplicationProps) {
       isGone = true
     }
   }, [offline, account.id, reopen])
+
+  // A browser that keeps no keys gets them with the login over the screen.
+  const sessionId = useSession((session) => session.sessionId)
+  const openedIn = useRef(sessionId)
+  const isFailed = start !== null && 'failure' in start
+  useEffect(() => {
+    if (isFailed && sessionId !== null && sessionId !== openedIn.current) onRetry()
+  }, [isFailed, sessionId, onRetry])
 
   // Deferred, so that a touch need not wait until all fields are there.
   const isFormDue = useDeferredValue(reference !== null && start !== null, false)

@@ -88,7 +88,7 @@ export default function OwnSessionsDialog({ onClose }: { onClose: () => void }) 
           </Button>
           {others.length === 0 ? null : (
             <Button colorPalette="red" disabled={isBusy} onClick={() => void endAll()}>
-              다른 기기 모두 로그아웃
+              다른 기기 로그아웃
             </Button>
           )}
         </>
@@ -117,7 +117,7 @@ export default function OwnSessionsDialog({ onClose }: { onClose: () => void }) 
                       size="sm"
                       variant="outline"
                       colorPalette="red"
-                      aria-label={`${session.device} 분실 신고`}
+                      aria-label={`${session.device} 기기를 잃어버렸습니다`}
                       disabled={isBusy}
                       onClick={() => void lose(session)}
                     >
