@@ -8,17 +8,17 @@ import { makeFaultData, openFaultData } from './fault-data.ts'
 import { newOperation, type Operation } from './submission-history.ts'
 
 let folder: string
-let sessionId: string
+let sessionIds: string[]
 const history: Operation[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-crash-'))
-  sessionId = (await makeFaultData(folder)).sessionId
+  sessionIds = (await makeFaultData(folder)).sessionIds
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 it('a server that is killed amid submissions loses nothing, doubles nothing and leaves nothing half done', async () => {
-  const report = await crashRound({ folder, sessionId, submissions: 30, from: 'source' }, history)
+  const report = await crashRound({ folder, sessionIds, submissions: 30, from: 'source' }, history)
   expect(report.violations).toEqual([])
   expect(report.acknowledged + report.refused + report.unknown).toBe(30)
   expect(history.filter(({ outcomes }) => outcomes.at(-1) === 'acknowledged')).toHaveLength(29)

@@ -8,7 +8,7 @@ import { newOperation, type Operation, send } from './submission-history.ts'
 
 export interface CrashRound {
   folder: string
-  sessionId: string
+  sessionIds: readonly string[]
   /** How many submissions run at once. */
   submissions: number
   from: ServerOptions['from']
@@ -63,7 +63,7 @@ export async function crashRound(round: CrashRound, history: Operation[]): Promi
 }
 
 async function submitUntilKilled(
-  { sessionId, from }: CrashRound,
+  { sessionIds, from }: CrashRound,
   environment: Record<string, string>,
   operations: readonly Operation[],
 ): Promise<void> {
@@ -78,7 +78,7 @@ async function submitUntilKilled(
   })
   if (killAfter === 0) reachedMoment()
   const sending = operations.map(async (operation) => {
-    await send(operation, { url: server.url, sessionId })
+    await send(operation, { url: server.url, sessionIds })
     answers += 1
     if (answers >= killAfter) reachedMoment()
   })
@@ -89,13 +89,13 @@ async function submitUntilKilled(
 }
 
 async function retryUnknown(
-  { sessionId, from }: CrashRound,
+  { sessionIds, from }: CrashRound,
   environment: Record<string, string>,
   operations: readonly Operation[],
 ): Promise<void> {
   const server = await startServerProcess({ environment, from })
   const unknown = operations.filter(({ outcomes }) => outcomes.at(-1) === 'unknown')
-  await Promise.all(unknown.map((operation) => send(operation, { url: server.url, sessionId })))
+  await Promise.all(unknown.map((operation) => send(operation, { url: server.url, sessionIds })))
   await server.stop()
 }
 

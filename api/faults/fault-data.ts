@@ -31,8 +31,11 @@ export async function openFaultData(folder: string): Promise<FaultData> {
   return { database: { ...database, pragma }, files, close: () => database.close() }
 }
 
-/** A store that may submit for KT; answers its session. */
-export async function makeFaultData(folder: string): Promise<{ sessionId: string }> {
+/** More than any account may send at once is sent by several. */
+const STORES = 20
+
+/** Stores that may submit for KT; answers their sessions. */
+export async function makeFaultData(folder: string): Promise<{ sessionIds: string[] }> {
   const { database, close } = await openFaultData(folder)
   try {
     await makeFirstStart(
@@ -48,14 +51,18 @@ export async function makeFaultData(folder: string): Promise<{ sessionId: string
         created_at: CLOCK.now().toISOString(),
       })
       .execute()
-    const { sessionId } = await createActor(database, CLOCK, {
-      username: 'store-faults',
-      name: '시험점장',
-      userType: 'dealer',
-      role: 'dealer_store',
-      dealerName: '시험모바일',
-    })
-    return { sessionId }
+    const sessionIds: string[] = []
+    for (let at = 1; at <= STORES; at += 1) {
+      const { sessionId } = await createActor(database, CLOCK, {
+        username: `store-faults-${at}`,
+        name: '시험점장',
+        userType: 'dealer',
+        role: 'dealer_store',
+        dealerName: '시험모바일',
+      })
+      sessionIds.push(sessionId)
+    }
+    return { sessionIds }
   } finally {
     await close()
   }

@@ -22,10 +22,10 @@ const folder = await mkdtemp(join(tmpdir(), 'portal-faults-'))
 const history: Operation[] = []
 let failed = 0
 try {
-  const { sessionId } = await makeFaultData(folder)
+  const { sessionIds } = await makeFaultData(folder)
   console.log(`${rounds} rounds of ${submissions} submissions at once, SIGKILL at a random moment of each`)
   for (let number = 1; number <= rounds; number += 1) {
-    const report = await crashRound({ folder, sessionId, submissions, from }, history)
+    const report = await crashRound({ folder, sessionIds, submissions, from }, history)
     const { acknowledged, refused, unknown, unknownButStored, orphansSwept, violations } = report
     console.log(
       `round ${number}: acknowledged ${acknowledged}, refused ${refused}, without an answer ${unknown}` +

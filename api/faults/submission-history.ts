@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { setTimeout as after } from 'node:timers/promises'
 
 /**
  * What the client knows of one submission. `acknowledged`: the server confirmed it; `refused`: the server refused it;
@@ -8,6 +9,8 @@ export type Outcome = 'acknowledged' | 'refused' | 'unknown'
 
 export interface Operation {
   submissionId: string
+  /** From 0: the store that sends it, each time. */
+  store: number
   fields: Record<string, string>
   file: Buffer
   fileSha256: string
@@ -19,7 +22,8 @@ export interface Operation {
 
 export interface Target {
   url: string
-  sessionId: string
+  /** Of the stores. */
+  sessionIds: readonly string[]
 }
 
 const SMALLEST_FILE = 1_000
@@ -30,6 +34,7 @@ export function newOperation(number: number, isValid: boolean): Operation {
   const file = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(randomInt(SMALLEST_FILE, LARGEST_FILE))])
   return {
     submissionId: randomUUID(),
+    store: number,
     fields: {
       customerType: 'new',
       carrier: 'KT',
@@ -47,7 +52,8 @@ export function newOperation(number: number, isValid: boolean): Operation {
 }
 
 /** Sends it once and records the outcome. Never throws: no answer is an outcome too. */
-export async function send(operation: Operation, { url, sessionId }: Target): Promise<Outcome> {
+export async function send(operation: Operation, { url, sessionIds }: Target): Promise<Outcome> {
+  const sessionId = sessionIds[operation.store % sessionIds.length] ?? ''
   const outcome = await trySending(operation, url, sessionId).catch((): Outcome => 'unknown')
   operation.outcomes.push(outcome)
   return outcome
@@ -64,6 +70,11 @@ async function trySending(operation: Operation, url: string, sessionId: string):
     signal: AbortSignal.timeout(60_000),
   })
   const body = (await response.json()) as Record<string, unknown>
+  if (response.status === 429 || response.status === 503) {
+    // As a device does: the record stays queued until the server wants it.
+    await after(Number(response.headers.get('retry-after') ?? 1) * 1000)
+    return trySending(operation, url, sessionId)
+  }
   if (response.status === 422) return 'refused'
   const isOurs =
     (response.status === 200 || response.status === 201) &&
