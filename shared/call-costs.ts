@@ -22,8 +22,8 @@ export const CALL_COSTS = {
   export: { ofAccount: 2, ofNetwork: 6, altogether: 6, perMinute: 20 },
   /** An uploaded table: one is read, the next one waits. */
   table: { ofAccount: 2, ofNetwork: 8, altogether: 8, perMinute: 60 },
-  /** Letters in a picture. */
-  picture: { ofAccount: 2, ofNetwork: 8, altogether: 8, perMinute: 60 },
+  /** Letters in a picture. Whoever turns pages fast leaves some readings unfinished. */
+  picture: { ofAccount: 3, ofNetwork: 8, altogether: 8 },
   /** Figures for which the history of many documents is read. */
   figures: { ofAccount: 2, ofNetwork: 8, altogether: 8, perMinute: 60 },
   /** A run through all settlements. */
