@@ -4,12 +4,12 @@ import type { Document } from '#shared/documents/document.contract.ts'
 import { call } from '../lib/api-client.ts'
 import { download } from '../lib/api-download.ts'
 
-/** The bytes of one of a document's files, kept in memory until shortly after the last use. */
+/** The bytes of one of a document's files, to be shown, kept in memory until shortly after the last use. */
 export function useDocumentFile(id: number, fileId: number) {
   return useQuery({
     queryKey: ['document-file', fileId],
     queryFn: async ({ signal }) =>
-      (await download(downloadDocument, { params: { id }, query: { fileId }, signal })).blob,
+      (await download(downloadDocument, { params: { id }, query: { fileId, view: 'picture' }, signal })).blob,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 30_000,
     retry: false,

@@ -1,7 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import type { RiskQuery } from '#shared/files/risky-download.ts'
 import { isLoginAsked, sentenceOf } from '../lib/api-client.ts'
 import type { Downloaded } from '../lib/api-download.ts'
 import { saveFile } from '../lib/download.ts'
+import { downloadAfterWarning } from './download-after-warning.ts'
 import { toast } from './toast.ts'
 
 export interface Fetching {
@@ -9,8 +11,11 @@ export interface Fetching {
   onProgress: (loaded: number, total: number | null) => void
 }
 
-/** Downloads a file and saves it under the server's name, with progress; pressed again it stops. */
-export function useSaving(fetchFile: (fetching: Fetching) => Promise<Downloaded>, failed: string) {
+/** Downloads a file, asks first where it may be dangerous, and saves it under the server's name, with progress; pressed again it stops. */
+export function useSaving(
+  fetchFile: (fetching: Fetching, query: RiskQuery) => Promise<Downloaded>,
+  failed: string,
+) {
   const running = useRef<AbortController>(null)
   /** 0 to 1; null when nothing is downloaded; undefined while the size is unknown. */
   const [progress, setProgress] = useState<number | null | undefined>(null)
@@ -26,7 +31,9 @@ export function useSaving(fetchFile: (fetching: Fetching) => Promise<Downloaded>
     try {
       const onProgress = (loaded: number, total: number | null) =>
         setProgress(total === null ? undefined : loaded / total)
-      const { blob, fileName } = await fetchFile({ signal, onProgress })
+      const downloaded = await downloadAfterWarning((query) => fetchFile({ signal, onProgress }, query))
+      if (downloaded === null) return
+      const { blob, fileName } = downloaded
       saveFile(blob, fileName)
       toast.success(fileName, { title: '다운로드 완료', about })
     } catch (error) {

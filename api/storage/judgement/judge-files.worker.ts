@@ -1,6 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { fileRisks } from './file-risks.ts'
-import type { FileToJudge } from './judge-thread.ts'
+import { type FileToJudge, fileRisks } from './file-risks.ts'
 
 /* Judges files in a thread of its own, which can be ended when one of them takes too long or too much memory. */
 parentPort?.on('message', async ({ kind, bytes }: FileToJudge) => {

@@ -4,11 +4,7 @@ import pLimit from 'p-limit'
 import type { FileKind } from '#shared/endpoint.ts'
 import type { FileRisk } from '#shared/files/file-risks.ts'
 import { startWorker } from '../../worker-thread.ts'
-
-export interface FileToJudge {
-  kind: FileKind
-  bytes: Uint8Array
-}
+import type { FileToJudge } from './file-risks.ts'
 
 interface JudgeLimits {
   /** Of the thread's own heap; the file and what is unpacked of it lie outside. */

@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useIsNear } from '../../ui/use-is-near.ts'
-import type { DrawnPage, PaperPage } from './paper-pages.ts'
+import type { DrawnPage, PaperPage } from './paper.ts'
 import { sheetSize, type Turns } from './paper-view.ts'
 import { SHEET } from './use-paper-view.ts'
 

@@ -1,6 +1,7 @@
-import { Box, Flex } from '@chakra-ui/react'
+import { Box, Center, Flex, Text } from '@chakra-ui/react'
 import AppWindow from 'lucide-react/icons/app-window'
 import Download from 'lucide-react/icons/download'
+import FileText from 'lucide-react/icons/file-text'
 import { lazy, Suspense, useState } from 'react'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { formatKstShort } from '#shared/kst.ts'
@@ -88,7 +89,41 @@ interface OnePaperProps {
   hasWindow: boolean
 }
 
-function OnePaper({ document, fileId, name, hasWindow }: OnePaperProps) {
+function OnePaper(props: OnePaperProps) {
+  return OFFICE.test(props.name) ? <OfficePaper {...props} /> : <DrawnPaper {...props} />
+}
+
+/** The server gives each file the ending of what it is. */
+const OFFICE = /\.(docx?|xlsx?)$/i
+
+/** Documents of Word may fetch and start things when they are shown, so none is. */
+function OfficePaper({ document, fileId, name }: OnePaperProps) {
+  const [isSaving, setSaving] = useState(false)
+  const save = async () => {
+    setSaving(true)
+    await saveDocumentFile(document, fileId)
+    setSaving(false)
+  }
+  return (
+    <Center flex="1" flexDirection="column" gap="3" p="4" bg="bg.muted" color="fg.muted" textAlign="center">
+      <FileText size={32} aria-hidden />
+      <Text textStyle="sm" fontWeight="medium" color="fg" overflowWrap="anywhere">
+        {name}
+      </Text>
+      <Text textStyle="sm">
+        Office 문서는 안전을 위해 화면에 표시하지 않습니다.
+        <br />
+        다운로드하여 확인해주세요.
+      </Text>
+      <Button size="sm" variant="outline" loading={isSaving} onClick={() => void save()}>
+        <Download aria-hidden />
+        다운로드
+      </Button>
+    </Center>
+  )
+}
+
+function DrawnPaper({ document, fileId, name, hasWindow }: OnePaperProps) {
   const file = useDocumentFile(document.id, fileId)
   if (file.error !== null) {
     return (

@@ -14,8 +14,9 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { OpeningPaper } from './OpeningPaper.tsx'
 import { PaperSheet } from './PaperSheet.tsx'
 import { PlaceMark } from './PlaceMark.tsx'
+import type { Paper } from './paper.ts'
 import { usePaperNumbers } from './paper-numbers.ts'
-import { isShowable, type Paper } from './paper-pages.ts'
+import { isShowable } from './paper-pages.ts'
 import { useBarcodes } from './use-barcodes.ts'
 import { usePaper } from './use-paper.ts'
 import { PADDING, usePaperView } from './use-paper-view.ts'
@@ -123,11 +124,14 @@ function OpenedPaper({ documentId, fileId, name, blob, actions }: PapersViewerPr
         <OpeningPaper />
       ) : (
         <>
+          {paper.isPicturesOnly ? (
+            <Remark>위험할 수 있는 내용이 들어 있는 파일이라 쪽을 그림으로만 표시합니다.</Remark>
+          ) : null}
           {paper.total > pages.length ? (
-            <Text px="3" py="1" textStyle="xs" color="fg.warning" bg="bg.panel">
+            <Remark>
               전체 {formatCount(paper.total)}쪽 중 처음 {pages.length}쪽만 표시합니다. 나머지는 다운로드하여
               확인해주세요.
-            </Text>
+            </Remark>
           ) : null}
           <Stage ref={stage} tabIndex={0} role="group" aria-label={`${name} 미리보기`}>
             <Sheets paper={paper} name={name} stage={stage} view={view} />
@@ -180,6 +184,14 @@ function Sheets({ paper, name, stage, view }: SheetsProps) {
             </PaperSheet>
           ))}
     </Box>
+  )
+}
+
+function Remark({ children }: { children: ReactNode }) {
+  return (
+    <Text px="3" py="1" textStyle="xs" color="fg.warning" bg="bg.panel">
+      {children}
+    </Text>
   )
 }
 

@@ -1,45 +1,25 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-
-interface PageBase {
-  width: number
-  height: number
-  /** The page for a reader, upright and large enough for small barcodes. */
-  bitmap: () => Promise<ImageBitmap>
-}
-
-/** A page that an <img> shows as it is. */
-interface PicturePage extends PageBase {
-  picture: string
-}
-
-/** A page that has to be drawn. */
-export interface DrawnPage extends PageBase {
-  picture?: undefined
-  /** Draws the page upright and `width` pixels wide; stopped by the signal, it leaves the canvas as it is. */
-  draw: (canvas: HTMLCanvasElement, width: number, signal: AbortSignal) => Promise<void>
-}
-
-/** One page of a paper, in its own upright measure; how large it is shown is the viewer's affair. */
-export type PaperPage = PicturePage | DrawnPage
-
-/** An opened file; `close` gives its memory back. */
-export interface Paper {
-  pages: readonly PaperPage[]
-  /** How many pages the file has, of which only the first are here. */
-  total: number
-  close: () => void
-}
+import { PICTURES_ONLY_TYPE } from '#shared/files/risky-download.ts'
+import type { Paper, PaperPage } from './paper.ts'
 
 /** Many more than an application has; thousands, which a small file can hold, would freeze the tab. */
 const MOST_PAGES = 200
 
 /** Whether the viewer can show files of this type. */
 export function isShowable(type: string): boolean {
-  return type === 'application/pdf' || (type.startsWith('image/') && type !== 'image/tiff')
+  return (
+    type === 'application/pdf' ||
+    type === PICTURES_ONLY_TYPE ||
+    (type.startsWith('image/') && type !== 'image/tiff')
+  )
 }
 
 /** Opens a picture or a PDF; rejects when it cannot be read. */
 export async function openPaper(blob: Blob): Promise<Paper> {
+  if (blob.type === PICTURES_ONLY_TYPE) {
+    const { openAsPictures } = await import('./pdf-pictures.ts')
+    return openAsPictures(await blob.arrayBuffer(), { mostPages: MOST_PAGES, readWidth: READ_WIDTH })
+  }
   return blob.type === 'application/pdf' ? openPdf(blob) : openPicture(blob)
 }
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { paperNumberOf } from '#shared/documents/paper-number.ts'
 import { startBarcodeReader } from '../../lib/barcodes/barcode-reader.ts'
+import type { Paper } from './paper.ts'
 import { type FoundNumber, usePaperNumbers } from './paper-numbers.ts'
-import type { Paper } from './paper-pages.ts'
 
 /** Labels and forms come first; a contract's many pages are read by nobody's fields. */
 const READ_PAGES = 10

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { openPaper, type Paper } from './paper-pages.ts'
+import type { Paper } from './paper.ts'
+import { openPaper } from './paper-pages.ts'
 
 /** The opened file; undefined while it is read, null when it cannot be read. */
 export function usePaper(blob: Blob): Paper | null | undefined {

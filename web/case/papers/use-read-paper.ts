@@ -3,8 +3,8 @@ import { readPaper } from '#shared/documents/paper-reading.contract.ts'
 import { sentenceOf } from '../../lib/api-client.ts'
 import { upload } from '../../lib/api-upload.ts'
 import { toast } from '../../ui/toast.ts'
+import type { Paper } from './paper.ts'
 import { type FoundNumber, usePaperNumbers } from './paper-numbers.ts'
-import type { Paper } from './paper-pages.ts'
 
 /** The server reads small print at this width; more only takes longer. In pixels. */
 const SENT_WIDTH = 2_400

@@ -10,6 +10,7 @@ import { saveFile } from '../../lib/download.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { ChatEntryFile } from '../../ui/chat/thread-days.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { downloadAfterWarning } from '../../ui/download-after-warning.ts'
 import { formatBytes } from '../../ui/file-check.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
@@ -102,7 +103,10 @@ function StoredRow({ file }: { file: StoredFile }) {
   const save = async () => {
     setLoading(true)
     try {
-      saveFile((await download(downloadChatFile, { params: { fileId: file.id } })).blob, file.fileName)
+      const downloaded = await downloadAfterWarning((query) =>
+        download(downloadChatFile, { params: { fileId: file.id }, query }),
+      )
+      if (downloaded !== null) saveFile(downloaded.blob, file.fileName)
     } catch (error) {
       if (!isLoginAsked(error)) toast.error(sentenceOf(error), { title: '다운로드 실패' })
     }

@@ -4,13 +4,14 @@ import type { Document } from '#shared/documents/document.contract.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { DocumentFacts } from './DocumentFacts.tsx'
-import { DocumentFile } from './DocumentFile.tsx'
 import { DocumentHistory } from './DocumentHistory.tsx'
 import { TAKING_A_MASKED_DOCUMENT } from './document-actions.ts'
 import { MaskedCustomer } from './MaskedCustomer.tsx'
 
 export interface DocumentDetailsProps {
   document: Document
+  /** The attached file. */
+  papers: ReactNode
   /** A form shown above the fields, for those that can be edited. */
   children?: ReactNode
   /** Labels of the fields left out, because the form shows them. */
@@ -18,7 +19,7 @@ export interface DocumentDetailsProps {
 }
 
 /** Every field of a document and its history, with the attached file beside them. */
-export function DocumentDetails({ document, children, without = [] }: DocumentDetailsProps) {
+export function DocumentDetails({ document, papers, children, without = [] }: DocumentDetailsProps) {
   return (
     <Box
       // Without a form there is no control to focus: as a tab stop of its own it can be scrolled by keys.
@@ -47,7 +48,7 @@ export function DocumentDetails({ document, children, without = [] }: DocumentDe
         </Section>
       </Stack>
       <Box position={{ lg: 'sticky' }} top="0" order={{ base: -1, lg: 0 }}>
-        <DocumentFile document={document} />
+        {papers}
       </Box>
     </Box>
   )

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import Trash2 from 'lucide-react/icons/trash-2'
+import type { ReactNode } from 'react'
 import type { Document, ListedDocument } from '#shared/documents/document.contract.ts'
 import { scopeOf } from '#shared/permissions.ts'
 import { hasCode, sentenceOf } from '../../lib/api-client.ts'
@@ -24,10 +25,13 @@ export interface DocumentDialogProps {
   actionsOf: (document: Document) => DocumentActions
   onAction: (action: DocumentAction, document: ListedDocument) => void
   onClose: () => void
+  /** The document's file, beside its fields. */
+  papers: (document: Document) => ReactNode
 }
 
 /** One document: its fields, file and history, and what may be done with it. */
-export function DocumentDialog({ documentId, listed, actionsOf, onAction, onClose }: DocumentDialogProps) {
+export function DocumentDialog(props: DocumentDialogProps) {
+  const { documentId, listed, actionsOf, onAction, onClose, papers } = props
   const { data, error, refetch, isFetching } = useDocument(documentId)
   // The list follows changes of unread messages; the document itself is not read again for them.
   const document = data && { ...data, unreadMessages: listed?.unreadMessages ?? data.unreadMessages }
@@ -69,7 +73,7 @@ export function DocumentDialog({ documentId, listed, actionsOf, onAction, onClos
       ) : document === undefined ? (
         <FormSkeleton fields={6} />
       ) : (
-        <DocumentDetails document={document} />
+        <DocumentDetails document={document} papers={papers(document)} />
       )}
     </Dialog>
   )

@@ -3,13 +3,18 @@ import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import { ApiError, isLoginAsked } from '../../lib/api-client.ts'
 import { download } from '../../lib/api-download.ts'
 import { saveFile } from '../../lib/download.ts'
+import { downloadAfterWarning } from '../../ui/download-after-warning.ts'
 import { toast } from '../../ui/toast.ts'
 
-/** Saves the current or an earlier file under the server's name and reports the result. Never throws. */
+/** Asks first where the file may be dangerous. Saves the current or an earlier file under the server's name and reports the result. Never throws. */
 export async function saveDocumentFile({ id }: ListedDocument, fileId?: number): Promise<void> {
   const about = `다운로드 ${id}`
   try {
-    const { blob, fileName } = await download(downloadDocument, { params: { id }, query: { fileId } })
+    const downloaded = await downloadAfterWarning((query) =>
+      download(downloadDocument, { params: { id }, query: { fileId, ...query } }),
+    )
+    if (downloaded === null) return
+    const { blob, fileName } = downloaded
     saveFile(blob, fileName)
     toast.success(fileName, { title: '다운로드 완료', about })
   } catch (error) {

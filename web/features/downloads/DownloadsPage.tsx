@@ -11,6 +11,7 @@ import {
   type PricingTable,
   TEMPLATE_CATEGORIES,
 } from '#shared/downloads/downloads.contract.ts'
+import type { RiskQuery } from '#shared/files/risky-download.ts'
 import { kstDay } from '#shared/kst.ts'
 import { withFilter } from '../../lib/address-filter.ts'
 import { sentenceOf } from '../../lib/api-client.ts'
@@ -63,9 +64,9 @@ function PricingTables({ tables }: { tables: readonly PricingTable[] }) {
           key={table.id}
           file={table}
           isNewest={index === 0}
-          fetchFile={(fetching) =>
-            fetchOrKept(`file/pricing-table/${table.id}`, () =>
-              download(downloadPricingTable, { params: { id: table.id }, ...fetching }),
+          fetchFile={(fetching, query) =>
+            fetchOrKept(nameOfKept(`pricing-table/${table.id}`, query), () =>
+              download(downloadPricingTable, { params: { id: table.id }, query, ...fetching }),
             )
           }
           failed="다운로드에 실패했습니다."
@@ -101,9 +102,9 @@ function Templates({ templates }: { templates: readonly DocumentTemplate[] }) {
               key={template.id}
               file={template}
               category={chosen === undefined ? template.category : undefined}
-              fetchFile={(fetching) =>
-                fetchOrKept(`file/template/${template.id}`, () =>
-                  download(downloadDocumentTemplate, { params: { id: template.id }, ...fetching }),
+              fetchFile={(fetching, query) =>
+                fetchOrKept(nameOfKept(`template/${template.id}`, query), () =>
+                  download(downloadDocumentTemplate, { params: { id: template.id }, query, ...fetching }),
                 )
               }
               failed="템플릿 다운로드에 실패했습니다."
@@ -115,13 +116,18 @@ function Templates({ templates }: { templates: readonly DocumentTemplate[] }) {
   )
 }
 
+/** Under which a file is kept on the device; null: one that may be dangerous is not, as without a connection nobody would be warned. */
+function nameOfKept(file: string, { confirmRisk }: RiskQuery): string | null {
+  return confirmRisk === true ? null : `file/${file}`
+}
+
 const List = chakra('ul', {
   base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '2', listStyleType: 'none' },
 })
 
 interface OfferedFileProps {
   file: PricingTable
-  fetchFile: (fetching: Fetching) => Promise<Downloaded>
+  fetchFile: (fetching: Fetching, query: RiskQuery) => Promise<Downloaded>
   /** The message shown when the download fails. */
   failed: string
   /** Adds a badge beside the title. */

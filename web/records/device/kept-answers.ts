@@ -24,11 +24,12 @@ export function useAskOrKept() {
 /** Larger files are not kept: a phone's storage is for what waits to be sent. */
 const LARGEST_KEPT_BYTES = 20 * 1024 * 1024
 
-/** As `useAskOrKept`, for a file. */
+/** As `useAskOrKept`, for a file; under the name null it is not kept. */
 export function useFetchOrKept() {
   const { offline, accountId } = useKeeping()
   return useCallback(
-    async (name: string, fetchFile: () => Promise<Downloaded>): Promise<Downloaded> => {
+    async (name: string | null, fetchFile: () => Promise<Downloaded>): Promise<Downloaded> => {
+      if (name === null) return fetchFile()
       try {
         const file = await fetchFile()
         if (offline !== null && file.blob.size <= LARGEST_KEPT_BYTES) {

@@ -5,6 +5,7 @@ import { ACTIVATION_STATUSES, DOCUMENT_STATUSES, STATUS_TABLE } from '#shared/do
 import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import { formatKstShort, isKstDay } from '#shared/kst.ts'
 import { LIMITS } from '#shared/limits.ts'
+import { Papers } from '../../../case/papers/Papers.tsx'
 import {
   type DocumentAction,
   DocumentActionButtons,
@@ -97,6 +98,16 @@ export function AllDocuments() {
           actionsOf={actionsOf}
           onAction={(action, document) => act(action, document, openId)}
           onClose={close}
+          papers={(document) => (
+            <Flex
+              direction="column"
+              layerStyle="card"
+              overflow="hidden"
+              height={{ base: 'auto', md: '45vh', lg: '68vh' }}
+            >
+              <Papers document={document} hasWindow={false} />
+            </Flex>
+          )}
         />
       )}
       <CorrectionDialogs open={correction} onClose={() => setCorrection(null)} />

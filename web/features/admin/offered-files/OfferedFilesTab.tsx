@@ -110,7 +110,7 @@ function filesOf(kind: OfferedKind): Resource<OfferedRow> {
 
 function DownloadButton({ kind, row }: { kind: OfferedKind; row: OfferedRow }) {
   const { progress, start } = useSaving(
-    (fetching) => kind.fetchFile(row.id, fetching),
+    (fetching, query) => kind.fetchFile(row.id, fetching, query),
     kind.sentences.downloadFailed,
   )
   return (

@@ -20,6 +20,7 @@ import {
   updateDocumentTemplate,
   updatePricingTable,
 } from '#shared/downloads/manage-downloads.contract.ts'
+import type { RiskQuery } from '#shared/files/risky-download.ts'
 import { call } from '../../../lib/api-client.ts'
 import { type Downloaded, download } from '../../../lib/api-download.ts'
 import { upload } from '../../../lib/api-upload.ts'
@@ -55,7 +56,7 @@ export interface OfferedKind {
   /** The checks of the API contract, with its messages. */
   fields: Record<keyof OfferedForm, z.ZodMiniType<string, string>>
   read: (signal: AbortSignal) => Promise<OfferedRow[]>
-  fetchFile: (id: number, fetching: Fetching) => Promise<Downloaded>
+  fetchFile: (id: number, fetching: Fetching, query: RiskQuery) => Promise<Downloaded>
   send: (form: UploadForm, sending: Sending) => Promise<OfferedRow>
   change: (id: number, change: Partial<OfferedForm> & { isActive?: boolean }) => Promise<OfferedRow>
   remove: (id: number) => Promise<OfferedRow>
@@ -79,7 +80,8 @@ export const TEMPLATES: OfferedKind = {
   titleExample: '예: 가입신청서',
   fields: TemplateFields.shape,
   read: (signal) => call(listDocumentTemplates, { signal }),
-  fetchFile: (id, fetching) => download(downloadDocumentTemplate, { params: { id }, ...fetching }),
+  fetchFile: (id, fetching, query) =>
+    download(downloadDocumentTemplate, { params: { id }, query, ...fetching }),
   send: ({ file, ...fields }, sending) =>
     upload(createDocumentTemplate, { body: TemplateFields.parse(fields), file, ...sending }),
   change: (id, { category, ...change }) =>
@@ -102,7 +104,7 @@ export const PRICING: OfferedKind = {
   titleExample: '예: 11월 단가표',
   fields: { ...PricingFields.shape, category: z.literal('') },
   read: (signal) => call(listPricingTables, { signal }),
-  fetchFile: (id, fetching) => download(downloadPricingTable, { params: { id }, ...fetching }),
+  fetchFile: (id, fetching, query) => download(downloadPricingTable, { params: { id }, query, ...fetching }),
   send: ({ file, title }, sending) => upload(createPricingTable, { body: { title }, file, ...sending }),
   change: (id, { category: _, ...change }) => call(updatePricingTable, { params: { id }, body: change }),
   remove: (id) => call(deletePricingTable, { params: { id } }),
