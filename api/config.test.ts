@@ -25,6 +25,9 @@ it.each<[string, Record<string, string>]>([
   ['MASTER_KEY', { MASTER_KEY: 'a'.repeat(64), MASTER_KEY_FILE: '/run/key' }],
   ['MASTER_KEY', { DATABASE_URL: 'postgres://u:p@host/x' }],
   ['MASTER_KEY', S3],
+  ['SCANNER', { SCANNER: 'clamd' }],
+  ['SCANNER', { SCANNER: 'clamd://scanner' }],
+  ['SCANNER', { SCANNER: 'clamd://scanner:99999' }],
   ['ADMIN_USERNAME', { ADMIN_USERNAME: 'a b' }],
   ['ADMIN_PASSWORD', { ADMIN_PASSWORD: '12345' }],
   ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'portal.example.kr' }],
@@ -50,6 +53,7 @@ it('takes an empty setting for one that is not set', () => {
     'DATA_DIR',
     'DATABASE_URL',
     'FILE_STORE',
+    'SCANNER',
     'ADMIN_USERNAME',
     'ADMIN_PASSWORD',
     'BRAND_NAME',
@@ -73,4 +77,12 @@ it.each([
 ])('keeps the demo out of the folder of real data: %j', (environment, folder) => {
   const { dataDir, backupDir } = readConfig(environment, { isDemo: true })
   expect([dataDir, backupDir]).toEqual([resolve(folder), resolve(folder, 'backups')])
+})
+
+it('finds a scanner by host and port, or by the path of its socket', () => {
+  const scannerOf = (SCANNER: string) => readConfig({ SCANNER }).scanner
+  expect(readConfig({}).scanner).toBeNull()
+  expect(scannerOf('clamd://127.0.0.1:3310')).toEqual({ host: '127.0.0.1', port: 3310 })
+  expect(scannerOf('clamd://[::1]:3310')).toEqual({ host: '::1', port: 3310 })
+  expect(scannerOf('clamd:///run/clamav/clamd.ctl')).toEqual({ path: '/run/clamav/clamd.ctl' })
 })

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { usernameText } from '#shared/auth/account.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { type MasterKeyPlace, parseMasterKey } from './keys/master-key.ts'
+import type { ScannerAddress } from './storage/judgement/clamd.ts'
 import type { FileStoreConfig } from './storage/open-file-store.ts'
 
 export interface Config {
@@ -13,6 +14,8 @@ export interface Config {
   databaseUrl: string | null
   fileStore: FileStoreConfig
   masterKey: MasterKeyPlace
+  /** Of the clamd that scans files as they arrive; null: none. */
+  scanner: ScannerAddress | null
   adminUsername: string
   /** null: a random one is made at the first start and printed once. */
   adminPassword: string | null
@@ -59,6 +62,7 @@ export function readConfig(
     databaseUrl: databaseUrl(env),
     fileStore: fileStore(env, dataDir),
     masterKey: masterKey(env, dataDir),
+    scanner: scanner(env),
     adminUsername: adminUsername(env),
     adminPassword: adminPassword(env),
     brandName: env['BRAND_NAME'] || '모바일 개통 포털',
@@ -167,6 +171,19 @@ function origin(env: Environment, name: string): string | null {
     throw new ConfigError(`${name}: https://portal.example.kr 형식이어야 합니다 (받은 값: ${text})`)
   }
   return text
+}
+
+/** `clamd://host:port`, or `clamd:///path/of/a/socket`. */
+function scanner(env: Environment): ScannerAddress | null {
+  const text = env['SCANNER']
+  if (text === undefined || text === '') return null
+  const [, host, port, path] = /^clamd:\/\/(?:([\w.-]+|\[[0-9a-f:]+\]):(\d{1,5})|(\/\S+))$/i.exec(text) ?? []
+  if (path !== undefined) return { path }
+  if (host === undefined || Number(port) > 65_535)
+    throw new ConfigError(
+      `SCANNER: clamd://host:port 또는 clamd:///소켓/경로 형식이어야 합니다 (받은 값: ${text})`,
+    )
+  return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) }
 }
 
 function fileStore(env: Environment, dataDir: string): FileStoreConfig {

@@ -53,7 +53,7 @@ export async function startPortal(config: Config, { isDemo = false } = {}): Prom
     database,
     files,
     keys,
-    judge: new FileJudge(),
+    judge: new FileJudge({ scanner: config.scanner, log }),
     hub: createHub(bus),
     clock,
     log,

@@ -94,6 +94,10 @@ export const ERRORS = {
   },
   UNSUPPORTED_CONTENT: { status: 415, sentence: '지원하지 않는 요청 형식입니다.' },
 
+  INFECTED_FILE: {
+    status: 422,
+    sentence: '악성코드가 발견되어 받을 수 없는 파일입니다. 다른 파일을 올려주세요.',
+  },
   MISSING_FIELDS: { status: 422, sentence: '필수 항목을 입력해주세요.' },
   RULE_BROKEN: { status: 422, sentence: '입력한 내용이 접수 조건에 맞지 않습니다.' },
   IDEMPOTENCY_MISMATCH: { status: 422, sentence: '앞서 전송된 내용과 다릅니다. 확인한 뒤 다시 보내주세요.' },

@@ -4,7 +4,7 @@ import type { FileKind } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { FileRisk } from '#shared/files/file-risks.ts'
 import type { FileStore } from '../storage/file-store.ts'
-import type { FileJudge } from '../storage/judgement/file-judge.ts'
+import type { FileJudge, Judgement } from '../storage/judgement/file-judge.ts'
 import type { Database, Queryable } from './database.ts'
 import { STORED_FILE_TABLES } from './stored-files.ts'
 
@@ -25,23 +25,27 @@ interface JudgingDeps {
 }
 
 /** What the row of a file keeps of its risks. */
-export function risksColumn(risks: readonly FileRisk[]): string {
-  return JSON.stringify(risks)
+export function risksColumn(risks: readonly FileRisk[] | null): string | null {
+  return risks === null ? null : JSON.stringify(risks)
 }
 
-/** The file's risks; one that was stored before there were any is judged now, once. Throws what the store throws. */
+/** The file's risks; one that is not judged yet is judged now, and once is enough unless the scanner cannot be reached. Throws what the store throws. */
 export async function risksOfFile(
   deps: JudgingDeps,
   table: StoredFileTable,
   row: JudgedRow,
 ): Promise<readonly FileRisk[]> {
   if (row.risks !== null) return JSON.parse(row.risks) as FileRisk[]
-  const risks = await deps.judge.judge({
+  return (await judgeNow(deps, table, row)).risks
+}
+
+async function judgeNow(deps: JudgingDeps, table: StoredFileTable, row: JudgedRow): Promise<Judgement> {
+  const judgement = await deps.judge.judge({
     kind: row.kind as FileKind,
     read: async () => Buffer.from(await buffer((await deps.files.open(row.storage_key)).stream)),
   })
-  await keepRisks(deps.database.kysely, table, row.id, risks)
-  return risks
+  if (judgement.isFinal) await keepRisks(deps.database.kysely, table, row.id, judgement.risks)
+  return judgement
 }
 
 async function keepRisks(
@@ -65,9 +69,8 @@ export async function judgeStoredFiles(deps: JudgingDeps, signal?: AbortSignal):
       const rows = await unjudged(deps.database.kysely, table, below)
       for (const row of rows) {
         signal?.throwIfAborted()
-        await judgeOne(deps, table, row)
+        if (await judgeOne(deps, table, row)) judged += 1
         below = row.id
-        judged += 1
       }
       if (rows.length < BATCH) break
     }
@@ -75,13 +78,15 @@ export async function judgeStoredFiles(deps: JudgingDeps, signal?: AbortSignal):
   return judged
 }
 
-async function judgeOne(deps: JudgingDeps, table: StoredFileTable, row: JudgedRow): Promise<void> {
+/** False: the scanner cannot be reached, so the file waits. */
+async function judgeOne(deps: JudgingDeps, table: StoredFileTable, row: JudgedRow): Promise<boolean> {
   try {
-    await risksOfFile(deps, table, row)
+    return (await judgeNow(deps, table, row)).isFinal
   } catch (error) {
     // A store that does not answer now will do so later; a file that is gone cannot be judged by anybody.
     if (!(error instanceof AppError) || error.code !== 'FILE_NOT_FOUND') throw error
     await keepRisks(deps.database.kysely, table, row.id, ['unreadable'])
+    return true
   }
 }
 
@@ -91,4 +96,15 @@ async function unjudged(db: Queryable, table: StoredFileTable, below: number): P
     db,
   )
   return rows
+}
+
+/** How many files are not judged yet, or not by the scanner. */
+export async function countUnjudged(db: Queryable): Promise<number> {
+  const counts = STORED_FILE_TABLES.map(
+    (table) => sql`select count(*) as unjudged from ${sql.table(table)} where risks is null`,
+  )
+  const { rows } = await sql<{
+    total: number
+  }>`select sum(unjudged) as total from (${sql.join(counts, sql` union all `)}) as counted`.execute(db)
+  return Number(rows[0]?.total ?? 0)
 }

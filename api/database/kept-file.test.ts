@@ -8,9 +8,13 @@ async function removedAfter(thrown: Error): Promise<string[]> {
   const removed: string[] = []
   const files = { remove: async (key: string) => void removed.push(key) }
   const file = { keep: async () => ({ storageKey: 'kept' }) }
-  const work = withKeptFile({ files, judge: { judge: async () => [] } }, file as ReceivedFile, async () => {
-    throw thrown
-  })
+  const work = withKeptFile(
+    { files, judge: { judge: async () => ({ risks: [], isFinal: true }) } },
+    file as ReceivedFile,
+    async () => {
+      throw thrown
+    },
+  )
   await expect(work).rejects.toBe(thrown)
   return removed
 }

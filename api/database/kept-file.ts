@@ -1,3 +1,4 @@
+import { AppError } from '#shared/errors.ts'
 import type { FileRisk } from '#shared/files/file-risks.ts'
 import type { FileStore, ReceivedFile } from '../storage/file-store.ts'
 import type { FileJudge } from '../storage/judgement/file-judge.ts'
@@ -7,22 +8,24 @@ import { mayBeCommitted } from './transaction.ts'
 export interface KeptFile {
   file: Pick<ReceivedFile, 'fileName' | 'size' | 'sha256' | 'storedSha256' | 'kind'>
   storageKey: string
-  risks: readonly FileRisk[]
+  /** Null: to be judged again later. */
+  risks: readonly FileRisk[] | null
 }
 
 /**
  * Judges a received file, makes it durable and runs the work that names it in a row; the file is removed again when that was certainly
- * rolled back. Where the commit's outcome is unknown the file stays: a row may name it, and otherwise the sweep removes it.
+ * rolled back. Where the commit's outcome is unknown the file stays: a row may name it, and otherwise the sweep removes it. Throws INFECTED_FILE, having kept nothing.
  */
 export async function withKeptFile<Result>(
   { files, judge }: { files: Pick<FileStore, 'remove'>; judge: Pick<FileJudge, 'judge'> },
   file: ReceivedFile,
   work: (kept: KeptFile) => Promise<Result>,
 ): Promise<Result> {
-  const risks = await judge.judge(file)
+  const { risks, isFinal } = await judge.judge(file)
+  if (risks.includes('infected')) throw new AppError('INFECTED_FILE')
   const { storageKey } = await file.keep()
   try {
-    return await work({ file, storageKey, risks })
+    return await work({ file, storageKey, risks: isFinal ? risks : null })
   } catch (error) {
     if (!mayBeCommitted(error)) await files.remove(storageKey).catch(() => {})
     throw error

@@ -8,6 +8,9 @@ import { type JudgedRow, risksOfFile, type StoredFileTable } from '../database/f
 import { FILE_KINDS } from '../storage/file-kinds.ts'
 import type { FileAnswer } from './answers.ts'
 
+/** Of a file that was stored before the scanner found it out. */
+const INFECTED = '악성코드가 발견된 파일이라 열 수 없습니다. 보낸 사람에게 새 파일을 요청해주세요.'
+
 /** What a call asks of a file. */
 type Asked = RiskQuery & {
   /** Its pages are only drawn as pictures, so that nothing in it takes effect. */
@@ -16,7 +19,7 @@ type Asked = RiskQuery & {
 
 /**
  * The answer with a stored file's bytes. `warnedOf` are the risks that the caller agreed to, for the log. Throws RISKY_FILE when they
- * must be agreed to first, and FILE_NOT_FOUND.
+ * must be agreed to first, INFECTED_FILE and FILE_NOT_FOUND.
  */
 export async function storedFileAnswer(
   context: Pick<Context, 'database' | 'files' | 'judge'>,
@@ -26,6 +29,7 @@ export async function storedFileAnswer(
 ): Promise<{ answer: FileAnswer; warnedOf: readonly FileRisk[] }> {
   const risks = await risksOfFile(context, table, row)
   const kind = row.kind as FileKind
+  if (risks.includes('infected')) throw new AppError('INFECTED_FILE', { message: INFECTED })
   if (risks.length > 0 && asked.view === 'picture' && kind === 'pdf') {
     // Under this name and type no program opens it, should it be saved all the same.
     const bytes = await context.files.open(row.storage_key)

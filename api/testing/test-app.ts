@@ -87,15 +87,16 @@ export async function createTestApp(
   const clock = createTestClock()
   const { keys, recoveryCode } = await prepareKeyring(database, config.masterKey, clock.now())
   if (recoveryCode !== null) await confirmRecoveryCode(database.kysely, recoveryCode, clock.now())
+  const appLog = log ?? pino({ level: config.logLevel })
   const context: Context = {
     config,
     database,
     files: await openFileStore(config, keys),
     keys,
-    judge: new FileJudge(),
+    judge: new FileJudge({ scanner: config.scanner, log: appLog, pauseMs: 0 }),
     hub: createHub(),
     clock,
-    log: log ?? pino({ level: config.logLevel }),
+    log: appLog,
   }
   await makePushKeys(context)
   const app = await buildApp(context, join(folder, 'no-web'))

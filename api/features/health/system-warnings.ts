@@ -1,6 +1,7 @@
 import { kstDay } from '#shared/kst.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
+import { countUnjudged } from '../../database/file-risks.ts'
 import { readKeyFacts } from '../../database/sealing-keys.ts'
 import { FAILED_JOB, LAST_BACKUP_AT } from '../../database/tables/system-facts.ts'
 import { foldersOpenToOthers, openFolderSentence } from '../../storage/closed-folder.ts'
@@ -59,6 +60,13 @@ export async function systemWarnings(
     warnings.push(
       `서버 시계가 크게 바뀐 것이 접속 기록에 남았습니다 (${kstDay(new Date(leap))}). 시각이 맞는지 확인해주세요. 그동안 기록은 삭제되지 않습니다.`,
     )
+  }
+  if (config.scanner !== null) {
+    const waiting = await countUnjudged(database.kysely)
+    if (waiting > 0)
+      warnings.push(
+        `악성코드 검사를 받지 못한 파일이 ${waiting}개 있습니다. 검사 프로그램(SCANNER)을 확인해주세요.`,
+      )
   }
   for (const { job, since } of await failedJobs(database.kysely)) {
     warnings.push(`${JOB_NAMES[job] ?? job} 작업이 실패했습니다 (${kstDay(new Date(since))}부터).`)
