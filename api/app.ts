@@ -14,6 +14,7 @@ import { answerUnreadable, registerGracefulClose } from './http/connections.ts'
 import { answerUnroutable, registerErrorHandler } from './http/error-handler.ts'
 import { parseJsonBody } from './http/json-body.ts'
 import { createMount } from './http/mount.ts'
+import { watchForProxy } from './http/proxy-watch.ts'
 import { registerSecurityHeaders } from './http/security-headers.ts'
 import { registerStaticWeb } from './http/static-web.ts'
 import { announceRecords, joinRecords } from './realtime/records-news.ts'
@@ -49,6 +50,7 @@ export async function buildApp(context: Context, webDir = resolve('dist/web')): 
   registerErrorHandler(http)
   registerGracefulClose(http)
   registerBodyWatchdog(http)
+  watchForProxy(http, context)
   registerSecurityHeaders(http, config)
   readJsonStrictly(http)
   await http.register(multipart)

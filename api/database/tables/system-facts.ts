@@ -13,3 +13,6 @@ export const FAILED_JOB = 'failed-job:'
 
 /** A key, followed by the name of a job that removes what was kept long enough; its value is JSON of when and how much. */
 export const REMOVAL = 'removal:'
+
+/** A key: when a proxy last brought a request although none is trusted, ISO 8601. */
+export const PROXY_SEEN_AT = 'proxy-seen-at'

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
 import { countUnjudged } from '../../database/file-risks.ts'
 import { readKeyFacts } from '../../database/sealing-keys.ts'
-import { FAILED_JOB, LAST_BACKUP_AT } from '../../database/tables/system-facts.ts'
+import { FAILED_JOB, LAST_BACKUP_AT, PROXY_SEEN_AT } from '../../database/tables/system-facts.ts'
 import { foldersOpenToOthers, openFolderSentence } from '../../storage/closed-folder.ts'
 import { recentLeap } from '../access-log/log-times.ts'
 
@@ -68,6 +68,12 @@ export async function systemWarnings(
         `악성코드 검사를 받지 못한 파일이 ${waiting}개 있습니다. 검사 프로그램(SCANNER)을 확인해주세요.`,
       )
   }
+  const proxySeenAt = config.trustProxy ? null : await factOf(database.kysely, PROXY_SEEN_AT)
+  if (proxySeenAt !== null && Date.parse(proxySeenAt) > now - DAY_MS) {
+    warnings.push(
+      '프록시가 X-Forwarded-For를 보내는데 TRUST_PROXY가 꺼져 있어 모든 접속이 한 주소로 기록됩니다. TRUST_PROXY=true로 설정해주세요.',
+    )
+  }
   for (const { job, since } of await failedJobs(database.kysely)) {
     warnings.push(`${JOB_NAMES[job] ?? job} 작업이 실패했습니다 (${kstDay(new Date(since))}부터).`)
   }
@@ -75,12 +81,12 @@ export async function systemWarnings(
 }
 
 /** The time in ISO 8601; null: there was no backup yet. */
-export async function lastBackupAt(db: Queryable): Promise<string | null> {
-  const fact = await db
-    .selectFrom('system_facts')
-    .select('value')
-    .where('key', '=', LAST_BACKUP_AT)
-    .executeTakeFirst()
+export function lastBackupAt(db: Queryable): Promise<string | null> {
+  return factOf(db, LAST_BACKUP_AT)
+}
+
+async function factOf(db: Queryable, key: string): Promise<string | null> {
+  const fact = await db.selectFrom('system_facts').select('value').where('key', '=', key).executeTakeFirst()
   return fact?.value ?? null
 }
 

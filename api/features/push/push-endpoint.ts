@@ -1,15 +1,10 @@
 import { createECDH } from 'node:crypto'
 import { lookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
-import ipaddr from 'ipaddr.js'
 import { broken } from '#shared/errors.ts'
+import { isPublicAddress } from '../../http/caller-address.ts'
 
 const REFUSED = '푸시 서비스 주소가 올바르지 않습니다.'
-
-/** True for addresses of the public internet; never for the server's own network, in whatever form they are written. */
-export function isPublicAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
-}
 
 /** The URL of an endpoint that the server may send to as far as its text says; null for any other. */
 export function sendableUrl(endpoint: string, testOrigin: string | null): URL | null {
