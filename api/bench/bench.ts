@@ -10,6 +10,7 @@ import { BARE, type Surroundings } from './bare.ts'
 import { type BenchFacts, makeBenchData } from './bench-data.ts'
 import { measureExport } from './export-workload.ts'
 import { measureFirstRow } from './first-row-workload.ts'
+import { measureGuessing } from './guessing-workload.ts'
 import { HTTP_WORKLOADS } from './http-workloads.ts'
 import { measureImport } from './import-workload.ts'
 import type { Measurement } from './measurement.ts'
@@ -42,6 +43,7 @@ const TITLES: Readonly<Record<string, string>> = {
   chat: 'chat, 1,000 sockets, each sends when its last message has arrived',
   export: 'rows of an Excel export; the times are those of a list read meanwhile',
   settlements: 'settlements recalculated with other prices; the times are those of a list read meanwhile',
+  guessing: 'logins of known devices while 600 wrong passwords arrive at once',
   firstRow: 'reloads of 접수 관리 in Chromium; the times are the CPU time of the page up to its first row',
   import: 'rows of Excel imports, 10,000 of every kind; the times are those of a list read meanwhile',
 }
@@ -50,6 +52,7 @@ const SINGLE: Readonly<Record<string, typeof measureExport>> = {
   export: measureExport,
   settlements: measureSettlements,
   import: measureImport,
+  guessing: measureGuessing,
   firstRow: measureFirstRow,
 }
 const workloads = values.only?.split(',') ?? Object.keys(TITLES)

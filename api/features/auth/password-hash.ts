@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import pLimit from 'p-limit'
 import { FairTurns, type Waiter } from './fair-turns.ts'
 
 /** argon2id with the cost that OWASP recommends: 19 MiB of memory and two passes. */
@@ -13,7 +14,9 @@ const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$4XGXuRWLCbXytjp/sI0iFg$6MYnTVxUprXtP/KKNUxMPsKYNOnPtQ2eg9KAAYT//1E'
 
 /** Two hashes at once leave threads and cores for other requests. */
-const turns = new FairTurns({ atOnce: 2, longestLine: 500 })
+const hashing = pLimit(2)
+/** While two hash, others are already being counted, or their count is taken back. */
+const turns = new FairTurns({ atOnce: 4, longestLine: 500 })
 /** Whoever makes or changes an account from within. */
 const FROM_WITHIN: Waiter = { isKnown: true, from: '' }
 
@@ -24,7 +27,7 @@ export function inTurn<Result>(waiter: Waiter, work: () => Promise<Result>): Pro
 
 /** argon2id in PHC format, in turn. Throws UNAVAILABLE when too many wait. */
 export function hashPassword(password: string, waiter: Waiter = FROM_WITHIN): Promise<string> {
-  return inTurn(waiter, () => hash(password.normalize('NFC'), COST))
+  return inTurn(waiter, () => hashing(() => hash(password.normalize('NFC'), COST)))
 }
 
 const RANDOM_HASH = /^sha256\$([^$]+)\$([^$]+)$/
@@ -39,14 +42,14 @@ export function hashRandomPassword(password: string): string {
 }
 
 /**
- * Takes as long for null (an unknown account) and for the hash of a random password as for argon2. It waits for no turn: its
- * caller is in one (`LoginLimits.attempt`).
+ * Takes as long for null (an unknown account) and for the hash of a random password as for argon2. Its caller is in
+ * a turn (`LoginLimits.attempt`).
  */
 export async function isPasswordRight(passwordHash: string | null, password: string): Promise<boolean> {
   const [, salt, digest] = RANDOM_HASH.exec(passwordHash ?? '') ?? []
   const isRandom = salt !== undefined && digest !== undefined
   const slowHash = passwordHash === null || isRandom ? NOBODYS_HASH : passwordHash
-  const isRight = await verify(slowHash, password.normalize('NFC'))
+  const isRight = await hashing(() => verify(slowHash, password.normalize('NFC')))
   if (!isRandom) return isRight && passwordHash !== null
   return timingSafeEqual(saltedHash(salt, password), Buffer.from(digest, 'base64url'))
 }
