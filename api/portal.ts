@@ -8,6 +8,7 @@ import { lockDatabase } from './database/data-lock.ts'
 import { openDatabase, prepareDatabase } from './database/open-database.ts'
 import { prepareKeyring } from './database/sealing-keys.ts'
 import { sealClearSecrets } from './database/secret-columns.ts'
+import { applyErasures } from './features/privacy/erasures/apply-erasures.ts'
 import { makePushKeys } from './features/push/push-keys.ts'
 import { type FirstStart, makeFirstStart } from './first-start.ts'
 import { withFailureFact } from './jobs/job-failures.ts'
@@ -58,6 +59,7 @@ export async function startPortal(config: Config, { isDemo = false } = {}): Prom
     clock,
     log,
   }
+  await applyErasures(context)
   // The demo's administrator has the demo's password unless the operator set one, so no password is printed.
   const demo = isDemo ? await import('./demo/demo.ts') : null
   const adminPassword = config.adminPassword ?? demo?.DEMO_PASSWORD ?? null

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { readConfig } from '../config.ts'
 import { restoreBackup } from '../database/backup/restore.ts'
 import { openDatabase } from '../database/open-database.ts'
+import { eraseAgain } from './operator/erase-again.ts'
 import { recoverKeys } from './operator/recover-keys.ts'
 import { CommandError, runCommand } from './operator/run-command.ts'
 
@@ -14,8 +15,9 @@ await runCommand(async ([dir, ...rest]) => {
       'FILE_STORE가 s3일 때는 백업의 files 폴더를 버킷에 올린 뒤 FILE_STORE 없이 복원해주세요.',
     )
   }
+  const from = resolve(dir)
   const { createdAt, files } = await restoreBackup({
-    from: resolve(dir),
+    from,
     dataDir: config.dataDir,
     filesDir: config.fileStore.dir,
     databaseUrl: config.databaseUrl,
@@ -24,7 +26,9 @@ await runCommand(async ([dir, ...rest]) => {
   try {
     const isRecovered = await recoverKeys(database, config)
     const how = isRecovered ? ' 복구 코드로 열어 이 컴퓨터의 마스터 키로 다시 감쌌습니다.' : ''
-    return `${createdAt} 백업을 복원했습니다 (파일 ${files.length}개): ${config.dataDir}${how}`
+    const erased = await eraseAgain(database, config, from)
+    const again = erased > 0 ? ` 백업 뒤에 삭제되거나 가려진 신청 ${erased}건을 다시 지웠습니다.` : ''
+    return `${createdAt} 백업을 복원했습니다 (파일 ${files.length}개): ${config.dataDir}${how}${again}`
   } finally {
     await database.close()
   }

@@ -3,23 +3,26 @@ import type { Database, Queryable } from '../database/database.ts'
 import { restorableSince } from '../features/documents/deletion/deleted-documents.ts'
 import { purgeDocuments } from '../features/documents/deletion/purge-documents.ts'
 import { removeFiles } from '../features/documents/deletion/remove-files.ts'
+import { listErasures } from '../features/privacy/erasures/erasure-list.ts'
 
 /** Documents per transaction, kept short because others write meanwhile. */
 const BATCH = 20
 
 /**
- * Removes for good what was deleted 30 days ago, unless it is held. Rows go first, then their files. Returns how many documents were
- * removed.
+ * Removes for good what was deleted 30 days ago, unless it is held. Rows go first, then their files; both stand in the list of
+ * erasures before the next are removed. Returns how many documents were removed.
  */
 export async function purgeDeleted(
-  { database, files, clock, log }: Pick<Context, 'database' | 'files' | 'clock' | 'log'>,
+  context: Pick<Context, 'database' | 'files' | 'clock' | 'log' | 'config'>,
   signal?: AbortSignal,
 ): Promise<number> {
+  const { database, clock } = context
   const now = clock.now()
   for (let purged = 0; ; ) {
     signal?.throwIfAborted()
     const { ids, storageKeys } = await purgeBatch(database, now)
-    await removeFiles({ files, log }, storageKeys)
+    await removeFiles(context, storageKeys)
+    await listErasures(context)
     purged += ids.length
     if (ids.length === 0) return purged
   }

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import { removeFiles } from '../documents/deletion/remove-files.ts'
 import { dueDocument, dueDocuments } from '../documents/masking/due-documents.ts'
 import { maskDocument } from '../documents/masking/mask-document.ts'
+import { listErasures } from './erasures/erasure-list.ts'
 import { closedBefore, readPeriods } from './periods.ts'
 import { BY_SERVER, recordPrivacyAct } from './record-privacy-act.ts'
 
@@ -26,11 +27,13 @@ export async function maskCustomers(context: Context, signal?: AbortSignal): Pro
         if (await maskIfDue(context, id, before)) masked += 1
         if (masked === MOST_AT_ONCE) return masked
       }
+      await listErasures(context)
       await otherWork()
     }
     return masked
   } finally {
     if (masked > 0) await recordRun(context, masked)
+    await listErasures(context)
   }
 }
 

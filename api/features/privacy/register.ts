@@ -164,6 +164,13 @@ const REGISTER = {
       backupExternal ? '운영자가 정한 기간 (외부 백업)' : `최근 ${backupKeep}개`,
     seenBy: '서버 운영자',
   },
+  erasures: {
+    data: '삭제·가림 목록 (신청의 내부 번호와 시각, 데이터베이스 밖의 파일)',
+    purpose: '백업에서 복원해도 지운 고객정보가 되살아나지 않게 함',
+    basis: SAFETY,
+    period: () => '기한 없음 (내용은 들어 있지 않음)',
+    seenBy: '서버 운영자',
+  },
   device: {
     data: '판매점 기기의 미전송 기록, 작성 중인 신청, 오프라인으로 보는 신청',
     purpose: '연결이 없을 때의 접수와 확인',

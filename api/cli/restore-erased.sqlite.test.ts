@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, it } from 'vitest'
+import { deleteDocument } from '#shared/documents/deletion.contract.ts'
+import { readConfig } from '../config.ts'
+import { makeBackup } from '../database/backup/backup.ts'
+import { databaseToCopy } from '../database/backup/database-copy.ts'
+import { restoreBackup } from '../database/backup/restore.ts'
+import { openSqlite, sqlitePath } from '../database/sqlite.ts'
+import { purgeDeleted } from '../jobs/purge-deleted.ts'
+import { startPortal } from '../portal.ts'
+import { openDocumentWorld } from '../testing/open-document-world.ts'
+
+const { app, world } = await openDocumentWorld()
+const { context, config, folder } = app
+const { user, dealer } = app.actors
+
+async function leftIn(dataDir: string): Promise<{ names: string[]; files: number }> {
+  const database = openSqlite(sqlitePath(dataDir))
+  const rows = await database.kysely.selectFrom('documents').select('customer_name').orderBy('id').execute()
+  await database.close()
+  const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
+  return {
+    names: rows.map(({ customer_name }) => customer_name),
+    files: entries.filter((entry) => entry.isFile()).length,
+  }
+}
+
+it('a person erased after a backup does not come back with it, whether by command or by hand', async () => {
+  await world.submit(dealer, { customerName: '남는이' })
+  const { id } = await world.submit(dealer, { customerName: '지워진이' })
+  // As after a first start, which would add the base data.
+  const at = app.clock.now().toISOString()
+  const firstStart = { key: 'first_start_at', value: at, updated_at: at }
+  await context.database.kysely.insertInto('system_facts').values(firstStart).execute()
+  await makeBackup({
+    database: databaseToCopy(config),
+    files: context.files,
+    backupDir: config.backupDir,
+    keep: null,
+    version: 'test',
+    now: app.clock.now(),
+  })
+  await app.call(user, deleteDocument, { params: { id } })
+  app.clock.advance(31 * 86_400_000)
+  expect(await purgeDeleted(context)).toBe(1)
+
+  const byCommand = join(folder, 'by-command')
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--import', 'tsx', 'api/cli/restore.ts', config.backupDir],
+    { env: { PATH: process.env['PATH'], DATA_DIR: byCommand, NODE_NO_WARNINGS: '1' }, timeout: 60_000 },
+  )
+  expect(stdout).toContain('백업 뒤에 삭제되거나 가려진 신청 1건을 다시 지웠습니다.')
+  expect(await leftIn(byCommand)).toEqual({ names: ['남는이'], files: 1 })
+  // The list moved along, for whoever restores there one day.
+  expect(await readdir(join(byCommand, 'backups'))).toEqual(
+    (await readdir(config.backupDir)).filter((name) => name.startsWith('erasures-')),
+  )
+
+  const byHand = join(folder, 'by-hand')
+  await restoreBackup({
+    from: config.backupDir,
+    dataDir: byHand,
+    filesDir: join(byHand, 'files'),
+    databaseUrl: null,
+  })
+  expect(await leftIn(byHand)).toEqual({ names: ['남는이', '지워진이'], files: 2 })
+  const env = { DATA_DIR: byHand, BACKUP_DIR: config.backupDir, PORT: '0', LOG_LEVEL: 'silent' }
+  const portal = await startPortal(readConfig(env, { version: 'test' }))
+  await portal.stop()
+  expect(await leftIn(byHand)).toEqual({ names: ['남는이'], files: 1 })
+  await rm(byHand, { recursive: true })
+})

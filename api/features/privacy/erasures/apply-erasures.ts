@@ -1,0 +1,63 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Context } from '../../../context.ts'
+import type { Transaction } from '../../../database/database.ts'
+import { countDocument } from '../../documents/changes/count-document.ts'
+import { purgeDocuments } from '../../documents/deletion/purge-documents.ts'
+import { removeFiles } from '../../documents/deletion/remove-files.ts'
+import { maskDocument } from '../../documents/masking/mask-document.ts'
+import { type Erasure, listErasures, listsOf, markKnown, unknownErasures } from './erasure-list.ts'
+
+type ErasingContext = Pick<Context, 'config' | 'database' | 'files' | 'hub' | 'clock' | 'log'>
+
+/**
+ * Erases again what was erased after the backup from which this database came: to be done before anybody is served. Where the
+ * database knows its lists to their ends, this reads no line. Returns how many documents were erased.
+ */
+export async function applyErasures(context: ErasingContext): Promise<number> {
+  const { database, clock, config } = context
+  const db = database.kysely
+  let erased = 0
+  for (const name of await listsOf(db, config.backupDir)) {
+    const path = join(config.backupDir, name)
+    const { size } = await stat(path)
+    for await (const erasure of unknownErasures(db, path, name)) {
+      if (await eraseAgain(context, erasure)) erased += 1
+    }
+    await markKnown(db, name, size, clock.now())
+  }
+  // Only now: until here the lists may hold what this database does not know.
+  await listErasures(context)
+  return erased
+}
+
+async function eraseAgain(context: ErasingContext, erasure: Erasure): Promise<boolean> {
+  const { database, clock } = context
+  const storageKeys = await database.transaction((transaction) =>
+    eraseIfThere(transaction, context, erasure, clock.now().toISOString()),
+  )
+  await removeFiles(context, storageKeys ?? [])
+  return storageKeys !== null
+}
+
+/** The files to remove; null: there is nothing to erase. */
+async function eraseIfThere(
+  transaction: Transaction,
+  { hub }: Pick<Context, 'hub'>,
+  { kind, documentId, at }: Erasure,
+  now: string,
+): Promise<string[] | null> {
+  await transaction.lock('documents', [documentId])
+  const row = await transaction.db
+    .selectFrom('documents')
+    .selectAll()
+    .where('id', '=', documentId)
+    // After a restore ids are given again: what came in after the erasure is another document.
+    .where('uploaded_at', '<', at)
+    .executeTakeFirst()
+  if (row === undefined || (kind === 'masked' && row.masked_at !== null)) return null
+  if (kind === 'masked') return maskDocument(transaction, hub, row, now)
+  // In the backup it may not have been deleted yet, and was counted.
+  if (row.deleted_at === null) await countDocument(transaction, row, null)
+  return purgeDocuments(transaction, [documentId], now)
+}
