@@ -53,13 +53,6 @@ export function backgroundJobs(context: Context): Job[] {
       },
     },
     {
-      name: 'withdrawal-retention',
-      everyMs: HOUR,
-      async run(signal) {
-        await removeOldWithdrawals(context, signal)
-      },
-    },
-    {
       // Files of before, and those that could not be judged when they arrived.
       name: 'file-judging',
       everyMs: MINUTE,
@@ -133,6 +126,7 @@ function retentions(context: Context): LeasedJob[] {
     job('session-reaper', (signal) => reapSessions(context, signal)),
     job('login-retention', () => forgetOldFailures(context), { everyMs: MINUTE }),
     job('undo-retention', () => removeOldUndos(context), { everyMs: MINUTE }),
+    job('withdrawal-retention', (signal) => removeOldWithdrawals(context, signal)),
     job('news-retention', (signal) => removeOldNews(context, signal)),
     job('push-retention', (signal) => removeEndedSubscriptions(context, signal)),
     job('access-log-retention', (signal) => removeOldAccessRows(context, signal)),

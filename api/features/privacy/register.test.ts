@@ -79,5 +79,15 @@ it('every job that it names is there and tells of its runs', async () => {
   for (const job of backgroundJobs(app.context))
     if (/retention|reaper|purge|masking/.test(job.name)) await job.run(signal)
   const ran = (await register()).filter(({ key, ranAt }) => ranAt !== before.get(key)).map(({ key }) => key)
-  expect(ran).toEqual(['customers', 'undo', 'deleted', 'access', 'sessions', 'failures', 'push', 'news'])
+  expect(ran).toEqual([
+    'customers',
+    'undo',
+    'deleted',
+    'submissions',
+    'access',
+    'sessions',
+    'failures',
+    'push',
+    'news',
+  ])
 })

@@ -7,6 +7,7 @@ import type { Context } from '../../context.ts'
 import { ACCESS_KEPT_YEARS } from '../access-log/log-times.ts'
 import { FAILURES_KEPT_MS } from '../auth/login-limits.ts'
 import { SESSIONS_KEPT_DAYS } from '../auth/sessions.ts'
+import { WITHDRAWN_KEPT_DAYS } from '../documents/submission/withdraw-submission.ts'
 import { lastBackupAt } from '../health/system-warnings.ts'
 import { NEWS_KEPT_DAYS } from '../news/remove-old-news.ts'
 import { readPeriods } from './periods.ts'
@@ -92,8 +93,9 @@ const REGISTER = {
     data: '전송 기록 (기기가 만든 번호와 보낸 내용의 해시)',
     purpose: '같은 신청이 두 번 접수되지 않게 함',
     basis: CONTRACT,
-    period: () => '기한 없음 (내용은 들어 있지 않음)',
+    period: () => `기한 없음 (내용은 들어 있지 않음), 철회한 번호는 ${WITHDRAWN_KEPT_DAYS}일`,
     seenBy: '아무도 보지 않음 (다시 보낼 때만 쓰임)',
+    job: 'withdrawal-retention',
   },
   access: {
     data: '접속 기록 (열람·다운로드·내보내기와 권한 변경, 접속 주소, 가려진 고객 이름·연락처)',

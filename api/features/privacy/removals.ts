@@ -10,6 +10,7 @@ export type RetentionJob =
   | 'session-reaper'
   | 'login-retention'
   | 'undo-retention'
+  | 'withdrawal-retention'
   | 'news-retention'
   | 'push-retention'
   | 'access-log-retention'

@@ -70,7 +70,7 @@ async function burn(
 }
 
 /** A request under way takes minutes, and a device forgets what it withdrew; this is for one that was put back from a copy. */
-const KEPT_DAYS = 90
+export const WITHDRAWN_KEPT_DAYS = 90
 /** Rows per statement, so that others write in between. */
 const BATCH = 500
 
@@ -80,7 +80,7 @@ export async function removeOldWithdrawals(
   signal?: AbortSignal,
 ): Promise<number> {
   const db = database.kysely
-  const before = new Date(clock.now().getTime() - KEPT_DAYS * 24 * HOUR_MS).toISOString()
+  const before = new Date(clock.now().getTime() - WITHDRAWN_KEPT_DAYS * 24 * HOUR_MS).toISOString()
   for (let removed = 0; ; ) {
     signal?.throwIfAborted()
     const old = db
