@@ -28,13 +28,13 @@ export interface WebSocketOptions {
 const LIMITS_PER_SOCKET: MessageLimits = { perSecond: 20, burst: 100 }
 const BOUNDS: SocketBounds = {
   altogether: 5000,
-  strangersOfNetwork: 100,
-  strangers: 400,
+  strangersOfNetwork: 300,
+  strangers: 1000,
   ofAccount: LIMITS.socketsOfAccount,
   messagesOfAccount: { perSecond: 100, burst: 500 },
 }
 /** Hundreds of shops may be behind one address, and come back together after the server was gone. */
-const OPENED_PER_MINUTE = 1200
+const OPENED_PER_MINUTE = 3000
 
 /** Mounts `/ws`. The root instance must register it, so that every later route may upgrade. */
 export async function registerWebSocket(app: FastifyInstance, options: WebSocketOptions): Promise<void> {
