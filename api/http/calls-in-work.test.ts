@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { CALL_COSTS, type CallCost } from '#shared/call-costs.ts'
-import { CallsInWork } from './calls-in-work.ts'
+import { CONTRACT } from '#shared/contract.ts'
+import { isFileResponse } from '#shared/endpoint.ts'
+import { CallsInWork, costsOf } from './calls-in-work.ts'
 
 const BOUNDS = {
   ...CALL_COSTS,
@@ -64,4 +66,18 @@ it('bounds how often an account begins what costs much, anew in each minute', ()
   expect(refusal(2, 'a', ['table'])).toBeNull()
   now = 60_000
   expect(refusal(1, 'a', ['table'])).toBeNull()
+})
+
+it('knows the cost of every call that answers with a file or may take minutes', () => {
+  const free = CONTRACT.filter(
+    ({ endpoint }) =>
+      (isFileResponse(endpoint.response) || endpoint.isLong === true) && costsOf(endpoint).length === 0,
+  ).map(({ endpoint }) => endpoint.path)
+  // Templates are made once and kept; the description of the API is for administrators alone.
+  expect(free).toEqual([
+    '/api/imports/:kind/template',
+    '/api/carriers/excel-template',
+    '/api/hidden-prices-by-pos/template',
+    '/api/docs',
+  ])
 })
