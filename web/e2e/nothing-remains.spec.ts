@@ -26,14 +26,21 @@ const QUEUED = { name: '황보대기', memo: '대기함에 남은 비밀 메모'
 const DRAFTED = { name: '선우초안', memo: '작성하다 만 비밀 메모' }
 
 let profile: string
+let browsers: BrowserContext[]
 test.beforeEach(() => {
   profile = mkdtempSync(join(tmpdir(), 'portal-profile-'))
+  browsers = []
 })
-test.afterEach(() => rmSync(profile, { recursive: true, force: true }))
+test.afterEach(async () => {
+  for (const browser of browsers) await browser.close()
+  // Its processes write a little longer.
+  rmSync(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+})
 
 /** A browser that keeps its files in the profile, as a person's does. */
 async function openBrowser(chromium: BrowserType, portal: Portal): Promise<[BrowserContext, Page]> {
   const context = await chromium.launchPersistentContext(profile, { ...DEVICES.phone, baseURL: portal.url })
+  browsers.push(context)
   const page = context.pages()[0] ?? (await context.newPage())
   await page.goto('/')
   return [context, page]
