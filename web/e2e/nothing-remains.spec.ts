@@ -148,7 +148,7 @@ for (const { how, end } of ENDINGS) {
 
     await end({ context, page, portal, store, accountId: user.id })
     await expect(page.getByRole('heading', { name: '로그인' })).toBeVisible()
-    expect(foundInFiles(key), 'right after').toEqual([])
+    await expect.poll(() => foundInFiles(key), 'right after').toEqual([])
     await page.waitForTimeout(WRITTEN_AFTER_MS)
     expect(foundInFiles({ ...key, ...words }), 'while the browser runs').toEqual([])
     await context.close()
@@ -197,3 +197,43 @@ test('a browser that cannot keep keys says so, and what it stored opens after th
   await expect(again).toBeHidden()
   await expect(field(page, '고객명')).toHaveValue(DRAFTED.name)
 })
+
+test('keys of a session that ended without a page are overwritten by the next page', async ({
+  portal,
+  openDevice,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  const page = await (await openDevice('phone', { serviceWorkers: 'block' })).newPage()
+  await page.goto('/')
+  await logInOn(page, store)
+  await expect(page.getByRole('heading', { name: '내 신청' }).first()).toBeVisible()
+  expect(await page.evaluate(lettersOfKeyFile)).toBeGreaterThan(0)
+  // As the service worker does, which cannot write the file.
+  await page.evaluate(forgetSession)
+  await page.goto('/')
+  await expect.poll(() => page.evaluate(lettersOfKeyFile)).toBe(0)
+})
+
+/** Runs in the page: how many bytes of the key file are not zero. */
+async function lettersOfKeyFile(): Promise<number> {
+  const handle = await (await navigator.storage.getDirectory()).getFileHandle('device-keys')
+  const bytes = new Uint8Array(await (await handle.getFile()).arrayBuffer())
+  return bytes.filter((byte) => byte !== 0).length
+}
+
+/** Runs in the page. */
+function forgetSession(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('portal-offline')
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const deleting = opening.result.transaction('session', 'readwrite')
+      deleting.objectStore('session').clear()
+      deleting.onerror = () => reject(deleting.error)
+      deleting.oncomplete = () => {
+        opening.result.close()
+        resolve()
+      }
+    }
+  })
+}
