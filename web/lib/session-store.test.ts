@@ -397,7 +397,7 @@ describe('an open session', () => {
     device.signIn.mockReturnValue(new Promise(() => {}))
     const loggedIn = store.logIn({ username: 'dealer7', password: 'secret1' })
     await vi.advanceTimersByTimeAsync(5_000)
-    expect(await loggedIn).toEqual(user)
+    expect(await loggedIn).toMatchObject({ user })
     expect(store.useSession.getState().phase).toBe('confirmed')
   })
 })
