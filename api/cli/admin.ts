@@ -4,9 +4,10 @@ import type { Database } from '../database/database.ts'
 import { pendingMigrations } from '../database/migrator.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { openKeyring, rotateMasterKey } from '../database/sealing-keys.ts'
+import { recordSecurityEvent } from '../features/access-log/record-security-event.ts'
 import { type VerifiedChain, verifyAccessLog } from '../features/access-log/verify-access-log.ts'
 import { recoverKeys } from './operator/recover-keys.ts'
-import { resetPassword, resetSecondFactor } from './operator/reset-login.ts'
+import { OPERATOR, resetPassword, resetSecondFactor } from './operator/reset-login.ts'
 import { CommandError, requireDatabase, runCommand } from './operator/run-command.ts'
 
 const CHAIN_WORDS: Record<VerifiedChain['chain'], string> = { records: '열람 기록', rights: '보안 기록' }
@@ -41,7 +42,9 @@ const ACTIONS: Record<
   'recover-key': {
     words: [],
     async run({ database, config }) {
-      return (await recoverKeys(database, config))
+      const isRecovered = await recoverKeys(database, config)
+      if (isRecovered) await recordMasterKey(database)
+      return isRecovered
         ? '복구 코드로 열어 이 컴퓨터의 마스터 키로 다시 감쌌습니다. npm start로 시작할 수 있습니다.'
         : '지금의 마스터 키로 열립니다. 복구 코드는 필요하지 않습니다.'
     },
@@ -72,10 +75,23 @@ async function rotateKey({ database, config }: Opened): Promise<string> {
   if (next !== null && place.kind === 'own-file')
     throw new CommandError('NEW_MASTER_KEY: MASTER_KEY를 지정하지 않은 서버의 새 키는 자동으로 만들어집니다')
   const { from, to } = await rotateMasterKey(database, place, next)
+  await recordMasterKey(database, to)
   const changed = `마스터 키를 바꿨습니다 (지문 ${from} → ${to}).`
   return place.kind === 'own-file'
     ? `${changed} 이전 키는 그 키가 필요한 백업이 남아 있는 동안 ${place.path}.${from}에 보관됩니다.`
     : `${changed} MASTER_KEY를 새 키로 바꾸고, 이전 키는 그 키로 만든 백업이 남아 있는 동안 보관해주세요.`
+}
+
+/** What opens the data has changed. `about`: the new key's fingerprint. */
+function recordMasterKey({ kysely }: Database, about?: string): Promise<void> {
+  const happened = { by: OPERATOR, at: new Date() }
+  const changed = { what: 'master-key', how: 'changed' } as const
+  return recordSecurityEvent(
+    kysely,
+    happened,
+    'key-changed',
+    about === undefined ? changed : { ...changed, about },
+  )
 }
 
 function usage(): string {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { lockDataFolder } from '../database/data-lock.ts'
+import { readKeyFacts } from '../database/sealing-keys.ts'
 import { recordRightsChange } from '../features/access-log/record-rights-change.ts'
 import { sealAccessRows } from '../features/access-log/seal-access-rows.ts'
 import { lastBackupAt } from '../features/health/system-warnings.ts'
@@ -26,13 +27,19 @@ interface Outcome {
 }
 
 /** Runs a command as the operator does, in a process of its own beside the running app. */
-async function run(command: string, args: string[], dataDir = test.folder): Promise<Outcome> {
+async function run(
+  command: string,
+  args: string[],
+  dataDir = test.folder,
+  more: Record<string, string> = {},
+): Promise<Outcome> {
   const script = ['--import', 'tsx', join('api/cli', `${command}.ts`), ...args]
   const env = {
     PATH: process.env['PATH'],
     DATA_DIR: dataDir,
     MASTER_KEY: TEST_MASTER_KEY,
     NODE_NO_WARNINGS: '1',
+    ...more,
   }
   return promisify(execFile)(process.execPath, script, { env, timeout: 30_000 }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
@@ -105,6 +112,22 @@ it('verifies the access log, and names the first row that is not what was sealed
       '접속 기록이 훼손되었습니다. 권한 변경 기록 2번이 봉인된 뒤 바뀌었습니다 (ID 2, 2026-11-20 12:00, somebody-else).\n',
   })
 })
+
+it('rotates the master key beside the running server, and records it', async () => {
+  const rotated = await run('admin', ['rotate-key'], test.folder, { NEW_MASTER_KEY: '11'.repeat(32) })
+  expect(rotated).toMatchObject({ code: 0, stdout: expect.stringContaining('마스터 키를 바꿨습니다') })
+  const { masterFingerprint } = (await readKeyFacts(test.context.database.kysely)) ?? {}
+  const logged = await test.context.database.kysely
+    .selectFrom('access_log')
+    .select(['username', 'detail'])
+    .where('action', '=', 'key-changed')
+    .execute()
+  expect(logged.map(({ username, detail }) => [username, JSON.parse(detail)])).toEqual([
+    ['npm run admin', { what: 'master-key', how: 'changed', about: masterFingerprint }],
+  ])
+  const again = await run('admin', ['rotate-key'], test.folder, { NEW_MASTER_KEY: '22'.repeat(32) })
+  expect(again).toMatchObject({ code: 1, stderr: expect.stringMatching(/^MASTER_KEY: .*\n$/) })
+}, 60_000)
 
 it('makes no portal where there is none', async () => {
   const dataDir = join(test.folder, 'mistaken')

@@ -71,9 +71,11 @@ export const CHANGED_THINGS = [
   'carrier',
   'sales-organisation',
   'view-alarm',
+  'recovery-code',
+  'master-key',
 ] as const
 export type ChangedThing = (typeof CHANGED_THINGS)[number]
-export const HOW_CHANGED = ['added', 'changed', 'ended', 'deleted', 'imported'] as const
+export const HOW_CHANGED = ['added', 'changed', 'confirmed', 'ended', 'deleted', 'imported'] as const
 export type HowChanged = (typeof HOW_CHANGED)[number]
 
 /** What a removal from the log takes away: the numbers of the first and last entry and the last one's hash. */

@@ -29,6 +29,7 @@ export const makeRecoveryCode = defineEndpoint({
   path: '/api/admin/keys/recovery-code',
   summary: '새 복구 코드 만들기',
   access: 'admin.system',
+  proof: 'recent',
   body: z.strictObject({}),
   response: z.object({ recoveryCode: z.string() }),
   success: 201,

@@ -45,7 +45,7 @@ export async function resetSecondFactor(database: Database, username: string, no
 }
 
 /** Whoever works at the server itself has no account in the portal; the access log names the place. */
-const OPERATOR: AccessedBy = {
+export const OPERATOR: AccessedBy = {
   account: { id: 0, username: 'npm run admin', name: '서버 운영자', userType: 'admin', role: 'admin' },
   address: '서버',
   userAgent: null,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { listAccessLog } from '#shared/access-log/access-log.contract.ts'
 import { readSystemStatus } from '#shared/health/health.contract.ts'
 import { confirmRecoveryCode, makeRecoveryCode, readKeyState } from '#shared/keys/keys.contract.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -26,4 +27,10 @@ it('warns the administrator until the new recovery code was typed', async () => 
   const right = await app.call(admin, confirmRecoveryCode, { body: { recoveryCode: body.recoveryCode } })
   expect(right.body.recoveryCode.confirmedAt).toBe(app.clock.now().toISOString())
   expect(await warnings()).toEqual([])
+
+  const { body: log } = await app.call(admin, listAccessLog, { query: { action: 'key-changed' } })
+  expect(log.items.map(({ accountId, detail }) => [accountId, detail])).toEqual([
+    [admin.id, { what: 'recovery-code', how: 'confirmed' }],
+    [admin.id, { what: 'recovery-code', how: 'added' }],
+  ])
 })

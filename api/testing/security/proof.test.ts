@@ -32,6 +32,8 @@ const PROVED = [
   'POST /api/admin/users/:id/reset-second-factor',
   // One's own way past a lost second factor.
   'POST /api/auth/second-factor/recovery-codes',
+  // The code that opens backups.
+  'POST /api/admin/keys/recovery-code',
   // Money.
   'DELETE /api/carrier-service-policies/:id',
   'DELETE /api/hidden-prices-by-pos/:id',

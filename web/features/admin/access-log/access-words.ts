@@ -69,11 +69,14 @@ const THING_WORDS: Record<ChangedThing, string> = {
   carrier: '통신사',
   'sales-organisation': '영업 조직',
   'view-alarm': '열람 경보 기준',
+  'recovery-code': '저장 암호화의 복구 코드',
+  'master-key': '마스터 키',
 }
 
 const HOW_WORDS: Record<HowChanged, string> = {
   added: '추가',
   changed: '변경',
+  confirmed: '확인',
   ended: '종료',
   deleted: '삭제',
   imported: '일괄 등록',
@@ -155,7 +158,19 @@ const VALUE_WORDS: Record<string, Record<string, string>> = {
 
 /** The rest of a record: the file, the number of rows and their filter, the rights that were changed. */
 export function detailWords({ detail }: Pick<AccessRecord, 'detail'>): string[] {
-  const { fileName, warnedOf, rows, filter = {}, change, accountKind, rights, carriers, what, how, about } = detail
+  const {
+    fileName,
+    warnedOf,
+    rows,
+    filter = {},
+    change,
+    accountKind,
+    rights,
+    carriers,
+    what,
+    how,
+    about,
+  } = detail
   const { values = {}, endpoint, removed, leap } = detail
   const words = Object.entries(filter).flatMap(([name, value]) => filterWords(name, value))
   return [
