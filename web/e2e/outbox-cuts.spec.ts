@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { pdfFile } from './fixture/files.ts'
 import { receivedDocuments, receivedOnce } from './fixture/received.ts'
 import { expect, test } from './fixture/test.ts'
 import { uploadSpeed } from './fixture/upload-speed.ts'
@@ -23,11 +23,7 @@ test('twenty records with scans of twelve pages go through a connection that bre
   await phone.setOffline(true)
   const scans = Array.from({ length: RECORDS }, (_, at) => ({
     customer: `고객${at + 1}번`,
-    file: {
-      name: `스캔 ${at + 1}.pdf`,
-      type: 'application/pdf',
-      bytes: Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(SCAN_BYTES)]),
-    },
+    file: pdfFile(`스캔 ${at + 1}.pdf`, SCAN_BYTES),
   }))
   for (const { customer, file } of scans) await submit(page, applicationOf(store, customer, { file }))
   await goTo(page, '전송 대기함')
