@@ -11,6 +11,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AUTH } from './auth-sentences.ts'
+import { LoginButton, type LoginWait, waitOf } from './LoginButton.tsx'
 
 export type LoginFormProps = {
   door?: 'any' | 'dealer' | undefined
@@ -37,6 +38,7 @@ export function LoginForm({ door = 'any', username = '', failureTitle, onLoggedI
   /** The server's sentence that asks for the code of the second factor; undefined until it asks. */
   const [otpAsked, setOtpAsked] = useState<string>()
   const [isRecovering, recover] = useState(false)
+  const [wait, setWait] = useState<LoginWait>()
   const form = useCheckedForm(check, { ...EMPTY, username })
   const saving = useFormSaving({
     form,
@@ -45,6 +47,7 @@ export function LoginForm({ door = 'any', username = '', failureTitle, onLoggedI
     refusalOf: (error) => {
       const isOtpAsked = hasCode(error, 'OTP_REQUIRED')
       if (isOtpAsked) setOtpAsked(error.message)
+      setWait(waitOf(error, form.now().values.username))
       const [detail] = error instanceof ApiError ? error.details : []
       return {
         problems: [],
@@ -72,11 +75,7 @@ export function LoginForm({ door = 'any', username = '', failureTitle, onLoggedI
       isBrief
       failureTitle={failureTitle}
       lastKey="go"
-      buttons={
-        <Button type="submit" size="xl" wide loading={saving.isSubmitting} loadingText="로그인 중…">
-          로그인
-        </Button>
-      }
+      buttons={<LoginButton wait={wait} username={form.values.username} isSubmitting={saving.isSubmitting} />}
     >
       <TextField
         label="아이디"
