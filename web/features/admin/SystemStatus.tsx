@@ -61,7 +61,13 @@ export function SystemStatus() {
             </Text>
           ) : null}
         </Flex>
-        <Flex align="center" gap="1" flexShrink={0} ms="auto">
+        <Flex
+          align="center"
+          gap="1"
+          wrap={{ base: 'wrap', md: 'nowrap' }}
+          flexShrink={{ md: 0 }}
+          ms={{ md: 'auto' }}
+        >
           <Button size="xs" variant="ghost" onClick={() => setSetting(true)}>
             대기 시간 기준
           </Button>
