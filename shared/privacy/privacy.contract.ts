@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { ACTIVATION_STATUSES } from '../documents/activation-status.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
+import { isPhone } from '../phone.ts'
 import { requiredText } from '../text.ts'
 import { wireId, wireInteger } from '../wire.ts'
 
@@ -116,4 +118,63 @@ export const liftPrivacyHold = defineEndpoint({
   access: 'admin.system',
   params: z.strictObject({ documentId: wireId }),
   response: PrivacyHold,
+})
+
+/** A person as applications name it: the whole name, and the phone by its digits. */
+export const Person = z.strictObject({
+  name: requiredText(LIMITS.name, '이름을 입력해주세요.'),
+  phone: requiredText(LIMITS.phone, '연락처를 입력해주세요.').check(
+    z.refine<string>(isPhone, '올바른 연락처를 입력해주세요.'),
+  ),
+})
+export type Person = z.infer<typeof Person>
+
+/** So many applications of one person are listed, the newest. */
+export const PERSON_DOCUMENTS = 200
+
+export const PersonHeld = z.object({
+  /** All applications, also more than are listed. */
+  total: z.number(),
+  documents: z.array(
+    z.object({
+      id: z.number(),
+      documentNumber: z.string(),
+      uploadedAt: z.string(),
+      activationStatus: z.enum(ACTIVATION_STATUSES),
+      storeName: z.nullable(z.string()),
+      papers: z.number(),
+      messages: z.number(),
+      /** Rows of the access log about it. */
+      accesses: z.number(),
+      /** Deleted, and not yet purged. */
+      deletedAt: z.nullable(z.string()),
+      isHeld: z.boolean(),
+    }),
+  ),
+  registrations: z.array(
+    z.object({ id: z.number(), businessName: z.string(), status: z.string(), createdAt: z.string() }),
+  ),
+  accounts: z.array(z.object({ id: z.number(), username: z.string(), createdAt: z.string() })),
+})
+export type PersonHeld = z.infer<typeof PersonHeld>
+
+/** The name and the phone travel in the body: addresses are kept by browsers and proxies. */
+export const findPerson = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/privacy/person',
+  summary: '한 사람에 대해 보관하는 자료 (이름 전체와 연락처로)',
+  access: 'admin.system',
+  body: Person,
+  response: PersonHeld,
+  logged: 'view',
+})
+export const exportPerson = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/privacy/person/export',
+  summary: '한 사람에 대해 보관하는 자료 내보내기 (사유 기록)',
+  access: 'admin.system',
+  body: z.extend(Person, { reason: requiredText(LIMITS.shortText, '내보내는 사유를 입력해주세요.') }),
+  response: { kind: 'file', description: '자료(JSON)와 서류 파일을 담은 ZIP' },
+  logged: 'export',
+  isLong: true,
 })

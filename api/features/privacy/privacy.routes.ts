@@ -4,6 +4,8 @@ import type { Registration } from '../../registration.ts'
 import { holdDocument, liftHold, privacyHolds } from './holds.ts'
 import { countDue } from './mask-customers.ts'
 import { readPeriods, savePeriods } from './periods.ts'
+import { exportPerson } from './person/export-person.ts'
+import { whatIsHeld } from './person/what-is-held.ts'
 import { readRegister } from './register.ts'
 
 export function registerPrivacy({ mount, context }: Registration): void {
@@ -17,5 +19,16 @@ export function registerPrivacy({ mount, context }: Registration): void {
   mount(contract.previewMasking, ({ query }) => countDue(context, query.months))
   mount(contract.listPrivacyHolds, () => privacyHolds(database.kysely))
   mount(contract.holdDocument, (call) => holdDocument(context, accessedBy(call), call.body))
+  mount(contract.findPerson, async ({ body, accessed }) => {
+    const held = await whatIsHeld(database.kysely, body)
+    accessed({ subject: null, person: body, detail: { rows: held.total } })
+    return held
+  })
+  mount(contract.exportPerson, async ({ body, accessed }) => {
+    const { reason, ...person } = body
+    const { answer, rows } = await exportPerson(context, person)
+    accessed({ subject: null, person, detail: { rows }, reason })
+    return answer
+  })
   mount(contract.liftPrivacyHold, (call) => liftHold(context, accessedBy(call), call.params.documentId))
 }

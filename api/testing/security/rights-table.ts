@@ -73,6 +73,8 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'GET /api/admin/privacy/preview': may(ADMIN, ['admin', 'canView']),
   'GET /api/admin/privacy/holds': may(ADMIN, ['admin', 'canView']),
   'POST /api/admin/privacy/holds': may(ADMIN, ['admin', 'canView']),
+  'POST /api/admin/privacy/person': may(ADMIN, ['admin', 'canView']),
+  'POST /api/admin/privacy/person/export': may(ADMIN, ['admin', 'canView']),
   'DELETE /api/admin/privacy/holds/:documentId': may(ADMIN, ['admin', 'canView']),
 
   'POST /api/auth/login': 'public',

@@ -31,6 +31,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   businessRegistrationNumber: '220-81-62517',
   phoneNumber: '010-1234-5678',
   customerPhone: '010-1234-5678',
+  phone: '010-1234-5678',
   contactPhone: '010-1234-5678',
   contactEmail: 'sample@example.kr',
   email: 'sample@example.kr',

@@ -15,6 +15,8 @@ import { type Exporting, useExport } from './use-export.ts'
 export interface ExportDialogProps {
   /** What the workbook will contain, in words. */
   facts: readonly KeyValue[]
+  /** What leaves, where it is no workbook. */
+  title?: string
   /** The label of the button: 12건 내보내기. */
   submitLabel: string
   /** An example of a reason. */
@@ -33,8 +35,9 @@ const megabytes = new Intl.NumberFormat('ko-KR', { maximumFractionDigits: 1 })
 /** Says what will be exported, asks for the reason (which is logged), and shows the progress. */
 export function ExportDialog(props: ExportDialogProps) {
   const { facts, submitLabel, example, fetchWorkbook, children, problem = null, onClose } = props
+  const { title = '엑셀 내보내기' } = props
   const [wasTried, setTried] = useState(false)
-  const { start, progress, cancel } = useExport(fetchWorkbook, onClose)
+  const { start, progress, cancel } = useExport(fetchWorkbook, onClose, title)
   const isRunning = progress !== null
   const form = useCheckedForm<typeof EMPTY, string>(({ reason }) => {
     const wrong = reason.trim() === '' ? [{ field: 'reason', message: '내보내는 사유를 입력해주세요.' }] : []
@@ -57,7 +60,7 @@ export function ExportDialog(props: ExportDialogProps) {
       open
       size="sm"
       onClose={close}
-      title="엑셀 내보내기"
+      title={title}
       description="개인정보가 들어 있는 파일입니다. 누가, 언제, 왜 내보냈는지 기록됩니다."
       footer={
         <>

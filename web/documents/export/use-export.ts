@@ -17,10 +17,13 @@ export interface Exporting {
   onProgress: (loaded: number, total: number | null) => void
 }
 
-const FAILED = '엑셀 내보내기 실패'
-
-/** Downloads a workbook and saves it under the server's name; it can be cancelled while it runs. */
-export function useExport(fetchWorkbook: (exporting: Exporting) => Promise<Downloaded>, onDone: () => void) {
+/** Downloads a workbook, or what `title` says, and saves it under the server's name; it can be cancelled while it runs. */
+export function useExport(
+  fetchWorkbook: (exporting: Exporting) => Promise<Downloaded>,
+  onDone: () => void,
+  title: string,
+) {
+  const failed = `${title} 실패`
   const running = useRef<AbortController | null>(null)
   const [progress, setProgress] = useState<ExportProgress | null>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -37,11 +40,11 @@ export function useExport(fetchWorkbook: (exporting: Exporting) => Promise<Downl
         onProgress: (loaded, total) => setProgress({ loaded, total }),
       })
       saveFile(blob, fileName)
-      toast.success(fileName, { title: '엑셀 내보내기 완료', about: FAILED })
+      toast.success(fileName, { title: `${title} 완료`, about: failed })
       onDone()
     } catch (error) {
       if (!controller.signal.aborted && !isLoginAsked(error))
-        toast.error(sentenceOf(error, '엑셀 파일 생성에 실패했습니다.'), { title: FAILED, about: FAILED })
+        toast.error(sentenceOf(error, '엑셀 파일 생성에 실패했습니다.'), { title: failed, about: failed })
     } finally {
       running.current = null
       setProgress(null)

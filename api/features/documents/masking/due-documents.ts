@@ -9,7 +9,7 @@ const SPAN = 2000
 const CLOSED = ACTIVATION_STATUSES.filter((status) => !isOpenStatus(status))
 
 /** When a closed document got its status; null for an open one. */
-export const CLOSED_AT: RawBuilder<string | null> = sql`(case ${sql.join(
+const CLOSED_AT: RawBuilder<string | null> = sql`(case ${sql.join(
   CLOSED.map(
     (status) => sql`when documents.activation_status = ${status} then ${sql.ref(dateOfStatus(status))}`,
   ),

@@ -15,7 +15,7 @@ type PersonalField = {
  * The columns from which each personal field is read. A field that is missing here does not compile, so that masking forgets
  * none.
  */
-export const PERSONAL_COLUMNS: Readonly<Record<PersonalField, readonly (keyof DocumentTable)[]>> = {
+const PERSONAL_COLUMNS: Readonly<Record<PersonalField, readonly (keyof DocumentTable)[]>> = {
   customerName: ['customer_name', 'customer_name_key', 'customer_initials'],
   customerPhone: ['customer_phone'],
   customerEmail: ['customer_email'],

@@ -10,6 +10,11 @@ const VIEWS: readonly [View, ...View[]] = [
     Panel: lazy(async () => ({ default: (await import('./Periods.tsx')).Periods })),
   },
   {
+    value: 'person',
+    label: '개인 조회',
+    Panel: lazy(async () => ({ default: (await import('./PersonSearch.tsx')).PersonSearch })),
+  },
+  {
     value: 'holds',
     label: '보류',
     Panel: lazy(async () => ({ default: (await import('./Holds.tsx')).Holds })),

@@ -1,0 +1,143 @@
+import type { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { maskName } from '#shared/korean.ts'
+import { kstDay } from '#shared/kst.ts'
+import { formatPhone } from '#shared/phone.ts'
+import type { Person } from '#shared/privacy/privacy.contract.ts'
+import type { Context } from '../../../context.ts'
+import type { Queryable } from '../../../database/database.ts'
+import type { FileAnswer } from '../../../http/answers.ts'
+import type { FileStore } from '../../../storage/file-store.ts'
+import { selectDocuments } from '../../documents/document-rows.ts'
+import { presentContent } from '../../documents/documents.present.ts'
+import { accountsOf, documentIdsOf, registrationsOf } from './what-is-held.ts'
+
+/** A stored file, and where it stands in the export. */
+interface Exported {
+  storageKey: string
+  path: string
+}
+
+/**
+ * Everything that is held about one person as one file: what stands in the database as JSON, and papers and chat files as they were
+ * received. Files are opened one after the other, as the answer is read.
+ */
+export async function exportPerson(
+  { database, files, clock }: Pick<Context, 'database' | 'files' | 'clock'>,
+  person: Person,
+): Promise<{ answer: FileAnswer; rows: number }> {
+  const db = database.kysely
+  const ids = await documentIdsOf(db, person)
+  const documents = []
+  const exported: Exported[] = []
+  for (const id of ids) {
+    const found = await documentOf(db, id)
+    if (found === null) continue
+    documents.push(found.document)
+    exported.push(...found.files)
+  }
+  const held = {
+    name: person.name,
+    phone: formatPhone(person.phone),
+    exportedAt: clock.now().toISOString(),
+    documents,
+    registrations: await registrationsOf(db, person)
+      .select([
+        'business_name',
+        'business_registration_number',
+        'representative_name',
+        'business_address',
+        'phone_number',
+        'email',
+        'bank_name',
+        'bank_account',
+        'account_holder',
+        'additional_info',
+        'status',
+        'created_at',
+      ])
+      .execute(),
+    accounts: await accountsOf(db, person)
+      .select(['username', 'name', 'contact_email', 'contact_phone', 'location', 'created_at'])
+      .execute(),
+  }
+  const stream = zipOf(held, exported, files)
+  const fileName = `개인정보_${maskName(person.name)}_${kstDay(clock.now())}.zip`
+  return { answer: { stream, fileName, contentType: 'application/zip' }, rows: documents.length }
+}
+
+/** The archive as it is read; whoever leaves before its end closes the file that is being read. */
+function zipOf(held: object, exported: readonly Exported[], files: Pick<FileStore, 'open'>): Readable {
+  const zip = new ZipFile()
+  const output = zip.outputStream as Readable
+  let reading: Readable | null = null
+  zip.on('error', (error: Error) => output.destroy(error))
+  output.on('close', () => reading?.destroy())
+  zip.addBuffer(Buffer.from(JSON.stringify(held, null, 2)), '자료.json')
+  for (const { storageKey, path } of exported) {
+    zip.addReadStreamLazy(path, { compress: false }, (give) => {
+      files.open(storageKey).then(
+        ({ stream }) => {
+          reading = stream
+          give(null, stream)
+        },
+        (error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))),
+      )
+    })
+  }
+  zip.end()
+  return output
+}
+
+async function documentOf(db: Queryable, id: number) {
+  const row = await selectDocuments(db, 'staff').where('documents.id', '=', id).executeTakeFirst()
+  if (row === undefined) return null
+  const history = await db
+    .selectFrom('document_events')
+    .select(['at', 'actor_name', 'type', 'from_value', 'to_value', 'note'])
+    .where('document_id', '=', id)
+    // Amounts are the store's, not the customer's.
+    .where('type', '<>', 'settlement-changed')
+    .orderBy('id')
+    .execute()
+  const messages = await db
+    .selectFrom('chat_messages')
+    .innerJoin('chat_rooms', 'chat_rooms.id', 'chat_messages.chat_room_id')
+    .leftJoin('chat_files', 'chat_files.message_id', 'chat_messages.id')
+    .select([
+      'chat_messages.created_at',
+      'sender_name',
+      'message',
+      'chat_files.file_name',
+      'chat_files.storage_key',
+      'chat_files.id as file_id',
+    ])
+    .where('chat_rooms.document_id', '=', id)
+    .orderBy('chat_messages.number')
+    .execute()
+  const papers = await db
+    .selectFrom('document_files')
+    .select(['id', 'file_name', 'storage_key', 'uploaded_at'])
+    .where('document_id', '=', id)
+    .orderBy('id')
+    .execute()
+  const number = row.document_number
+  const files = [
+    ...papers.map((file) => ({
+      storageKey: file.storage_key,
+      path: pathOf(number, '서류', file.id, file.file_name),
+    })),
+    ...messages.flatMap((file) =>
+      file.storage_key === null || file.file_name === null || file.file_id === null
+        ? []
+        : [{ storageKey: file.storage_key, path: pathOf(number, '채팅', file.file_id, file.file_name) }],
+    ),
+  ]
+  const chat = messages.map(({ storage_key: _, file_id: __, ...message }) => message)
+  return { document: { ...presentContent(row, 'staff'), history, chat }, files }
+}
+
+/** Names of files are the sender's: none may lead out of its folder. */
+function pathOf(documentNumber: string, kind: string, id: number, fileName: string): string {
+  return `${documentNumber}/${kind}/${id}_${fileName.replaceAll(/[\\/:*?"<>|]/g, '_')}`
+}
