@@ -53,8 +53,8 @@ export interface RedirectResponse {
   location: string
 }
 
-/** What happens to the record in an answer: it is shown, downloaded, or exported with many others. */
-export type LoggedAction = 'view' | 'download' | 'export'
+/** What happens to the records in an answer: one is shown, a list of them, or they are downloaded or exported. */
+export type LoggedAction = 'view' | 'list' | 'download' | 'export'
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -100,7 +100,7 @@ it('verifies the access log, and names the first row that is not what was sealed
   const sound = await run('admin', ['verify-log'])
   expect(sound).toMatchObject({ code: 0, stderr: '' })
   expect(sound.stdout).toMatch(
-    /^접속 기록이 온전합니다\. 열람 기록 0건\(봉인 대기 0건\), 권한 변경 기록 2건\(봉인 대기 1건, 마지막 봉인 2번 [0-9a-f]{16}\)\n$/,
+    /^접속 기록이 온전합니다\. 열람 기록 0건\(봉인 대기 0건\), 보안 기록 2건\(봉인 대기 1건, 마지막 봉인 2번 [0-9a-f]{16}\)\n$/,
   )
   await disarmAccessLog(database)
   const second = database.kysely.updateTable('access_log').where('seal_number', '=', 2)
@@ -109,7 +109,7 @@ it('verifies the access log, and names the first row that is not what was sealed
     code: 1,
     stdout: '',
     stderr:
-      '접속 기록이 훼손되었습니다. 권한 변경 기록 2번이 봉인된 뒤 바뀌었습니다 (ID 2, 2026-11-20 12:00, somebody-else).\n',
+      '접속 기록이 훼손되었습니다. 보안 기록 2번이 봉인된 뒤 바뀌었습니다 (ID 2, 2026-11-20 12:00, somebody-else).\n',
   })
 })
 

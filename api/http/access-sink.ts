@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { AccessDetail, SubjectKind } from '#shared/access-log/access-log.contract.ts'
 import type { Endpoint, LoggedAction } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
@@ -32,8 +33,20 @@ export interface Accessed {
   reason?: string | undefined
 }
 
+/** Which customers a list shows in full, and what was asked for; pages and live updates of a list have the same filters. */
+export interface Listed {
+  documents: readonly number[]
+  filters: Readonly<Record<string, unknown>>
+}
+
+export interface AccessedList extends Listed {
+  by: AccessedBy
+  /** The path of the list. */
+  list: string
+}
+
 export interface Access extends Accessed {
-  action: LoggedAction
+  action: Exclude<LoggedAction, 'list'>
   by: AccessedBy
 }
 
@@ -44,27 +57,65 @@ export interface AccessSink {
    * follows. Throws when the row cannot be written; then nothing is sent.
    */
   add(access: Access): Promise<void>
+  /** Resolves when an entry that holds these documents is durable. Throws when it cannot be written; then nothing is sent. */
+  addList(list: AccessedList): Promise<void>
+  /** A call that was refused, or about something that is not there for this account; never throws. */
+  refused(refusal: Refusal): void
+}
+
+export interface Refusal {
+  by: AccessedBy
+  /** `POST /api/carriers`. */
+  endpoint: string
+  status: number
+  /** The id in the address, if there is one. */
+  id: string | undefined
 }
 
 /** Called by a handler to describe its answer; null: the answer holds nobody's personal data unmasked. */
 export type TellAccessed = (accessed: Accessed | null) => void
+/** The same for a list. */
+export type TellListed = (listed: Listed) => void
 
 /** Keeps what a handler has told about its answer until the answer is sent. */
 export class ToldAccess {
-  #told: Accessed | null | undefined
+  #told: Accessed | Listed | null | undefined
 
-  readonly tell: TellAccessed = (accessed) => {
-    this.#told = accessed
+  readonly tell = (told: Accessed | Listed | null): void => {
+    this.#told = told
   }
 
-  /** Null: nothing to log. Throws INTERNAL for a handler that did not say whose record it answers with. */
-  of({ logged, path }: Endpoint, by: AccessedBy | null): Access | null {
-    if (logged === undefined) return null
-    if (this.#told === undefined || by === null) {
+  /** Reports the answer. Throws INTERNAL for a handler that did not say whose record it answers with. */
+  async report({ logged, path }: Endpoint, by: AccessedBy | null, sink: AccessSink): Promise<void> {
+    if (logged === undefined) return
+    const told = this.#told
+    if (told === undefined || by === null) {
       throw new AppError('INTERNAL', {
         cause: new Error(`${path} does not say whose record it answers with`),
       })
     }
-    return this.#told === null ? null : { ...this.#told, action: logged, by }
+    if (told === null) return
+    if ('documents' in told) {
+      if (told.documents.length > 0) await sink.addList({ ...told, by, list: path })
+    } else if (logged !== 'list') {
+      await sink.add({ ...told, action: logged, by })
+    }
   }
+}
+
+const Customer = z.object({
+  id: z.number(),
+  documentNumber: z.string(),
+  customerName: z.string(),
+  customerPhone: z.string(),
+})
+
+/** Whose record an error answers with; null for none, or one whose reader sees no name in full. */
+export function accessedRecord(current: unknown): Accessed | null {
+  const record = Customer.safeParse(current)
+  if (!record.success) return null
+  const { id, documentNumber, customerName, customerPhone } = record.data
+  if (customerPhone.includes('*')) return null
+  const subject = { kind: 'document', id, name: documentNumber } as const
+  return { subject, person: { name: customerName, phone: customerPhone } }
 }

@@ -13,7 +13,7 @@ it('tells a handler that whoever asked went away, and nothing of one that was an
   const { mount } = createMount(http, {
     authentication: app.authentication,
     files: context.files,
-    accessSink: { add: async () => undefined },
+    accessSink: { add: async () => undefined, addList: async () => {}, refused: () => {} },
     recordsChanged: () => {},
   })
   const signals: AbortSignal[] = []

@@ -12,7 +12,14 @@ import {
 import { AppError, broken } from '#shared/errors.ts'
 import { hasHangul } from '#shared/korean.ts'
 import type { FileStore, ReceivedFile } from '../storage/file-store.ts'
-import { type AccessSink, type TellAccessed, ToldAccess } from './access-sink.ts'
+import {
+  type AccessedBy,
+  type AccessSink,
+  accessedRecord,
+  type TellAccessed,
+  type TellListed,
+  ToldAccess,
+} from './access-sink.ts'
 import type { Caller } from './accounts.ts'
 import { takesHead } from './allowed-methods.ts'
 import { type Answer, abandon, type ReadyJson, Replayed, sendAnswer } from './answers.ts'
@@ -47,7 +54,11 @@ export interface Call<E extends Endpoint> {
   /** Tells the mount that nothing was written after all, so that no news of a change is sent. */
   changedNothing: () => void
   /** Tells whose record the answer holds; must be called once where the contract logs the call. */
-  accessed: E['logged'] extends LoggedAction ? TellAccessed : undefined
+  accessed: E['logged'] extends 'list'
+    ? TellListed
+    : E['logged'] extends LoggedAction
+      ? TellAccessed
+      : undefined
 }
 
 /** The request before validation: it is compared with an earlier one of the same Idempotency-Key. */
@@ -114,75 +125,110 @@ export function createMount(
       config: rateLimitOf(endpoint),
       handler: async (request, reply) => {
         const caller = await callerOf(request, endpoint, deps.authentication)
-        const idempotencyKey = idempotencyKeyOf(request, endpoint)
-        const answerAgain =
-          replay === undefined || caller === null || idempotencyKey === null
-            ? null
-            : await replay.find(caller, idempotencyKey)
-        if (answerAgain === null && caller !== null) {
-          authorize(caller.account, endpoint.access)
-          if (endpoint.proof === 'recent') requireProof(caller)
-        }
-        if (costs.length > 0) {
-          const network = networkOf(callerAddress(request))
-          whenOver(reply, inWork.enter(costs, { accountId: caller?.account.id ?? null, network }))
-        }
-
-        const parts = isMultipart(endpoint.body)
-          ? await receiveMultipart(request, endpoint.body, deps.files)
-          : null
-        const file = parts?.file ?? null
-        const sent: Sent = {
-          params: request.params as Record<string, string>,
-          fields: parts?.fields ?? {},
-          body: parts === null ? request.body : undefined,
-          fileSha256: file?.sha256 ?? null,
-        }
         const from = { address: callerAddress(request), userAgent: request.headers['user-agent'] ?? null }
-        const told = new ToldAccess()
-        let changes = endpoint.changes
-        let answer: unknown
+        const by = caller === null ? null : { account: caller.account, ...from }
         try {
-          if (answerAgain !== null) {
-            answer = new Replayed(await answerAgain(sent))
-          } else {
-            // The call's types follow from the endpoint, but only this place knows both sides.
-            const call = {
-              params: endpoint.params === undefined ? undefined : validate(endpoint.params, request.params),
-              query: validate(endpoint.query ?? NO_QUERY, request.query),
-              body: parts === null ? jsonBodyOf(request, endpoint) : fieldsOf(parts, endpoint),
-              caller,
-              sent,
-              file,
-              idempotencyKey,
-              sessionId: sessionToken(request.headers.authorization),
-              cookies: request.headers.cookie,
-              setCookies: (values: readonly string[]) => void reply.header('set-cookie', values),
-              callerGone: () => goneSignal(reply),
-              changedNothing: () => {
-                changes = undefined
-              },
-              accessed: endpoint.logged === undefined ? undefined : told.tell,
-              ...from,
-            } as unknown as Call<E>
-            answer = await handler(call)
-            if (changes !== undefined) deps.recordsChanged(changes)
-          }
-        } finally {
-          await file?.discard()
-        }
-        try {
-          const access = told.of(endpoint, caller === null ? null : { account: caller.account, ...from })
-          if (access !== null) await deps.accessSink.add(access)
+          return await serve(request, reply, caller, from)
         } catch (error) {
-          abandon(answer)
+          if (by !== null) await recordError(deps.accessSink, error, by, endpoint, request.params)
           throw error
         }
-        return sendAnswer(request, reply, endpoint, answer)
       },
     })
+
+    async function serve(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      caller: Caller | null,
+      from: Pick<AccessedBy, 'address' | 'userAgent'>,
+    ): Promise<FastifyReply> {
+      const idempotencyKey = idempotencyKeyOf(request, endpoint)
+      const answerAgain =
+        replay === undefined || caller === null || idempotencyKey === null
+          ? null
+          : await replay.find(caller, idempotencyKey)
+      if (answerAgain === null && caller !== null) {
+        authorize(caller.account, endpoint.access)
+        if (endpoint.proof === 'recent') requireProof(caller)
+      }
+      if (costs.length > 0) {
+        const network = networkOf(callerAddress(request))
+        whenOver(reply, inWork.enter(costs, { accountId: caller?.account.id ?? null, network }))
+      }
+
+      const parts = isMultipart(endpoint.body)
+        ? await receiveMultipart(request, endpoint.body, deps.files)
+        : null
+      const file = parts?.file ?? null
+      const sent: Sent = {
+        params: request.params as Record<string, string>,
+        fields: parts?.fields ?? {},
+        body: parts === null ? request.body : undefined,
+        fileSha256: file?.sha256 ?? null,
+      }
+      const told = new ToldAccess()
+      let changes = endpoint.changes
+      let answer: unknown
+      try {
+        if (answerAgain !== null) {
+          answer = new Replayed(await answerAgain(sent))
+        } else {
+          // The call's types follow from the endpoint, but only this place knows both sides.
+          const call = {
+            params: endpoint.params === undefined ? undefined : validate(endpoint.params, request.params),
+            query: validate(endpoint.query ?? NO_QUERY, request.query),
+            body: parts === null ? jsonBodyOf(request, endpoint) : fieldsOf(parts, endpoint),
+            caller,
+            sent,
+            file,
+            idempotencyKey,
+            sessionId: sessionToken(request.headers.authorization),
+            cookies: request.headers.cookie,
+            setCookies: (values: readonly string[]) => void reply.header('set-cookie', values),
+            callerGone: () => goneSignal(reply),
+            changedNothing: () => {
+              changes = undefined
+            },
+            accessed: endpoint.logged === undefined ? undefined : told.tell,
+            ...from,
+          } as unknown as Call<E>
+          answer = await handler(call)
+          if (changes !== undefined) deps.recordsChanged(changes)
+        }
+      } finally {
+        await file?.discard()
+      }
+      try {
+        await told.report(
+          endpoint,
+          caller === null ? null : { account: caller.account, ...from },
+          deps.accessSink,
+        )
+      } catch (error) {
+        abandon(answer)
+        throw error
+      }
+      return sendAnswer(request, reply, endpoint, answer)
+    }
   }
   return { mount, mounted }
+}
+
+/** Records a refusal, and the record that a conflict answers with. Throws when what is answered cannot be recorded. */
+async function recordError(
+  sink: AccessSink,
+  error: unknown,
+  by: AccessedBy,
+  { method, path }: Endpoint,
+  params: unknown,
+): Promise<void> {
+  if (!(error instanceof AppError)) return
+  if (error.status === 403 || error.status === 404) {
+    const { id } = (params ?? {}) as { id?: string }
+    sink.refused({ by, endpoint: `${method} ${path}`, status: error.status, id })
+  }
+  const accessed = accessedRecord(error.current)
+  if (accessed !== null) await sink.add({ ...accessed, action: 'view', by })
 }
 
 /** Limits calls by address in this process, against floods; guessing passwords is limited in the database. */

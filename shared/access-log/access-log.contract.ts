@@ -42,6 +42,7 @@ export const RIGHTS_CHANGES = [
   'store-changed',
   'sales-scope-changed',
   'password-set',
+  'password-changed',
   'carriers-changed',
   'account-closed',
   'second-factor-on',
@@ -115,6 +116,8 @@ export const AccessDetail = z.object({
   values: z.optional(z.record(z.string(), z.string())),
   /** `POST /api/carriers`. */
   endpoint: z.optional(z.string()),
+  /** The answer's status: 403, or 404 for what may exist but is not theirs. */
+  status: z.optional(z.number()),
   removed: z.optional(RemovedEntries),
   /** The time of the last entry before the server's clock leapt, and of the first after it. */
   leap: z.optional(z.object({ from: z.string(), to: z.string() })),

@@ -34,6 +34,7 @@ export const readChatRoom = defineEndpoint({
     /** Whether this account may write now, in the room or as its first message. */
     canWrite: z.boolean(),
   }),
+  logged: 'view',
 })
 export const openChatRoom = defineEndpoint({
   method: 'POST',
@@ -92,6 +93,7 @@ export const listChatMessages = defineEndpoint({
   params: z.strictObject({ roomId: wireId }),
   query: z.strictObject({ after: z.optional(wireInteger(0, 2_147_483_647)) }),
   response: z.object({ messages: z.array(ChatMessage) }),
+  logged: 'list',
 })
 export const markChatRead = defineEndpoint({
   method: 'POST',

@@ -40,4 +40,5 @@ export const listConversations = defineEndpoint({
     ...pageQuery,
   }),
   response: page(Conversation),
+  logged: 'list',
 })

@@ -47,6 +47,7 @@ export const listDealerApplications = defineEndpoint({
      */
     needs: z.array(Document),
   }),
+  logged: 'list',
 })
 
 /** One of the dealer's own applications, as its page's address names it. */

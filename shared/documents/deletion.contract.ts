@@ -68,6 +68,7 @@ export const listDeletedDocuments = defineEndpoint({
   access: 'documents.restore',
   query: z.strictObject(pageQuery),
   response: page(DeletedDocument),
+  logged: 'list',
 })
 export const restoreDocument = defineEndpoint({
   method: 'POST',

@@ -168,6 +168,7 @@ export const listDocuments = defineEndpoint({
   }),
   // The type is that of the whole view; calls with `view=row` go through `listDocumentRows`.
   response: z.union([wholePage, rowPage]) as unknown as typeof wholePage,
+  logged: 'list',
 })
 export const countDocuments = defineEndpoint({
   method: 'GET',

@@ -35,6 +35,7 @@ export const takeNextDocument = defineEndpoint({
   access: 'documents.process',
   response: z.nullable(DocumentWithAmounts),
   mayBeNothing: true,
+  logged: 'view',
 })
 export const assignDocument = defineEndpoint({
   method: 'PUT',

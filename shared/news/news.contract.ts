@@ -34,6 +34,7 @@ export const listNews = defineEndpoint({
   access: 'news.read',
   query: z.strictObject(pageQuery),
   response: page(NewsItem),
+  logged: 'list',
 })
 
 export const markNewsRead = defineEndpoint({

@@ -131,6 +131,7 @@ export const listSettlements = defineEndpoint({
   access: 'settlements.manage',
   query: z.strictObject({ ...settlementFilters, ...pageQuery }),
   response: page(Settlement),
+  logged: 'list',
 })
 export const readSettlementTotals = defineEndpoint({
   method: 'GET',

@@ -84,6 +84,7 @@ it('lets the only administrator in again without the lost phone; a new password 
   const logged = await database.kysely
     .selectFrom('access_log')
     .select(['username', 'detail'])
+    .where('action', '=', 'rights-changed')
     .orderBy('id')
     .execute()
   expect(logged.map(({ username, detail }) => [username, JSON.parse(detail)])).toEqual([

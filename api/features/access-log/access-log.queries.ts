@@ -50,10 +50,21 @@ function matchingRows(db: Queryable, { account, action, document, startDate, end
   }
   if (action !== undefined) rows = rows.where('action', '=', action)
   if (document !== undefined) {
-    rows = document.includes('-')
-      ? rows.where('subject_name', '=', document)
-      : rows.where('subject_id', '=', Number(document))
-    rows = rows.where('subject_kind', '=', 'document')
+    const id = document.includes('-')
+      ? db.selectFrom('documents').select('id').where('document_number', '=', document)
+      : sql<number>`${Number(document)}`
+    const shown = db.selectFrom('access_log_seen').select('entry_id').where('document_id', '=', id)
+    rows = rows.where((the) =>
+      the.or([
+        the.and([
+          the('subject_kind', '=', 'document'),
+          document.includes('-')
+            ? the('subject_name', '=', document)
+            : the('subject_id', '=', Number(document)),
+        ]),
+        the('access_log.id', 'in', shown),
+      ]),
+    )
   }
   if (startDate !== undefined) rows = rows.where('at', '>=', kstDayStart(startDate))
   if (endDate !== undefined) rows = rows.where('at', '<', kstDayStart(endDate, 1))

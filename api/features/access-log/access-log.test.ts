@@ -5,6 +5,7 @@ import {
   approveDealerRegistration,
   submitDealerRegistration,
 } from '#shared/dealer-registrations/dealer-registration.contract.ts'
+import { listDealerApplications } from '#shared/documents/dealer-applications.contract.ts'
 import {
   downloadDocument,
   downloadDocumentFile,
@@ -111,17 +112,76 @@ describe('a view', () => {
     expect(rows).toMatchObject([{ username: 'store-gangnam', accountKind: 'dealer', subjectId: id }])
   })
 
-  it('without personal data is none, nor is a list, a refusal, or what must not be known to exist', async () => {
+  it('without personal data is none', async () => {
     const { id } = await submitted()
     const rows = await added(async () => {
       expect((await get('dealerWorker', readDocument, id)).status).toBe(200)
-      expect((await get('dealerWorker', listDocumentFiles, id)).status).toBe(403)
-      expect((await get('otherDealer', readDocument, id)).status).toBe(404)
-      expect((await app.call(worker, listDocuments)).status).toBe(200)
       await world.changed(dealerWorker, id, '진행중')
     })
     expect(rows).toEqual([])
     expect(await added(() => get('dealerWorker', readDocument, id))).toMatchObject([{ subjectId: id }])
+  })
+})
+
+describe('a list', () => {
+  const lists = async (work: () => Promise<unknown>) =>
+    (await added(work)).filter(({ action }) => action === 'list').reverse()
+
+  it('is one entry for an account, its filter and minute, with all that it has shown', async () => {
+    const [one, other] = [await submitted(), await world.submit(dealer)]
+    const query = { activationStatus: '대기', search: '김민수', limit: 1 } as const
+    const rows = await lists(async () => {
+      const { nextCursor } = (await app.call(worker, listDocuments, { query })).body
+      await Promise.all([1, 2, 3].map(() => app.call(worker, listDocuments, { query })))
+      // The next page is the same list.
+      await app.call(worker, listDocuments, { query: { ...query, cursor: nextCursor ?? '' } })
+      await app.call(worker, listDocuments, { query: { ...query, ids: String(one.id) } })
+      await app.call(app.actors.user, listDocuments, { query })
+    })
+    const filter = { activationStatus: '대기', search: '김*수' }
+    const entry = (id: number) => ({ documents: String(id), rows: 1, endpoint: '/api/documents', filter })
+    expect(rows.map(({ username, detail }) => [username, detail])).toEqual([
+      ['worker-park', entry(other.id)],
+      ['worker-park', entry(one.id)],
+      ['user-lee', entry(other.id)],
+    ])
+    app.clock.advance(MINUTE)
+    expect(await lists(() => app.call(worker, listDocuments, { query }))).toHaveLength(1)
+  })
+
+  it('leads from each customer to who saw it', async () => {
+    const { id, documentNumber } = await submitted()
+    await app.call(app.actors.user, listDocuments)
+    await app.call(dealer, listDealerApplications)
+    const seen = async (document: string) =>
+      (await log({ document })).items.map(({ action, username }) => [action, username])
+    expect(await seen(String(id))).toEqual([
+      ['list', 'store-gangnam'],
+      ['list', 'user-lee'],
+    ])
+    expect(await seen(documentNumber)).toEqual(await seen(String(id)))
+  })
+
+  it('names nobody whom its reader sees masked', async () => {
+    const { id } = await submitted()
+    const rows = await lists(() => app.call(dealerWorker, listDocuments, { query: { ids: String(id) } }))
+    expect(rows).toEqual([])
+  })
+
+  it('leaves only when its entry is durable, and is tried anew', async () => {
+    await submitted()
+    let isFull = true
+    const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
+    const { database } = app.context
+    const transaction = ((work) =>
+      isFull ? Promise.reject(full) : database.transaction(work)) as typeof database.transaction
+    const other = await buildApp({ ...app.context, database: { ...database, transaction } })
+    const headers = { authorization: `Bearer ${worker.sessionId}` }
+    const list = async () => (await other.http.inject({ url: '/api/documents', headers })).statusCode
+    expect([await list(), await list()]).toEqual([507, 507])
+    isFull = false
+    expect(await lists(async () => expect(await list()).toBe(200))).toHaveLength(1)
+    await other.http.close()
   })
 })
 
@@ -148,7 +208,8 @@ describe('a download', () => {
   it('of a missing file is not recorded', async () => {
     const { body } = await world.send(dealer, {}, { file: null })
     const id = 'id' in body ? body.id : 0
-    expect(await added(() => get('worker', downloadDocument, id))).toEqual([])
+    const rows = await added(() => get('worker', downloadDocument, id))
+    expect(rows.map(({ action }) => action)).toEqual(['refused'])
   })
 
   it('leaves only when its row is durable', async () => {
@@ -191,7 +252,8 @@ describe('an export', () => {
   })
 
   it('that is refused is not recorded', async () => {
-    expect(await added(() => app.call(dealer, exportDocuments))).toEqual([])
+    const rows = await added(() => app.call(dealer, exportDocuments))
+    expect(rows.map(({ action }) => action)).toEqual(['refused'])
   })
 })
 
@@ -261,10 +323,12 @@ describe('the list', () => {
     ])
     expect(await log({ document: String(id) })).toEqual(byNumber)
     const nextDay = '2026-11-21'
-    expect((await log({ startDate: nextDay })).items).toEqual(byNumber.items)
+    const after = await log({ startDate: nextDay, limit: 100 })
+    expect(after.items).toEqual(expect.arrayContaining(byNumber.items))
+    expect(after.items.every(({ at }) => at >= '2026-11-20T15:00:00.000Z')).toBe(true)
     const before = await log({ endDate: '2026-11-20' })
     expect(before.items.some(({ subjectId }) => subjectId === id)).toBe(false)
-    expect(before.total).toBe((await log()).total - 2)
+    expect(before.total).toBe((await log()).total - after.total)
 
     const ids: number[] = []
     let cursor: string | undefined

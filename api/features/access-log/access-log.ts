@@ -1,8 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { LIMITS } from '#shared/limits.ts'
 import type { Context } from '../../context.ts'
-import type { Access, AccessSink } from '../../http/access-sink.ts'
+import type { Access, AccessedList, AccessSink, Refusal } from '../../http/access-sink.ts'
 import { accessRow, insertAccessRows, type NewAccessRow } from './access-rows.ts'
+import { rangesOf } from './id-ranges.ts'
+import { maskedFilter } from './masked-filter.ts'
+import { OnceAMinute } from './once-a-minute.ts'
 import { RepeatedViews } from './repeated-views.ts'
+import { ShownLists } from './shown-lists.ts'
 
 /** Views are written together this often; a crash loses at most this much of them. */
 const VIEWS_WAIT_MS = 1000
@@ -26,6 +31,8 @@ export class AccessLog implements AccessSink {
   readonly #clock: Context['clock']
   readonly #log: FastifyBaseLogger
   readonly #repeated = new RepeatedViews()
+  readonly #refusals = new OnceAMinute()
+  readonly #shownLists = new ShownLists()
   #waiting: Waiting[] = []
   #timer: NodeJS.Timeout | null = null
   #writing: Promise<void> | null = null
@@ -48,6 +55,37 @@ export class AccessLog implements AccessSink {
       await this.#written(row)
     }
     if (isView) this.#repeated.add(access, now)
+  }
+
+  async addList({ by, list, documents, filters }: AccessedList): Promise<void> {
+    const now = this.#clock.now()
+    const shown = this.#shownLists.of(JSON.stringify([by.account.id, by.address, list, filters]), now)
+    const fresh = documents.filter((id) => !shown.ids.has(id))
+    if (fresh.length > 0) {
+      const detail = {
+        documents: rangesOf(fresh),
+        rows: fresh.length,
+        endpoint: list,
+        filter: maskedFilter(filters),
+      }
+      const row = accessRow('list', { subject: null, person: null, detail }, by, now)
+      for (const id of fresh) shown.ids.add(id)
+      const written = this.#written(row)
+      shown.written = Promise.all([shown.written, written])
+      // An entry that failed stands for nothing: the next answer tries anew.
+      written.catch(() => this.#shownLists.forget())
+    }
+    await shown.written
+  }
+
+  refused({ by, endpoint, status, id }: Refusal): void {
+    const now = this.#clock.now()
+    if (!this.#refusals.isFirst(JSON.stringify([by.account.id, endpoint, status]), now)) return
+    if (this.#waiting.length >= MOST_WAITING) return
+    const detail = { endpoint, status, ...(id !== undefined && { about: id.slice(0, LIMITS.shortText) }) }
+    const row = accessRow('refused', { subject: null, person: null, detail }, by, now)
+    this.#waiting.push({ row, settle: null })
+    this.#writeIn(VIEWS_WAIT_MS)
   }
 
   /** Writes the rows that wait: when the server stops, and in tests that read the log. */

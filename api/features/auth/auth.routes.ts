@@ -11,9 +11,10 @@ import { logIn } from './log-in.ts'
 import { createLoginLimits } from './login-limits.ts'
 import type { OpenedLogin } from './open-login.ts'
 import { prove } from './prove.ts'
+import { createFailureRecord, logOut } from './record-logins.ts'
 import { registerDealer } from './register-dealer.ts'
 import { registerSecondFactor } from './second-factor/second-factor.routes.ts'
-import { endSession } from './sessions.ts'
+import type { Origin } from './sessions.ts'
 
 export function registerAuth(registration: Registration): void {
   const { mount, context, authentication } = registration
@@ -26,6 +27,10 @@ export function registerAuth(registration: Registration): void {
     return { success: true as const, user: presentSessionUser(account), ...opened }
   }
 
+  const recordingFailures = createFailureRecord(context)
+  const leave = (sessionHash: string, origin: Origin) =>
+    context.database.transaction((transaction) => logOut(transaction, context, sessionHash, origin))
+
   const doors = [
     [contract.login, false],
     [contract.dealerLogin, true],
@@ -33,22 +38,21 @@ export function registerAuth(registration: Registration): void {
   for (const [door, dealersOnly] of doors) {
     mount(door, async ({ body, address, userAgent, cookies, setCookies }) => {
       const key = usernameKey(body.username)
-      const from = { address, userAgent, dealersOnly, device: devices.recognise(cookies, key) }
-      const opened = await logIn({ context, limits }, body, from)
+      const origin = { address, userAgent }
+      const from = { ...origin, dealersOnly, device: devices.recognise(cookies, key) }
+      const opened = await recordingFailures(body.username, origin, () =>
+        logIn({ context, limits }, body, from),
+      )
       setCookies(devices.remember(cookies, key))
       return answerLogin(opened)
     })
   }
-  mount(contract.logout, async ({ sessionId }) => {
-    if (sessionId !== null) {
-      await context.database.transaction((transaction) =>
-        endSession(transaction, context, hashSessionId(sessionId)),
-      )
-    }
+  mount(contract.logout, async ({ sessionId, address, userAgent }) => {
+    if (sessionId !== null) await leave(hashSessionId(sessionId), { address, userAgent })
     return { success: true as const }
   })
-  mount(contract.endSession, async ({ body }) => {
-    await context.database.transaction((transaction) => endSession(transaction, context, body.endToken))
+  mount(contract.endSession, async ({ body, address, userAgent }) => {
+    await leave(body.endToken, { address, userAgent })
     return { success: true as const }
   })
   mount(contract.leave, async () => undefined)

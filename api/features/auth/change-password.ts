@@ -1,6 +1,7 @@
 import { AppError, broken } from '#shared/errors.ts'
 import type { Context } from '../../context.ts'
 import type { Account } from '../../http/accounts.ts'
+import { recordRightsChange } from '../access-log/record-rights-change.ts'
 import { addDeviceKey } from './device-keys.ts'
 import { forgetFailures } from './login-limits.ts'
 import { hashNewPassword } from './new-password.ts'
@@ -37,6 +38,9 @@ export async function changeOwnPassword(
     await endSessions(transaction, deps.context, user.id)
     await forgetFailures(db, user.username_key)
     await addDeviceKey(db, keys, user.id, clock.now())
-    return openLogin(db, keys, user, origin, clock.now())
+    const opened = await openLogin(db, keys, user, origin, clock.now())
+    const happened = { by: { account, ...origin }, at: clock.now() }
+    await recordRightsChange(db, happened, 'password-changed', account)
+    return opened
   })
 }

@@ -2,10 +2,12 @@ import type { Credentials } from '#shared/auth/auth.contract.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
+import { recordSecurityEvent } from '../access-log/record-security-event.ts'
 import { usernameKey } from './insert-account.ts'
 import { forgetSource, type LoginLimits } from './login-limits.ts'
 import { type OpenedLogin, openLogin } from './open-login.ts'
 import { isPasswordRight } from './password-hash.ts'
+import { loggedAccount } from './record-logins.ts'
 import { OTP_COLUMNS } from './second-factor/otp.ts'
 import { requireSecondFactor } from './second-factor/require-second-factor.ts'
 import type { Origin } from './sessions.ts'
@@ -57,6 +59,8 @@ export async function logIn(
     const { recoveryCodesLeft } = await useProof(db)
     await forgetSource(db, attempt)
     const opened = await openLogin(db, context.keys, user, door, clock.now())
+    const by = { account: loggedAccount(user), address, userAgent: door.userAgent }
+    await recordSecurityEvent(db, { by, at: clock.now() }, 'login')
     return { ...opened, ...(recoveryCodesLeft !== null && { recoveryCodesLeft }) }
   })
 }

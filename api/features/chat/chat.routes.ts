@@ -32,9 +32,10 @@ export function registerChat(registration: Registration): void {
   registerChatSockets(registration, sendMessage)
   registerConversations(registration)
 
-  mount(contract.readChatRoom, async ({ params, caller: { account } }) => {
+  mount(contract.readChatRoom, async ({ params, caller: { account }, accessed }) => {
     const document = await readDocumentRow(db, account, params.documentId)
     const mayRead = reachesChat(account, document)
+    accessed(mayRead ? accessedDocument(account, document) : null)
     const room = mayRead ? await roomOfDocument(db, document.id) : null
     return {
       chatRoom: room === null ? null : presentRoom(room),
@@ -47,8 +48,9 @@ export function registerChat(registration: Registration): void {
     presentRoom(await openChatRoom(context, tellUnread, account, body.documentId)),
   )
 
-  mount(contract.listChatMessages, async ({ params, query, caller: { account } }) => {
+  mount(contract.listChatMessages, async ({ params, query, caller: { account }, accessed }) => {
     const room = await readRoomRow(db, account, params.roomId)
+    accessed({ documents: [room.document_id], filters: {} })
     const rows = await messagesAfter(db, room.id, query.after ?? 0, MOST_MESSAGES)
     return { messages: rows.map((row) => presentMessage(row, room, account.id)) }
   })

@@ -4,10 +4,11 @@ import type { DuplicateQuestion } from '#shared/documents/application.contract.t
 import { maskName } from '#shared/korean.ts'
 import { maskPhone } from '#shared/phone.ts'
 import { searchTerm } from '../../database/search.ts'
-import type { Accessed } from '../../http/access-sink.ts'
+import type { Accessed, Listed } from '../../http/access-sink.ts'
 import type { Account } from '../../http/accounts.ts'
+import { maskedFilter } from '../access-log/masked-filter.ts'
 import type { DocumentRow } from './document-rows.ts'
-import { isMaskedFor } from './documents.access.ts'
+import { isMaskedFor, type Standing, viewOf } from './documents.access.ts'
 
 /** What the access log records of an answer with a document; null where its reader sees no personal data. */
 export function accessedDocument(reader: Account, row: DocumentRow, detail?: AccessDetail): Accessed | null {
@@ -25,14 +26,10 @@ export function accessedList(
   rows: number,
   reason: string | undefined,
 ): Accessed {
-  const { search, ...others } = filters
-  const filter = Object.entries({ ...others, ...maskedSearch(search) }).flatMap(([name, value]) =>
-    value === undefined || value === '' ? [] : [[name, String(value)]],
-  )
   return {
     subject: null,
     person: null,
-    detail: { rows, filter: Object.fromEntries(filter) },
+    detail: { rows, filter: maskedFilter(filters) },
     reason: reason || NO_REASON,
   }
 }
@@ -50,9 +47,13 @@ export function askedDuplicates(asked: z.output<typeof DuplicateQuestion>, rows:
 /** The API takes an export without a reason; the log then says so. */
 const NO_REASON = '사유 없음'
 
-function maskedSearch(search: string | undefined): { search?: string } {
-  if (search === undefined || search === '') return {}
-  const { by } = searchTerm(search)
-  if (by === 'number') return { search }
-  return { search: by === 'phone' ? maskPhone(search) : maskName(search) }
+/** What the access log records of a page of a list: whom its reader sees in full, and what was asked for. */
+export function listedDocuments(
+  reader: Account,
+  rows: readonly (Partial<Standing> & { id: number })[],
+  query: Readonly<Record<string, unknown>> = {},
+): Listed {
+  const { cursor: _page, limit: _length, ids: _followed, view: _shape, ...filters } = query
+  const seen = rows.filter((row) => viewOf(reader, row) !== 'masked')
+  return { documents: seen.map(({ id }) => id), filters }
 }

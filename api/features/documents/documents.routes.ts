@@ -10,7 +10,7 @@ import { pageLimit } from '../../database/paging.ts'
 import type { TellAccessed } from '../../http/access-sink.ts'
 import type { Account } from '../../http/accounts.ts'
 import type { Registration } from '../../registration.ts'
-import { accessedDocument, askedDuplicates } from './accessed-document.ts'
+import { accessedDocument, askedDuplicates, listedDocuments } from './accessed-document.ts'
 import { joinDocumentRooms } from './announce-document.ts'
 import { cancelActivation } from './changes/cancel-activation.ts'
 import { changeActivationStatus } from './changes/change-activation-status.ts'
@@ -118,16 +118,17 @@ function registerReading({ mount, context }: Registration): void {
     return row
   }
 
-  mount(documents.listDocuments, async ({ caller, query }) => {
+  mount(documents.listDocuments, async ({ caller, query, accessed }) => {
     const { account } = caller
     const { total, ...page } = await countedPage(database, questionOf({ account, now: clock.now() }, query), {
       limit: pageLimit(query.limit),
       cursor: query.cursor,
       isWithAmounts: query.view === undefined && seesAmounts(account),
     })
+    accessed(listedDocuments(account, page.rows, query))
     return rendered.page(database.kysely, { reader: account, shape: query.view }, page, { total })
   })
-  mount(documents.listDealerApplications, async ({ caller, query }) => {
+  mount(documents.listDealerApplications, async ({ caller, query, accessed }) => {
     const { account } = caller
     const { cursor, tab = 'all', search } = query
     const asker = { account, now: clock.now() }
@@ -137,6 +138,7 @@ function registerReading({ mount, context }: Registration): void {
     const counts = countsByTab(totals)
     const { total, ...page } = await pageOfTab(question, limits, totals)
     const needs = cursor === undefined ? await needsOf(asker) : []
+    accessed(listedDocuments(account, [...page.rows, ...needs], query))
     return rendered.page(database.kysely, { reader: account }, page, { total, counts, needs })
   })
   /** A list without a search takes its total from the counts by status. */

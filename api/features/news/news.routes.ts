@@ -2,6 +2,7 @@ import * as contract from '#shared/news/news.contract.ts'
 import { cutPage, decodeCursor, foreignCursor, isRowId, pageLimit } from '../../database/paging.ts'
 import type { Account } from '../../http/accounts.ts'
 import type { Registration } from '../../registration.ts'
+import { listedDocuments } from '../documents/accessed-document.ts'
 import { announceNews, joinNews } from '../documents/document-news.ts'
 import { markNewsRead } from './mark-news-read.ts'
 import { presentNews } from './news.present.ts'
@@ -18,7 +19,7 @@ export function registerNews({ mount, context, sockets }: Registration): void {
     kinds: await kindsTold(kysely, account, ['app', 'push']),
   })
 
-  mount(contract.listNews, async ({ caller: { account }, query: { cursor, limit: wanted } }) => {
+  mount(contract.listNews, async ({ caller: { account }, query: { cursor, limit: wanted }, accessed }) => {
     const limit = pageLimit(wanted)
     const before = positionOf(cursor)
     const reader = await readerOf(account)
@@ -27,6 +28,8 @@ export function registerNews({ mount, context, sockets }: Registration): void {
       countUnread(kysely, reader),
     ])
     const { rows, nextCursor } = cutPage(found, limit, ({ id }) => [id])
+    const shown = rows.map((row) => ({ ...row, id: row.document_id }))
+    accessed(listedDocuments(account, shown))
     return { items: rows.map((row) => presentNews(row, account)), total, nextCursor }
   })
   mount(contract.markNewsRead, async ({ caller: { account }, body }) => {

@@ -4,7 +4,7 @@ import * as contract from '#shared/settlements/settlement.contract.ts'
 import * as changes from '#shared/settlements/settlement-changes.contract.ts'
 import { pageLimit } from '../../database/paging.ts'
 import type { Registration } from '../../registration.ts'
-import { accessedDocument } from '../documents/accessed-document.ts'
+import { accessedDocument, listedDocuments } from '../documents/accessed-document.ts'
 import type { DocumentContext, DocumentFollowers } from '../documents/changes/change-document.ts'
 import { readDocumentRow } from '../documents/document-rows.ts'
 import { presentDocument } from '../documents/documents.present.ts'
@@ -46,12 +46,19 @@ function registerReading({ mount, context }: SettlementRegistration): void {
   const { database, clock } = context
   const db = database.kysely
 
-  mount(contract.listSettlements, async ({ query }) => {
+  mount(contract.listSettlements, async ({ caller, query, accessed }) => {
     const { limit, cursor, startDate, endDate, ...filters } = query
     const question = { ...periodOf({ startDate, endDate }, clock.now()), filters }
     const page = await settlementPage(database, question, { limit: pageLimit(limit), cursor })
     const closed = new Set(await closedMonths(db))
     const items = page.rows.map((row) => presentSettlement(row, closed))
+    accessed(
+      listedDocuments(
+        caller.account,
+        page.rows.map(({ document }) => document),
+        query,
+      ),
+    )
     return { items, total: await entryCount(database, question), nextCursor: page.nextCursor }
   })
   mount(contract.readSettlementTotals, async ({ query }) => {

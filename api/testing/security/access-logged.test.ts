@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { CONTRACT } from '#shared/contract.ts'
-import { Document, DocumentContent, DocumentFile } from '#shared/documents/document.contract.ts'
+import { Document, DocumentFile } from '#shared/documents/document.contract.ts'
 import { defineEndpoint, type Endpoint, isFileResponse, isJsonResponse } from '#shared/endpoint.ts'
 import { page } from '#shared/wire.ts'
 import { createMount } from '../../http/mount.ts'
@@ -16,18 +16,19 @@ const NOBODYS: Readonly<Record<string, string>> = {
   'GET /api/hidden-prices-by-pos/template': 'headings and invented examples',
 }
 
-/** Fields by which a customer's record is recognised, whatever the answer's shape. */
-const PERSONAL = ['customerPhone', 'customerName'] as const
+const PERSONAL = /^customer(Name|Phone)$/
 
-/** True for an answer with one customer's record; lists of many customers are left out. */
-function holdsRecord(schema: unknown): boolean {
+/** True for an answer with a customer in it, at whatever depth, one or many. */
+function holdsCustomers(schema: unknown): boolean {
   if (schema instanceof z.ZodMiniObject) {
     const shape: Record<string, unknown> = schema.def.shape
-    return PERSONAL.every((name) => name in shape) || Object.values(shape).some(holdsRecord)
+    return Object.keys(shape).some((name) => PERSONAL.test(name)) || Object.values(shape).some(holdsCustomers)
   }
-  if (schema instanceof z.ZodMiniUnion) return schema.def.options.some(holdsRecord)
+  if (schema instanceof z.ZodMiniUnion) return schema.def.options.some(holdsCustomers)
+  if (schema instanceof z.ZodMiniArray) return holdsCustomers(schema.def.element)
+  if (schema instanceof z.ZodMiniRecord) return holdsCustomers(schema.def.valueType)
   if (schema instanceof z.ZodMiniNullable || schema instanceof z.ZodMiniOptional)
-    return holdsRecord(schema.def.innerType)
+    return holdsCustomers(schema.def.innerType)
   return false
 }
 
@@ -40,17 +41,21 @@ function listsFiles(schema: unknown): boolean {
   return element instanceof z.ZodMiniObject && FILE_FIELDS.every((name) => name in element.def.shape)
 }
 
+/** It hands out an application that the caller has not named, so it shows more than what the caller changed. */
+const HANDS_OUT = 'POST /api/documents/next'
+
 function mustBeLogged(endpoint: Endpoint): boolean {
-  // Changes are recorded with their author in the document's history.
-  if (endpoint.method !== 'GET') return false
+  const name = routeName(endpoint)
+  // Changes are recorded with their author in the document's history, and answer with what was changed.
+  if (endpoint.method !== 'GET' && name !== HANDS_OUT) return false
   const { response } = endpoint
-  if (isFileResponse(response)) return NOBODYS[routeName(endpoint)] === undefined
+  if (isFileResponse(response)) return NOBODYS[name] === undefined
   if (!isJsonResponse(response)) return false
-  return holdsRecord(response) || (endpoint.params !== undefined && listsFiles(response))
+  return holdsCustomers(response) || (endpoint.params !== undefined && listsFiles(response))
 }
 
 describe('the access log', () => {
-  it('is told of every answer that holds the record of one customer, and of every file', () => {
+  it('is told of every answer that holds customers, one or many, and of every file', () => {
     const silent = CONTRACT.filter(({ endpoint }) => mustBeLogged(endpoint) && endpoint.logged === undefined)
     expect(silent.map(({ endpoint }) => routeName(endpoint))).toEqual([])
   })
@@ -67,6 +72,13 @@ describe('the access log', () => {
       'GET /api/documents/:id/download': 'download',
       'GET /api/files/documents/:id': 'download',
       'GET /api/documents/export': 'export',
+      'GET /api/documents': 'list',
+      'GET /api/dealer/applications': 'list',
+      'GET /api/documents/deleted': 'list',
+      'GET /api/settlements': 'list',
+      'GET /api/news': 'list',
+      'GET /api/chat/conversations': 'list',
+      'GET /api/chat/room/:documentId': 'view',
     })
     for (const { endpoint } of logged) expect([endpoint.path, endpoint.access]).not.toContain('public')
   })
@@ -78,15 +90,14 @@ describe('the access log', () => {
     )
   })
 
-  it('finds a record in whatever shape it is answered', () => {
-    expect(holdsRecord(Document)).toBe(true)
-    expect(holdsRecord(DocumentContent)).toBe(true)
-    expect(holdsRecord(z.extend(Document, { more: z.string() }))).toBe(true)
-    expect(holdsRecord(z.object({ document: z.nullable(Document) }))).toBe(true)
-    expect(holdsRecord(z.union([z.object({ deleted: z.boolean() }), Document]))).toBe(true)
+  it('finds customers in whatever shape they are answered', () => {
+    expect(holdsCustomers(Document)).toBe(true)
+    expect(holdsCustomers(z.object({ document: z.nullable(Document) }))).toBe(true)
+    expect(holdsCustomers(z.union([z.object({ deleted: z.boolean() }), Document]))).toBe(true)
+    expect(holdsCustomers(page(Document))).toBe(true)
+    expect(holdsCustomers(z.record(z.string(), z.array(z.object({ customerName: z.string() }))))).toBe(true)
     expect(listsFiles(z.array(z.extend(DocumentFile, { kind: z.string() })))).toBe(true)
-    expect(holdsRecord(page(Document))).toBe(false)
-    expect(holdsRecord(z.object({ totals: z.record(z.string(), z.number()) }))).toBe(false)
+    expect(holdsCustomers(z.object({ totals: z.record(z.string(), z.number()) }))).toBe(false)
   })
 
   it('lets no answer leave whose handler does not say whose record it holds', async () => {
@@ -106,7 +117,11 @@ describe('the access log', () => {
     const { mount } = createMount(http, {
       authentication: app.app.authentication,
       files: app.context.files,
-      accessSink: { add: async (access) => void written.push(access) },
+      accessSink: {
+        add: async (access) => void written.push(access),
+        addList: async () => {},
+        refused: () => {},
+      },
       recordsChanged: () => {},
     })
     let says = false

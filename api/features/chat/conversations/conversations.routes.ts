@@ -6,8 +6,10 @@ import { type ConversationRow, conversationPage } from './conversations.queries.
 
 /** The conversations and answers of all applications as one list. */
 export function registerConversations({ mount, context }: Registration): void {
-  mount(listConversations, async ({ caller, query }) => {
+  mount(listConversations, async ({ caller, query, accessed }) => {
     const { rows, ...rest } = await conversationPage(context.database.kysely, caller.account, query)
+    const { cursor: _page, limit: _length, ...filters } = query
+    accessed({ documents: rows.map(({ document_id }) => document_id), filters })
     return { items: rows.map(present), ...rest }
   })
 }

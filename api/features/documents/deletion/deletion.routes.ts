@@ -1,6 +1,7 @@
 import * as contract from '#shared/documents/deletion.contract.ts'
 import { pageLimit } from '../../../database/paging.ts'
 import type { Registration } from '../../../registration.ts'
+import { listedDocuments } from '../accessed-document.ts'
 import type { DocumentContext } from '../changes/change-document.ts'
 import { readDocumentRow } from '../document-rows.ts'
 import { presentDocument } from '../documents.present.ts'
@@ -24,9 +25,12 @@ export function registerDeletion({
     await deleteDocuments(context, caller.account, body.documentIds)
     return { message: several }
   })
-  mount(contract.listDeletedDocuments, async ({ query }) =>
-    deletedPage(database, clock.now(), { limit: pageLimit(query.limit), cursor: query.cursor }),
-  )
+  mount(contract.listDeletedDocuments, async ({ caller, query, accessed }) => {
+    const page = { limit: pageLimit(query.limit), cursor: query.cursor }
+    const deleted = await deletedPage(database, clock.now(), page)
+    accessed(listedDocuments(caller.account, deleted.items))
+    return deleted
+  })
   mount(contract.restoreDocument, async ({ caller: { account }, params }) => {
     await restoreDocuments(context, account, [params.id])
     return presentDocument(await readDocumentRow(database.kysely, account, params.id), account)

@@ -2,6 +2,7 @@ import * as queue from '#shared/documents/queue.contract.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Account } from '../../../http/accounts.ts'
 import type { Registration } from '../../../registration.ts'
+import { accessedDocument } from '../accessed-document.ts'
 import { changeActivationStatus } from '../changes/change-activation-status.ts'
 import type { DocumentContext } from '../changes/change-document.ts'
 import { undoChange } from '../changes/undo-change.ts'
@@ -22,9 +23,11 @@ export function registerQueue({
   const presented = async (account: Account, id: number) =>
     presentDocument(await readDocumentRow(kysely, account, id), account)
 
-  mount(queue.takeNextDocument, async ({ caller: { account } }) => {
+  mount(queue.takeNextDocument, async ({ caller: { account }, accessed }) => {
     const id = await takeNextDocument(context, account)
-    return id === null ? null : presented(account, id)
+    const row = id === null ? null : await readDocumentRow(kysely, account, id)
+    accessed(row === null ? null : accessedDocument(account, row))
+    return row === null ? null : presentDocument(row, account)
   })
   mount(queue.assignDocument, async ({ caller: { account }, params, body }) => {
     await assignDocument(context, account, { id: params.id, ...body })

@@ -92,6 +92,7 @@ const CHANGE_WORDS: Record<RightsChange, string> = {
   'store-changed': '판매점명·접점코드 변경',
   'sales-scope-changed': '영업 실적 범위 변경',
   'password-set': '비밀번호 재설정',
+  'password-changed': '본인 비밀번호 변경',
   'carriers-changed': '허용 통신사 변경',
   'account-closed': '계정 비활성으로 변경',
   'second-factor-on': '2단계 인증 켬',
@@ -171,7 +172,7 @@ export function detailWords({ detail }: Pick<AccessRecord, 'detail'>): string[] 
     how,
     about,
   } = detail
-  const { values = {}, endpoint, removed, leap } = detail
+  const { values = {}, endpoint, status, removed, leap } = detail
   const words = Object.entries(filter).flatMap(([name, value]) => filterWords(name, value))
   return [
     ...(fileName === undefined ? [] : [fileName]),
@@ -188,6 +189,7 @@ export function detailWords({ detail }: Pick<AccessRecord, 'detail'>): string[] 
     ...(about === undefined ? [] : [about]),
     ...Object.entries(values).map(([name, value]) => `${name} ${value}`),
     ...(endpoint === undefined ? [] : [endpoint]),
+    ...(status === undefined ? [] : [status === 404 ? '없거나 볼 수 없는 항목' : '권한 없음']),
     ...(removed === undefined ? [] : [`${formatCount(removed.first)}~${formatCount(removed.last)}번`]),
     ...(leap === undefined ? [] : [`${formatKstDateTime(leap.from)} → ${formatKstDateTime(leap.to)}`]),
   ]
