@@ -10,6 +10,8 @@ export interface Config {
   host: string
   port: number
   dataDir: string
+  /** A second file for the signed ends of the access log; null: only the one beside `dataDir`. */
+  logHeads: string | null
   /** null: SQLite in `dataDir`. */
   databaseUrl: string | null
   fileStore: FileStoreConfig
@@ -59,6 +61,7 @@ export function readConfig(
     host: env['HOST'] || '127.0.0.1',
     port: integer(env, 'PORT', 3000, 0, 65_535),
     dataDir,
+    logHeads: env['LOG_HEADS'] ? resolve(env['LOG_HEADS']) : null,
     databaseUrl: databaseUrl(env),
     fileStore: fileStore(env, dataDir),
     masterKey: masterKey(env, dataDir),

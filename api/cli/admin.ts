@@ -5,6 +5,7 @@ import { pendingMigrations } from '../database/migrator.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { openKeyring, rotateMasterKey } from '../database/sealing-keys.ts'
 import { recordSecurityEvent } from '../features/access-log/record-security-event.ts'
+import { type Head, headsPath, readHeads } from '../features/access-log/signed-heads.ts'
 import { type VerifiedChain, verifyAccessLog } from '../features/access-log/verify-access-log.ts'
 import { recoverKeys } from './operator/recover-keys.ts'
 import { OPERATOR, resetPassword, resetSecondFactor } from './operator/reset-login.ts'
@@ -105,12 +106,25 @@ function usage(): string {
  * Verifies the seals of the whole access log. Returns one line with the last seals, which can be written down and compared on
  * another day; throws CommandError that names the first row where the chain breaks.
  */
-async function verifyLog(database: Pick<Database, 'kysely'>): Promise<string> {
-  const chains = await verifyAccessLog(database)
+async function verifyLog(database: Database): Promise<string> {
+  const { dataDir, logHeads, masterKey } = readConfig(process.env)
+  const keys = await openKeyring(database, masterKey)
+  const heads: Head[] = []
+  for (const path of [headsPath(dataDir), ...(logHeads === null ? [] : [logHeads])]) {
+    const read = await readHeads(path, keys)
+    if (read.forged !== null)
+      throw new CommandError(`서명된 봉인 목록이 훼손되었습니다. ${path} ${read.forged}번째 줄`)
+    heads.push(...read.heads)
+  }
+  const chains = await verifyAccessLog(database, heads)
   for (const chain of chains) {
     if (chain.broken !== null) throw new CommandError(`접속 기록이 훼손되었습니다. ${brokenWords(chain)}`)
   }
-  return `접속 기록이 온전합니다. ${chains.map(soundWords).join(', ')}`
+  const restored = heads.filter(({ kind, chain }) => kind === 'restored' && chain === 'rights')
+  const restores = restored.map(
+    ({ at, number }) => `, ${formatKstDateTime(at)}에 보안 기록 ${number}번의 백업에서 복원됨`,
+  )
+  return `접속 기록이 온전합니다. ${chains.map(soundWords).join(', ')}${[...new Set(restores)].join('')}`
 }
 
 function soundWords({ chain, sealed, waiting, last }: VerifiedChain): string {
@@ -124,6 +138,8 @@ function brokenWords({ chain, broken }: VerifiedChain): string {
   if (broken.why === 'missing') return `${place}이 없습니다.`
   if (broken.why === 'unstated') return `${place}부터, 삭제된 기록에 삭제 확인 기록이 없습니다.`
   if (broken.why === 'early') return `${place}부터, 보관 기간이 지나지 않은 기록이 삭제되었습니다.`
+  if (broken.why === 'cut') return `${place}부터, 봉인된 기록이 잘려 나갔습니다.`
+  if (broken.why === 'rewritten') return `${place}까지의 기록이 서명된 봉인과 다릅니다.`
   if (broken.why === 'unlisted') return `${place}의 고객별 열람 색인이 지워졌습니다.`
   if (broken.why === 'uncounted') return `${place}부터, 봉인을 기다리던 기록의 수가 맞지 않습니다.`
   const { row } = broken

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import { judgeStoredFiles } from '../database/file-risks.ts'
 import { removeOldAccessRows } from '../features/access-log/remove-old-access-rows.ts'
 import { hasUnsealedRows, sealAccessRows } from '../features/access-log/seal-access-rows.ts'
+import { SignedHeads } from '../features/access-log/signed-heads.ts'
 import { forgetOldFailures } from '../features/auth/login-limits.ts'
 import { removeOldUndos } from '../features/documents/changes/keep-for-undo.ts'
 import { releaseHeldNews } from '../features/documents/store-news.ts'
@@ -139,14 +140,17 @@ function retentions(context: Context): LeasedJob[] {
  */
 function sealing(context: Context): Job {
   const name = 'access-log-sealing'
+  const heads = new SignedHeads(context)
   return {
     name,
     everyMs: 4 * SECOND,
     isPrompt: true,
     async run(signal) {
-      if (!(await hasUnsealedRows(context.database))) return
-      const seal = () => sealAccessRows(context.database, signal)
-      await withLease(context, name, SECOND, async () => void (await seal()))
+      if (await hasUnsealedRows(context.database)) {
+        const seal = () => sealAccessRows(context.database, signal)
+        await withLease(context, name, SECOND, async () => void (await seal()))
+      }
+      await heads.write()
     },
   }
 }

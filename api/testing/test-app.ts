@@ -16,6 +16,7 @@ import { type App, buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { confirmRecoveryCode, prepareKeyring } from '../database/sealing-keys.ts'
+import { headsPath } from '../features/access-log/signed-heads.ts'
 import { makePushKeys } from '../features/push/push-keys.ts'
 import { createHub } from '../realtime/hub.ts'
 import { FileJudge } from '../storage/judgement/file-judge.ts'
@@ -119,6 +120,7 @@ export async function createTestApp(
       await context.judge.close()
       await drop()
       await rm(folder, { recursive: true, force: true })
+      await rm(headsPath(folder), { force: true })
     },
   }
 }

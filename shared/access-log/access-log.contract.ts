@@ -89,6 +89,11 @@ export const RemovedEntries = z.object({
 })
 export type RemovedEntries = z.infer<typeof RemovedEntries>
 
+const ChainEnd = z.object({ chain: z.enum(['records', 'rights']), number: z.number(), hash: z.string() })
+
+/** The ends from which the log of a restored backup goes on, and the later ones that are known from outside it. */
+export const RestoredLog = z.object({ from: z.array(ChainEnd), known: z.array(ChainEnd) })
+
 /** Further details of an entry: which file, how many rows of which filter, which rights. */
 export const AccessDetail = z.object({
   fileId: z.optional(z.number()),
@@ -119,6 +124,7 @@ export const AccessDetail = z.object({
   /** The answer's status: 403, or 404 for what may exist but is not theirs. */
   status: z.optional(z.number()),
   removed: z.optional(RemovedEntries),
+  restored: z.optional(RestoredLog),
   /** The time of the last entry before the server's clock leapt, and of the first after it. */
   leap: z.optional(z.object({ from: z.string(), to: z.string() })),
 })

@@ -6,6 +6,7 @@ import { CHAINS, type Chain } from './access-rows.ts'
 import { type AccessRow, type Broken, follow, type Link } from './chain.ts'
 import { idsOf } from './id-ranges.ts'
 import { keptSince } from './log-times.ts'
+import type { Head } from './signed-heads.ts'
 
 const BATCH = 1000
 
@@ -19,11 +20,51 @@ export interface VerifiedChain {
   broken: Broken | null
 }
 
-/** Checks every chain from its start to its end; works while the server goes on writing. */
-export async function verifyAccessLog({ kysely }: Pick<Database, 'kysely'>): Promise<VerifiedChain[]> {
+/**
+ * Checks every chain from its start to its end, and against the signed ends that are known from outside the database; works
+ * while the server goes on writing.
+ */
+export async function verifyAccessLog(
+  { kysely }: Pick<Database, 'kysely'>,
+  heads: readonly Head[] = [],
+): Promise<VerifiedChain[]> {
   const verified: VerifiedChain[] = []
-  for (const chain of CHAINS) verified.push(await verifyChain(kysely, chain))
+  for (const chain of CHAINS) {
+    const result = await verifyChain(kysely, chain)
+    const broken = result.broken ?? (await againstHeads(kysely, result, heads))
+    verified.push({ ...result, broken })
+  }
   return verified
+}
+
+/** Compares with the ends that were signed: those behind the end from which a backup was restored were lost with it. */
+async function againstHeads(
+  db: Queryable,
+  { chain, last }: VerifiedChain,
+  heads: readonly Head[],
+): Promise<Broken | null> {
+  let known: Head[] = []
+  for (const head of heads) {
+    if (head.chain !== chain) continue
+    if (head.kind === 'restored') known = known.filter(({ number }) => number <= head.number)
+    else known.push(head)
+  }
+  const { removed } = await readEnds(db, chain)
+  const hashes = new Map(
+    known.filter(({ number }) => number > removed).map((head) => [head.number, head.hash]),
+  )
+  const longest = Math.max(0, ...hashes.keys())
+  if (longest > last.number) return { why: 'cut', number: last.number + 1, row: null }
+  const rows = await readInPieces([...hashes.keys()], (piece) =>
+    db
+      .selectFrom('access_log')
+      .selectAll()
+      .where('chain', '=', chain)
+      .where('seal_number', 'in', piece)
+      .execute(),
+  )
+  const other = rows.find((row) => hashes.get(row.seal_number ?? 0) !== row.hash)
+  return other === undefined ? null : { why: 'rewritten', number: other.seal_number ?? 0, row: other }
 }
 
 async function verifyChain(db: Queryable, chain: Chain): Promise<VerifiedChain> {

@@ -25,6 +25,7 @@ const JOB_NAMES: Record<string, string> = {
   'undo-retention': '되돌리기 정리',
   'news-retention': '알림 정리',
   'access-log-retention': '접속 기록 정리',
+  'access-log-sealing': '접속 기록 봉인',
 }
 
 /** The present problems of the installation, as sentences for the administrator. */

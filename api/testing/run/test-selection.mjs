@@ -12,7 +12,7 @@ export const DIFFERS_ON_POSTGRES = {
   'api/jobs/{lease,purge-deleted,session-reaper,sealing}.test.ts':
     'locks between processes, deletes in pieces',
   'api/realtime/figures-news.test.ts': 'news through LISTEN and NOTIFY',
-  'api/features/access-log/{access-log,access-log-guards,remove-old-access-rows,verify-access-log}.test.ts':
+  'api/features/access-log/{access-log,access-log-guards,remove-old-access-rows,signed-heads,verify-access-log}.test.ts':
     'triggers that keep its rows, and how they are sealed',
   'api/features/carriers/carriers.test.ts': 'a rename runs through many tables under locks',
   'api/features/chat/{chat,message-writer,unread-news}.test.ts': 'numbers of messages from several processes',

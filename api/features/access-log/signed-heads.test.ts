@@ -1,0 +1,196 @@
+import { appendFile, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { disarmAccessLog } from '../../testing/disarm-access-log.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { accessRow, insertAccessRows } from './access-rows.ts'
+import { sealOf } from './chain.ts'
+import { recordRestore } from './record-restore.ts'
+import { SERVER } from './record-security-event.ts'
+import { sealAccessRows } from './seal-access-rows.ts'
+import { headsPath, readHeads, SignedHeads } from './signed-heads.ts'
+import { verifyAccessLog } from './verify-access-log.ts'
+
+let app: TestApp
+let heads: SignedHeads
+let path: string
+beforeEach(async () => {
+  app = await createTestApp()
+  heads = new SignedHeads(app.context)
+  path = headsPath(app.config.dataDir)
+  await grow(3)
+  await grow(3)
+})
+afterEach(() => app.close())
+
+const table = () => app.context.database.kysely
+const chain = () => table().updateTable('access_log_chains').where('chain', '=', 'records')
+const seal = () => sealAccessRows(app.context.database)
+const lines = async () => (await readFile(path, 'utf8')).split('\n').slice(0, -1)
+
+/** Some more views, sealed, a minute later. */
+async function grow(count: number): Promise<void> {
+  app.clock.advance(60_000)
+  const account = { ...app.actors.worker, userType: 'worker', role: 'worker' } as const
+  const by = { account, address: '::1', userAgent: null }
+  const row = accessRow('view', { subject: null, person: null }, by, app.clock.now())
+  await app.context.database.transaction(({ db }) => insertAccessRows(db, Array(count).fill(row)))
+  await seal()
+  await heads.write()
+}
+
+async function broken() {
+  const { heads, forged } = await readHeads(path, app.context.keys)
+  expect(forged).toBeNull()
+  const [records] = await verifyAccessLog(app.context.database, heads)
+  return records?.broken === null ? null : [records?.broken.why, records?.broken.number]
+}
+
+/** Without the signed ends the log looks sound. */
+const looksSound = async () =>
+  (await verifyAccessLog(app.context.database)).every(({ broken }) => broken === null)
+
+it('writes an end of each chain when it has moved, at most once a minute', async () => {
+  expect(await lines()).toHaveLength(4)
+  await heads.write()
+  app.clock.advance(60_000)
+  await heads.write()
+  expect(await lines()).toHaveLength(4)
+  const { heads: read, forged } = await readHeads(path, app.context.keys)
+  expect(forged).toBeNull()
+  expect(read.map(({ chain, number }) => [chain, number])).toEqual([
+    ['records', 3],
+    ['rights', 0],
+    ['records', 6],
+    ['rights', 0],
+  ])
+  expect(await broken()).toBeNull()
+})
+
+it('goes on in the same file after a restart, and after a line that a crash has torn', async () => {
+  await appendFile(path, '{"at":"2026-11-2')
+  heads = new SignedHeads(app.context)
+  await grow(1)
+  expect(await broken()).toBeNull()
+  expect((await readHeads(path, app.context.keys)).heads).toHaveLength(6)
+})
+
+it('writes to a second place as well, and fails when that cannot be written', async () => {
+  const logHeads = join(app.folder, 'elsewhere.heads')
+  heads = new SignedHeads({ ...app.context, config: { ...app.config, logHeads } })
+  await grow(1)
+  expect((await readHeads(logHeads, app.context.keys)).heads).toMatchObject([{ number: 7 }, { number: 0 }])
+  heads = new SignedHeads({ ...app.context, config: { ...app.config, logHeads: join(logHeads, 'none') } })
+  await expect(grow(1)).rejects.toThrow('ENOTDIR')
+})
+
+describe('with the guards of the database taken off, they find', () => {
+  beforeEach(() => disarmAccessLog(app.context.database))
+
+  /** Recomputes the seals from a number on, as somebody can who reads the source. */
+  async function resealFrom(first: number): Promise<void> {
+    const rows = await table()
+      .selectFrom('access_log')
+      .selectAll()
+      .where('chain', '=', 'records')
+      .orderBy('id')
+      .execute()
+    let link = { number: 0, hash: '0'.repeat(64) }
+    for (const row of rows) {
+      const number = link.number + 1
+      const hash = number < first ? (row.hash ?? '') : sealOf(row, link)
+      await table()
+        .updateTable('access_log')
+        .set({ hash, seal_number: number })
+        .where('id', '=', row.id)
+        .execute()
+      link = { number, hash }
+    }
+    await chain().set({ appended: link.number, sealed: link.number, sealed_hash: link.hash }).execute()
+  }
+
+  it('a tail that was cut off with adjusted counters', async () => {
+    await table().deleteFrom('access_log').where('seal_number', '>', 4).execute()
+    await resealFrom(9)
+    expect(await looksSound()).toBe(true)
+    expect(await broken()).toEqual(['cut', 5])
+  })
+
+  it('a log that was emptied as if it had just begun', async () => {
+    await table().deleteFrom('access_log').execute()
+    await resealFrom(1)
+    expect(await looksSound()).toBe(true)
+    expect(await broken()).toEqual(['cut', 1])
+  })
+
+  it('an entry that was changed, taken out or put in with all seals behind it made anew', async () => {
+    await table().updateTable('access_log').set({ username: 'nobody' }).where('seal_number', '=', 2).execute()
+    await resealFrom(2)
+    expect(await looksSound()).toBe(true)
+    expect(await broken()).toEqual(['rewritten', 3])
+  })
+
+  it('a tail that was cut off and grew again', async () => {
+    await table().deleteFrom('access_log').where('seal_number', '>', 4).execute()
+    await resealFrom(9)
+    const account = { ...app.actors.worker, userType: 'worker', role: 'worker' } as const
+    const by = { account, address: '::2', userAgent: null }
+    const row = accessRow('view', { subject: null, person: null }, by, app.clock.now())
+    await insertAccessRows(table(), Array(5).fill(row))
+    await resealFrom(5)
+    expect(await looksSound()).toBe(true)
+    expect(await broken()).toEqual(['rewritten', 6])
+  })
+})
+
+describe('a file of ends shows that', () => {
+  const forged = async () => (await readHeads(path, app.context.keys)).forged
+
+  it('a line was changed, taken out or put in', async () => {
+    const [first = '', second = '', ...others] = await lines()
+    const write = (...all: string[]) => writeFile(path, `${all.join('\n')}\n`)
+    await write(first.replace('"number":3', '"number":2'), second, ...others)
+    expect(await forged()).toBe(1)
+    await write(first, ...others)
+    expect(await forged()).toBe(2)
+    await write(first, second, first, ...others)
+    expect(await forged()).toBe(3)
+  })
+})
+
+it('a restored backup goes on from its end, which is a restore and no cut', async () => {
+  // As if the database were the backup, and its last three entries were lost.
+  await disarmAccessLog(app.context.database)
+  await table().deleteFrom('access_log').where('seal_number', '>', 3).execute()
+  const { hash } = await table()
+    .selectFrom('access_log')
+    .select('hash')
+    .where('seal_number', '=', 3)
+    .executeTakeFirstOrThrow()
+  await chain()
+    .set({ appended: 3, sealed: 3, sealed_hash: hash ?? '' })
+    .execute()
+  expect(await broken()).toEqual(['cut', 4])
+
+  await recordRestore(app.context, { by: SERVER, at: app.clock.now() })
+  await table().updateTable('access_log_chains').set({ appended: 1 }).where('chain', '=', 'rights').execute()
+  const entry = await table()
+    .selectFrom('access_log')
+    .select('detail')
+    .where('action', '=', 'restored')
+    .executeTakeFirstOrThrow()
+  const { restored } = JSON.parse(entry.detail)
+  expect(
+    [restored.from, restored.known].map((ends) => ends.map(({ number }: { number: number }) => number)),
+  ).toEqual([
+    [3, 0],
+    [6, 0],
+  ])
+  heads = new SignedHeads(app.context)
+  app.clock.advance(60_000)
+  await seal()
+  await heads.write()
+  expect(await broken()).toBeNull()
+  const read = (await readHeads(path, app.context.keys)).heads
+  expect(read.filter(({ kind }) => kind === 'restored').map(({ number }) => number)).toEqual([3, 0])
+})
