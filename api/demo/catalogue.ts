@@ -4,6 +4,7 @@ import type { CarrierContext } from '../features/carriers/rename-carrier.ts'
 import { updateCarrier } from '../features/carriers/update-carrier.ts'
 import { createServicePlan } from '../features/service-plans/save-service-plan.ts'
 import type { ServicePlanRow } from '../features/service-plans/service-plans.present.ts'
+import { atServer } from '../http/access-sink.ts'
 import type { Account } from '../http/accounts.ts'
 
 /** The carriers of the stores, with the share of the trade that each has. */
@@ -72,7 +73,7 @@ export async function makeCatalogue(context: CarrierContext, admin: Account): Pr
     const isNetwork = NETWORKS.includes(carrier)
     const id = ids.get(carrier)
     if (isNetwork && id !== undefined) {
-      await updateCarrier(context, { id, input: { documentRequired: true }, by: admin })
+      await updateCarrier(context, { id, input: { documentRequired: true }, by: atServer(admin) })
     }
     const plans: ServicePlanRow[] = []
     for (const plan of isNetwork ? NETWORK_PLANS : VIRTUAL_PLANS)

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { deductionRows } from '../features/policies/policies.queries.ts'
 import { createPolicy } from '../features/policies/save-policy.ts'
 import { setDeduction } from '../features/policies/set-deduction.ts'
+import { atServer } from '../http/access-sink.ts'
 import type { Account } from '../http/accounts.ts'
 
 type Policy = readonly [
@@ -36,14 +37,14 @@ const DEDUCTIONS: ReadonlyMap<string, { amount: number; isActive: boolean }> = n
 export async function makePolicies(context: Context, admin: Account): Promise<void> {
   for (const [carrier, policyName, policyType, serviceCategory, amount, description] of POLICIES) {
     const input = { carrier, policyName, policyType, serviceCategory, amount, description }
-    await createPolicy(context, admin.id, input)
+    await createPolicy(context, atServer(admin), input)
   }
   for (const { id, service_name } of await deductionRows(context.database.kysely)) {
     const deduction = DEDUCTIONS.get(service_name)
     if (deduction === undefined) continue
     const { amount: deductionAmount, isActive } = deduction
     await setDeduction(context, {
-      setBy: admin.id,
+      by: atServer(admin),
       additionalServiceId: id,
       input: { deductionAmount, isActive },
     })

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { createHiddenPrice } from '../features/hidden-prices/save-hidden-price.ts'
 import type { ServicePlanRow } from '../features/service-plans/service-plans.present.ts'
 import { setUnitPrice } from '../features/settlement-prices/set-unit-price.ts'
+import { atServer } from '../http/access-sink.ts'
 import type { Account } from '../http/accounts.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { StagedContext } from './one-transaction.ts'
@@ -45,7 +46,7 @@ export async function makePrices(
     const contactCode = stores[store]?.carrierCodes[carrier]
     const plan = catalogue.plans.get(carrier)?.[at]
     if (contactCode === undefined || plan === undefined) continue
-    await createHiddenPrice(context, admin.id, {
+    await createHiddenPrice(context, atServer(admin), {
       contactCode,
       servicePlanId: plan.id,
       hiddenPrice: price,
@@ -60,7 +61,7 @@ export async function makePrices(
 function setPrice(context: Context, admin: Account, plan: ServicePlanRow, factor: number) {
   const price = (share: number) => Math.round((toWon(plan.monthly_fee) * share * factor) / 1000) * 1000
   return setUnitPrice(context, {
-    createdBy: admin.id,
+    by: atServer(admin),
     servicePlanId: plan.id,
     input: { newCustomerPrice: price(NEW_CUSTOMER), portInPrice: price(PORT_IN) },
   })

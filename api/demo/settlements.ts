@@ -5,6 +5,7 @@ import { hashOfFields } from '../features/documents/submission/submissions.ts'
 import { changeSettlementAmount } from '../features/settlements/change-settlement-amount.ts'
 import { closeMonth } from '../features/settlements/close-month.ts'
 import { registerManualSettlement } from '../features/settlements/register-manual-settlement.ts'
+import { atServer } from '../http/access-sink.ts'
 import type { Account } from '../http/accounts.ts'
 import type { StagedContext } from './one-transaction.ts'
 
@@ -47,7 +48,7 @@ export async function makeSettlements(
   for (let month = kstMonth(first ?? now); month <= closed; month = nextKstMonth(month)) {
     const opening = kstDayStart(`${nextKstMonth(month)}-01`, CLOSED_ON_DAY - 1)
     setTime(new Date(Date.parse(opening) + 10 * HOUR_MS))
-    await closeMonth(context, admin, month)
+    await closeMonth(context, atServer(admin), month)
   }
   setTime(now)
 
@@ -64,7 +65,7 @@ export async function makeSettlements(
   const agreed = await activated(`${last}-20`).limit(AGREED_AMOUNTS.length).execute()
   for (const [at, { id }] of agreed.entries()) {
     const settlementAmount = AGREED_AMOUNTS[at] ?? 0
-    await changeSettlementAmount(context, admin, id, { settlementAmount })
+    await changeSettlementAmount(context, atServer(admin), id, { settlementAmount })
   }
   for (const [at, { days, ...fields }] of BY_HAND.entries()) {
     const activatedAt = addKstDays(kstDay(now), -days)

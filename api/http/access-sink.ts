@@ -24,6 +24,11 @@ export function accessedBy(
   return { account: caller.account, address, userAgent }
 }
 
+/** An account in whose name the server itself does something. */
+export function atServer(account: Account): ChangingCaller {
+  return { account, address: '서버', userAgent: null }
+}
+
 /** What was read, downloaded or exported, and whose it is. */
 export interface Accessed {
   subject: { kind: SubjectKind; id: number; name: string } | null

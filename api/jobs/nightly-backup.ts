@@ -6,12 +6,13 @@ import { makeBackup } from '../database/backup/backup.ts'
 import { databaseToCopy } from '../database/backup/database-copy.ts'
 import type { Database } from '../database/database.ts'
 import { LAST_BACKUP_AT } from '../database/tables/system-facts.ts'
+import { recordSecurityEvent, SERVER } from '../features/access-log/record-security-event.ts'
 import { lastBackupAt } from '../features/health/system-warnings.ts'
 import type { StoredFiles } from '../storage/file-store.ts'
 import { removeOldMasterKeys } from './old-master-keys.ts'
 
 export interface NightlyBackupDeps {
-  database: Pick<Database, 'kysely'>
+  database: Database
   files: StoredFiles
   clock: Clock
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'masterKey' | 'backupDir' | 'backupKeep' | 'version'>
@@ -43,13 +44,17 @@ export async function backUpWhenDue(deps: NightlyBackupDeps, signal?: AbortSigna
   return folder
 }
 
-export async function recordBackup(database: Pick<Database, 'kysely'>, at: Date): Promise<void> {
+/** Remembers that a backup was made and verified, and says so in the security log. */
+export async function recordBackup(database: Pick<Database, 'transaction'>, at: Date): Promise<void> {
   const fact = { value: at.toISOString(), updated_at: at.toISOString() }
-  await database.kysely
-    .insertInto('system_facts')
-    .values({ key: LAST_BACKUP_AT, ...fact })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(fact))
-    .execute()
+  await database.transaction(async ({ db }) => {
+    await db
+      .insertInto('system_facts')
+      .values({ key: LAST_BACKUP_AT, ...fact })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet(fact))
+      .execute()
+    await recordSecurityEvent(db, { by: SERVER, at }, 'backup-made')
+  })
 }
 
 function latestDueTime(now: Date): string {

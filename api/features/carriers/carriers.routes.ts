@@ -1,4 +1,5 @@
 import * as contract from '#shared/carriers/carrier.contract.ts'
+import { accessedBy } from '../../http/access-sink.ts'
 import type { Registration } from '../../registration.ts'
 import { carrierUses } from './carrier-uses.ts'
 import { visibleCarriers } from './carriers.access.ts'
@@ -27,11 +28,11 @@ export function registerCarriers(
   mount(contract.createOtherCarrier, async ({ body }) =>
     presentCarrier(await createOtherCarrier(context, body)),
   )
-  mount(contract.updateCarrier, async ({ params, body, caller }) =>
-    presentCarrier(await updateCarrier(context, { id: params.id, input: body, by: caller.account })),
+  mount(contract.updateCarrier, async ({ params, body, ...call }) =>
+    presentCarrier(await updateCarrier(context, { id: params.id, input: body, by: accessedBy(call) })),
   )
-  mount(contract.updateOtherCarrier, async ({ params, body, caller }) =>
-    presentCarrier(await updateOtherCarrier(context, { id: params.id, input: body, by: caller.account })),
+  mount(contract.updateOtherCarrier, async ({ params, body, ...call }) =>
+    presentCarrier(await updateOtherCarrier(context, { id: params.id, input: body, by: accessedBy(call) })),
   )
   mount(contract.deleteCarrier, async ({ params }) =>
     presentCarrier(await deleteCarrier(context, params.id, false)),

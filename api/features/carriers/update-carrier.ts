@@ -1,7 +1,8 @@
 import * as contract from '#shared/carriers/carrier.contract.ts'
 import type { BodyOf, Endpoint } from '#shared/endpoint.ts'
 import { broken } from '#shared/errors.ts'
-import type { Account } from '../../http/accounts.ts'
+import type { ChangingCaller } from '../../http/access-sink.ts'
+import { recordSecurityEvent } from '../access-log/record-security-event.ts'
 import { carrierColumns, otherCarrierColumns } from './carrier-columns.ts'
 import { requireNewCarrierName } from './carrier-names.ts'
 import type { CarrierRow } from './carriers.present.ts'
@@ -13,7 +14,7 @@ interface Change<E extends Endpoint> {
   id: number
   /** Absent fields stay unchanged. */
   input: BodyOf<E>
-  by: Account
+  by: ChangingCaller
 }
 
 /** Throws NOT_FOUND, CARRIER_TAKEN, or RULE_BROKEN for a carrier that takes no customers. Renames everywhere. */
@@ -38,7 +39,7 @@ function update(
     isOther: boolean
     name: string | undefined
     columns: Partial<ReturnType<typeof carrierColumns>>
-    by: Account
+    by: ChangingCaller
   },
 ): Promise<CarrierRow> {
   const { id, isOther, name, columns, by } = change
@@ -54,13 +55,15 @@ function update(
     if (name !== undefined && name !== before.name) {
       await requireNewCarrierName(transaction, name, id)
       const at = context.clock.now().toISOString()
-      await renameCarrier(transaction, context, { id, from: before.name, to: name, actor: by, at })
+      await renameCarrier(transaction, context, { id, from: before.name, to: name, actor: by.account, at })
     }
     await referenceChanged(transaction, context)
     const after = await carrierRow(transaction.db, id, isOther)
     const saysTypes = columns.allow_new_customer !== undefined || columns.allow_port_in !== undefined
     if (saysTypes && after.allow_new_customer + after.allow_port_in === 0)
       throw broken('allowNewCustomer', contract.CUSTOMER_TYPE_NEEDED)
+    const detail = { what: 'carrier', how: 'changed', about: after.name } as const
+    await recordSecurityEvent(transaction.db, { by, at: context.clock.now() }, 'setting-changed', detail)
     return after
   })
 }

@@ -1,5 +1,6 @@
 import * as contract from '#shared/hidden-prices/hidden-price.contract.ts'
 import { kstDay } from '#shared/kst.ts'
+import { accessedBy } from '../../http/access-sink.ts'
 import type { Registration } from '../../registration.ts'
 import { hiddenPriceChangePage } from './hidden-price-changes.queries.ts'
 import { presentHiddenPrice, presentHiddenPriceChange } from './hidden-prices.present.ts'
@@ -17,13 +18,13 @@ export function registerHiddenPrices({ mount, context }: Registration): void {
     const { rows, ...rest } = await hiddenPriceChangePage(database.kysely, query)
     return { items: rows.map(presentHiddenPriceChange), ...rest }
   })
-  mount(contract.createHiddenPrice, async ({ body, caller }) =>
-    presentHiddenPrice(await createHiddenPrice(context, caller.account.id, body)),
+  mount(contract.createHiddenPrice, async ({ body, ...call }) =>
+    presentHiddenPrice(await createHiddenPrice(context, accessedBy(call), body)),
   )
-  mount(contract.updateHiddenPrice, async ({ params, body, caller }) =>
-    presentHiddenPrice(await changeHiddenPrice(context, caller.account.id, params.id, body)),
+  mount(contract.updateHiddenPrice, async ({ params, body, ...call }) =>
+    presentHiddenPrice(await changeHiddenPrice(context, accessedBy(call), params.id, body)),
   )
-  mount(contract.deleteHiddenPrice, async ({ params, caller }) =>
-    presentHiddenPrice(await deleteHiddenPrice(context, caller.account.id, params.id)),
+  mount(contract.deleteHiddenPrice, async ({ params, ...call }) =>
+    presentHiddenPrice(await deleteHiddenPrice(context, accessedBy(call), params.id)),
   )
 }

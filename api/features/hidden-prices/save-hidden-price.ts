@@ -1,12 +1,15 @@
+import type { HowChanged } from '#shared/access-log/access-log.contract.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { broken } from '#shared/errors.ts'
 import type { HiddenPriceInput, updateHiddenPrice } from '#shared/hidden-prices/hidden-price.contract.ts'
 import { kstDay } from '#shared/kst.ts'
-import { toHundredths } from '#shared/money.ts'
+import { formatWon, toHundredths, toWon } from '#shared/money.ts'
 import { isInForce } from '#shared/price-period.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { flagColumn, textColumn } from '../../database/sent-values.ts'
+import type { AccessedBy } from '../../http/access-sink.ts'
+import { type Happened, recordSecurityEvent } from '../access-log/record-security-event.ts'
 import { heldCodes } from './held-codes.ts'
 import type { HiddenPriceRow, NamedHiddenPriceRow } from './hidden-prices.present.ts'
 import { activeHiddenPrices, namedHiddenPrice } from './hidden-prices.queries.ts'
@@ -21,7 +24,7 @@ type Change = BodyOf<typeof updateHiddenPrice>
  */
 export function createHiddenPrice(
   context: Context,
-  createdBy: number,
+  by: AccessedBy,
   input: HiddenPriceInput,
 ): Promise<NamedHiddenPriceRow> {
   const { clock, database } = context
@@ -36,7 +39,7 @@ export function createHiddenPrice(
         ? isInForce(periodOf(row), today)
         : row.effective_from === input.effectiveFrom,
     )
-    if (same !== undefined) return change(db, same, input, { by: createdBy, at: clock.now() })
+    if (same !== undefined) return change(db, same, input, { by, at: clock.now() })
     const period = {
       effectiveFrom: input.effectiveFrom ?? today,
       effectiveUntil: input.effectiveUntil ?? null,
@@ -52,20 +55,21 @@ export function createHiddenPrice(
         effective_from: period.effectiveFrom,
         effective_until: period.effectiveUntil,
         memo: textColumn(input.memo),
-        created_by: createdBy,
+        created_by: by.account.id,
         created_at: clock.now().toISOString(),
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await recordHiddenPriceChanges(db, [{ before: null, after: row }], { by: createdBy, at: clock.now() })
-    return namedHiddenPrice(db, row.id)
+    const happened = { by: by.account.id, at: clock.now() }
+    await recordHiddenPriceChanges(db, [{ before: null, after: row }], happened)
+    return recorded(db, { by, at: clock.now() }, 'added', await namedHiddenPrice(db, row.id))
   })
 }
 
 /** Absent fields stay unchanged. Throws NOT_FOUND and what createHiddenPrice throws. */
 export function changeHiddenPrice(
   { clock, database }: Context,
-  changedBy: number,
+  by: AccessedBy,
   id: number,
   input: Change,
 ): Promise<NamedHiddenPriceRow> {
@@ -84,21 +88,22 @@ export function changeHiddenPrice(
     const isSamePair =
       pair.contactCode === before.contact_code && pair.servicePlanId === before.service_plan_id
     if (!isSamePair) await requirePair(transaction, pair)
-    return change(db, before, input, { by: changedBy, at: clock.now() })
+    return change(db, before, input, { by, at: clock.now() })
   })
 }
 
 export function deleteHiddenPrice(
   { clock, database }: Context,
-  deletedBy: number,
+  by: AccessedBy,
   id: number,
 ): Promise<NamedHiddenPriceRow> {
   return database.transaction(async (transaction) => {
     const { db } = transaction
     const row = await heldHiddenPrice(transaction, id)
     await db.deleteFrom('hidden_prices').where('id', '=', id).execute()
-    await recordHiddenPriceChanges(db, [{ before: row, after: null }], { by: deletedBy, at: clock.now() })
-    return row
+    const happened = { by: by.account.id, at: clock.now() }
+    await recordHiddenPriceChanges(db, [{ before: row, after: null }], happened)
+    return recorded(db, { by, at: clock.now() }, 'deleted', row)
   })
 }
 
@@ -113,7 +118,7 @@ async function change(
   db: Queryable,
   before: HiddenPriceRow,
   input: Change,
-  changed: { by: number; at: Date },
+  happened: Happened,
 ): Promise<NamedHiddenPriceRow> {
   const columns = {
     contact_code: input.contactCode ?? before.contact_code,
@@ -128,8 +133,25 @@ async function change(
   const others = (await activeHiddenPrices(db, pair)).filter((row) => row.id !== before.id)
   requireFreePeriod(periodOf(columns), columns.is_active === 1 ? others : [])
   await db.updateTable('hidden_prices').set(columns).where('id', '=', before.id).execute()
+  const changed = { by: happened.by.account.id, at: happened.at }
   await recordHiddenPriceChanges(db, [{ before, after: columns }], changed)
-  return namedHiddenPrice(db, before.id)
+  return recorded(db, happened, 'changed', await namedHiddenPrice(db, before.id))
+}
+
+/** Records the change in the security log, and returns the row. */
+async function recorded(
+  db: Queryable,
+  happened: Happened,
+  how: HowChanged,
+  row: NamedHiddenPriceRow,
+): Promise<NamedHiddenPriceRow> {
+  await recordSecurityEvent(db, happened, 'price-changed', {
+    what: 'hidden-price',
+    how,
+    about: `${row.contact_code} ${row.carrier} ${row.service_plan_name}`,
+    values: { 금액: formatWon(toWon(row.hidden_price)), 적용일: row.effective_from },
+  })
+  return row
 }
 
 async function requirePair(

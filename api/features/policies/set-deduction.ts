@@ -1,14 +1,16 @@
 import type { BodyOf } from '#shared/endpoint.ts'
 import { broken } from '#shared/errors.ts'
-import { toHundredths } from '#shared/money.ts'
+import { formatWon, toHundredths, toWon } from '#shared/money.ts'
 import type { setAdditionalServiceDeduction } from '#shared/policies/deduction.contract.ts'
 import type { Context } from '../../context.ts'
 import { flagColumn } from '../../database/sent-values.ts'
+import type { AccessedBy } from '../../http/access-sink.ts'
+import { recordSecurityEvent } from '../access-log/record-security-event.ts'
 import type { DeductionRow } from './policies.present.ts'
 import { deductionRow } from './policies.queries.ts'
 
 interface Setting {
-  setBy: number
+  by: AccessedBy
   additionalServiceId: number
   input: BodyOf<typeof setAdditionalServiceDeduction>
 }
@@ -18,7 +20,7 @@ interface Setting {
  */
 export function setDeduction(
   { clock, database }: Context,
-  { setBy, additionalServiceId, input }: Setting,
+  { by, additionalServiceId, input }: Setting,
 ): Promise<DeductionRow> {
   return database.transaction(async ({ db, lock }) => {
     await lock('additional_services', [additionalServiceId])
@@ -29,7 +31,7 @@ export function setDeduction(
     const columns = {
       deduction_amount: amount,
       is_active: flagColumn(input.isActive) ?? before.is_active ?? 1,
-      updated_by: setBy,
+      updated_by: by.account.id,
       updated_at: clock.now().toISOString(),
     }
     await db
@@ -37,6 +39,13 @@ export function setDeduction(
       .values({ additional_service_id: additionalServiceId, ...columns })
       .onConflict((conflict) => conflict.column('additional_service_id').doUpdateSet(columns))
       .execute()
-    return deductionRow(db, additionalServiceId)
+    const row = await deductionRow(db, additionalServiceId)
+    await recordSecurityEvent(db, { by, at: clock.now() }, 'price-changed', {
+      what: 'deduction',
+      how: before.deduction_amount === null ? 'added' : 'changed',
+      about: `${row.carrier} ${row.service_name}`,
+      values: { 금액: formatWon(toWon(amount)), 사용: columns.is_active === 1 ? '예' : '아니오' },
+    })
+    return row
   })
 }

@@ -2,13 +2,15 @@ import type { BodyOf } from '#shared/endpoint.ts'
 import { AppError, broken } from '#shared/errors.ts'
 import { kstDay } from '#shared/kst.ts'
 import { kstDayStart } from '#shared/kst-calendar.ts'
-import { toHundredths } from '#shared/money.ts'
+import { formatWon, toHundredths, toWon } from '#shared/money.ts'
 import type * as contract from '#shared/settlement-prices/settlement-price.contract.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { textColumn } from '../../database/sent-values.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
 import { updateRows } from '../../database/write-rows.ts'
+import type { AccessedBy } from '../../http/access-sink.ts'
+import { recordSecurityEvent } from '../access-log/record-security-event.ts'
 import { servicePlanRow } from '../service-plans/service-plans.queries.ts'
 import { requireOpenMonth } from '../settlement-months/open-months.ts'
 import { placePeriod } from './place-period.ts'
@@ -19,7 +21,8 @@ type Prices = Omit<BodyOf<typeof contract.setSettlementUnitPrice>, 'basedOn'>
 type NewUnitPrice = Omit<UnitPriceRow, 'id'>
 
 interface Setting {
-  createdBy: number
+  /** Who sets it. */
+  by: AccessedBy
   servicePlanId: number
   input: Prices
 }
@@ -91,16 +94,27 @@ async function openPeriod(
   const from = setting.input.effectiveFrom ?? kstDay(context.clock.now())
   await holdMonths('settle')
   await requireOpenMonth(db, kstDayStart(from), 'effectiveFrom')
-  const { ended, opened } = placePrice(context, setting, prices)
+  const { ended, opened } = placePrice(context, { ...setting, createdBy: setting.by.account.id }, prices)
   const [row] = await writePeriods(db, ended, [opened])
   if (row === undefined) throw new Error('a price was inserted and no row came back')
+  const plan = await servicePlanRow(db, setting.servicePlanId)
+  await recordSecurityEvent(db, { by: setting.by, at: context.clock.now() }, 'price-changed', {
+    what: 'unit-price',
+    how: prices.length === 0 ? 'added' : 'changed',
+    about: `${plan.carrier} ${plan.name}`,
+    values: {
+      신규: formatWon(toWon(row.new_customer_price)),
+      번호이동: formatWon(toWon(row.port_in_price)),
+      적용일: row.effective_from,
+    },
+  })
   return row
 }
 
 /** The rows that a new price writes: prices that end or are replaced, in their new state, and the new one. */
 export function placePrice(
   { clock }: Pick<Context, 'clock'>,
-  { createdBy, servicePlanId, input }: Setting,
+  { createdBy, servicePlanId, input }: Omit<Setting, 'by'> & { createdBy: number },
   prices: readonly UnitPriceRow[],
 ): { ended: UnitPriceRow[]; opened: NewUnitPrice } {
   const now = clock.now()

@@ -1,5 +1,6 @@
 import { kstDay } from '#shared/kst.ts'
 import * as contract from '#shared/settlement-prices/settlement-price.contract.ts'
+import { accessedBy } from '../../http/access-sink.ts'
 import type { Registration } from '../../registration.ts'
 import { createUnitPrice, setUnitPrice } from './set-unit-price.ts'
 import { presentPricedPlan, presentUnitPrice } from './settlement-prices.present.ts'
@@ -16,15 +17,13 @@ export function registerSettlementPrices({ mount, context }: Registration): void
     const rows = await unitPriceHistory(database.kysely, params.servicePlanId)
     return rows.map((row) => ({ ...presentUnitPrice(row), createdByName: row.created_by_name }))
   })
-  mount(contract.createSettlementUnitPrice, async ({ body, caller }) => {
+  mount(contract.createSettlementUnitPrice, async ({ body, ...call }) => {
     const { servicePlanId, ...input } = body
-    return presentUnitPrice(
-      await createUnitPrice(context, { createdBy: caller.account.id, servicePlanId, input }),
-    )
+    return presentUnitPrice(await createUnitPrice(context, { by: accessedBy(call), servicePlanId, input }))
   })
-  mount(contract.setSettlementUnitPrice, async ({ params, body, caller }) => {
+  mount(contract.setSettlementUnitPrice, async ({ params, body, ...call }) => {
     const { basedOn, ...input } = body
-    const setting = { createdBy: caller.account.id, ...params, input }
+    const setting = { by: accessedBy(call), ...params, input }
     return presentUnitPrice(await setUnitPrice(context, setting, basedOn))
   })
 }

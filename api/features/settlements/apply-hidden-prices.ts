@@ -3,7 +3,7 @@ import { formatCount } from '#shared/count.ts'
 import type { ResponseOf } from '#shared/endpoint.ts'
 import type { applyHiddenPrices as contract } from '#shared/settlements/settlement.contract.ts'
 import type { Context } from '../../context.ts'
-import type { Account } from '../../http/accounts.ts'
+import type { ChangingCaller } from '../../http/access-sink.ts'
 import { hiddenPricesOf } from './hidden-prices-in-force.ts'
 import { runThroughSettlements, type Settle } from './settlement-run.ts'
 
@@ -13,11 +13,11 @@ import { runThroughSettlements, type Settle } from './settlement-run.ts'
  */
 export async function applyHiddenPrices(
   context: Context,
-  account: Account,
+  by: ChangingCaller,
   signal: AbortSignal,
 ): Promise<ResponseOf<typeof contract>> {
   const condition = sql<SqlBool>`documents.contact_code is not null`
-  const run = { account, condition, settle: withHiddenPrices, note: '히든단가 적용', signal }
+  const run = { by, condition, settle: withHiddenPrices, note: '히든단가 적용', signal }
   const { changed } = await runThroughSettlements(context, run)
   const message =
     changed === 0

@@ -1,4 +1,5 @@
-import type { Account } from '../../http/accounts.ts'
+import type { ChangingCaller } from '../../http/access-sink.ts'
+import { type EventDetail, recordSecurityEvent } from '../access-log/record-security-event.ts'
 import { requireActivated } from '../documents/changes/change-device-info.ts'
 import { changeDocument, type DocumentContext } from '../documents/changes/change-document.ts'
 import type { NewDocumentEvent } from '../documents/document-events.ts'
@@ -19,14 +20,16 @@ interface Attachment {
  */
 export function attachPolicies(
   context: DocumentContext,
-  account: Account,
+  caller: ChangingCaller,
   id: number,
   { version, policyIds }: Attachment,
 ): Promise<void> {
-  const { database } = context
-  return database.transaction((transaction) => {
+  const { database, clock } = context
+  const { account } = caller
+  return database.transaction(async (transaction) => {
     const { db } = transaction
-    return changeDocument(transaction, context, { account, id, version }, async (row, by) => {
+    let detail: EventDetail = {}
+    await changeDocument(transaction, context, { account, id, version }, async (row, by) => {
       requireActivated(by.actor, row)
       await transaction.holdMonths('settle')
       await requireOpenMonth(db, row.activated_at ?? by.at)
@@ -37,8 +40,11 @@ export function attachPolicies(
       const rows = policyIds.map((policyId) => ({ document_id: id, policy_id: policyId }))
       if (rows.length > 0) await db.insertInto('document_policies').values(rows).execute()
       const columns = await calculatedColumns(db, row, by.at)
+      const subject = { kind: 'document', id, name: row.document_number } as const
+      detail = { subject, what: 'document-policy', how: 'changed', about: names.join(', ') || '없음' }
       return [{ columns, events: [attachmentEvent(row, columns, names)] }]
     })
+    await recordSecurityEvent(db, { by: caller, at: clock.now() }, 'amount-changed', detail)
   })
 }
 

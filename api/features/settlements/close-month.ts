@@ -3,14 +3,15 @@ import { monthWords } from '#shared/kst.ts'
 import { kstMonth, kstMonthDays } from '#shared/kst-calendar.ts'
 import type { Context } from '../../context.ts'
 import { isUniqueViolation } from '../../database/constraint-errors.ts'
-import type { Account } from '../../http/accounts.ts'
+import type { ChangingCaller } from '../../http/access-sink.ts'
+import { recordSecurityEvent } from '../access-log/record-security-event.ts'
 import { settlementSums } from './listing/settlement-totals.ts'
 
 /**
  * Closes a past month: its settlements can no longer change, and its sums are stored. Throws RULE_BROKEN for a month that
  * is not over, CONFLICT for one that is closed.
  */
-export async function closeMonth(context: Context, account: Account, month: string): Promise<void> {
+export async function closeMonth(context: Context, by: ChangingCaller, month: string): Promise<void> {
   const { database, clock } = context
   const now = clock.now()
   if (month >= kstMonth(now))
@@ -24,11 +25,12 @@ export async function closeMonth(context: Context, account: Account, month: stri
         .insertInto('settlement_closings')
         .values({
           month,
-          closed_by: account.id,
+          closed_by: by.account.id,
           closed_at: now.toISOString(),
           ...sums,
         })
         .execute()
+      await recordSecurityEvent(db, { by, at: now }, 'month-closed', { about: month })
     })
     .catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error

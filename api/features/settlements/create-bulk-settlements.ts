@@ -3,7 +3,7 @@ import { formatCount } from '#shared/count.ts'
 import type { BodyOf, ResponseOf } from '#shared/endpoint.ts'
 import type { createBulkSettlements as contract } from '#shared/settlements/settlement.contract.ts'
 import type { Context } from '../../context.ts'
-import type { Account } from '../../http/accounts.ts'
+import type { ChangingCaller } from '../../http/access-sink.ts'
 import { hiddenPricesOf } from './hidden-prices-in-force.ts'
 import { calculateDocuments } from './prices-in-force.ts'
 import { columnsOfCalculation } from './settlement-columns.ts'
@@ -12,7 +12,7 @@ import { runThroughSettlements, type Settle } from './settlement-run.ts'
 /** Settles those activated documents of open months that have no amount: the named ones, else all. */
 export async function createBulkSettlements(
   context: Context,
-  account: Account,
+  by: ChangingCaller,
   body: BodyOf<typeof contract>,
   signal: AbortSignal,
 ): Promise<ResponseOf<typeof contract>> {
@@ -21,7 +21,7 @@ export async function createBulkSettlements(
     and documents.calculated_settlement_amount is null`
   const condition =
     ids === undefined ? unsettled : sql<SqlBool>`${unsettled} and documents.id in (${sql.join([...ids, 0])})`
-  const run = { account, condition, settle: firstSettlements, note: '일괄 정산 생성', signal }
+  const run = { by, condition, settle: firstSettlements, note: '일괄 정산 생성', signal }
   const { considered, determined: created } = await runThroughSettlements(context, run)
   return { message: messageOf(considered, created), considered, created }
 }

@@ -3,7 +3,7 @@ import { formatCount } from '#shared/count.ts'
 import type { ResponseOf } from '#shared/endpoint.ts'
 import type { recalculateSettlements as contract } from '#shared/settlements/settlement.contract.ts'
 import type { Context } from '../../context.ts'
-import type { Account } from '../../http/accounts.ts'
+import type { ChangingCaller } from '../../http/access-sink.ts'
 import { calculateDocuments } from './prices-in-force.ts'
 import { columnsOfCalculation } from './settlement-columns.ts'
 import { type RunDocument, runThroughSettlements, type Settle } from './settlement-run.ts'
@@ -14,11 +14,11 @@ import { type RunDocument, runThroughSettlements, type Settle } from './settleme
  */
 export async function recalculateSettlements(
   context: Context,
-  account: Account,
+  by: ChangingCaller,
   signal: AbortSignal,
 ): Promise<ResponseOf<typeof contract>> {
   const condition = sql<SqlBool>`documents.manual_settlement_amount is null`
-  const run = { account, condition, settle: recalculated, note: '재계산', signal }
+  const run = { by, condition, settle: recalculated, note: '재계산', signal }
   const { considered, changed } = await runThroughSettlements(context, run)
   const message = `정산 ${formatCount(considered)}건을 다시 계산하여 ${formatCount(changed)}건이 변경되었습니다.`
   return { message, considered, updatedDocuments: changed }

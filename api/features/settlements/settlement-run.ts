@@ -7,8 +7,9 @@ import type { Queryable, Transaction } from '../../database/database.ts'
 import { reading, talliedTotals } from '../../database/reading.ts'
 import { evened } from '../../database/statement-sizes.ts'
 import { updateRows } from '../../database/write-rows.ts'
-import type { Account } from '../../http/accounts.ts'
+import type { ChangingCaller } from '../../http/access-sink.ts'
 import { announceRecords, announceSettlementProgress } from '../../realtime/records-news.ts'
+import { recordSecurityEvent } from '../access-log/record-security-event.ts'
 import { recordEventsOfMany, settlementEdits } from '../documents/document-events.ts'
 import {
   AMOUNT_COLUMNS,
@@ -34,7 +35,7 @@ export type Settle = (
 ) => Promise<(Partial<CalculatedColumns & Pick<RunDocument, 'hidden_price'>> & { id: number })[]>
 
 export interface Run {
-  account: Account
+  by: ChangingCaller
   /** Selects among the activated documents of open months, as a condition on `documents`. */
   condition: RawBuilder<SqlBool>
   settle: Settle
@@ -68,8 +69,10 @@ export async function runThroughSettlements(context: Context, run: Run): Promise
 }
 
 async function settlePieces(context: Context, run: Run): Promise<RunResult> {
-  const { database, hub } = context
-  const total = await openActivations(database.kysely)
+  const { database, hub, clock } = context
+  const { kysely } = database
+  await recordSecurityEvent(kysely, { by: run.by, at: clock.now() }, 'recalculated', { about: run.note })
+  const total = await openActivations(kysely)
   const result = { considered: 0, changed: 0, determined: 0 }
   for (let from: Position | null = { at: '', id: 0 }; from !== null; ) {
     run.signal.throwIfAborted()
@@ -189,7 +192,7 @@ async function writeSettled(
     documentId: row.id,
     events: settlementEdits(before(row), row, run.note),
   }))
-  await recordEventsOfMany(db, { actor: run.account, at }, edited)
+  await recordEventsOfMany(db, { actor: run.by.account, at }, edited)
   const isDetermined = (row: RunDocument) =>
     settledAmount(row) !== null && settledAmount(before(row)) === null
   return {

@@ -3,6 +3,7 @@ import { deleteContactCode } from '#shared/contact-codes/deletion.contract.ts'
 import { changeDeviceInfo } from '#shared/documents/completed.contract.ts'
 import { applyHiddenPrices, createBulkSettlements } from '#shared/settlements/settlement.contract.ts'
 import { changeSettlementAmount } from '#shared/settlements/settlement-changes.contract.ts'
+import { atServer } from '../../http/access-sink.ts'
 import type { Account } from '../../http/accounts.ts'
 import { openSettlementWorld } from '../../testing/open-settlement-world.ts'
 import { connectAs } from '../../testing/socket-client.ts'
@@ -146,7 +147,7 @@ it('ends when whoever asked goes away; what was done stays done, and others are 
   const account = { id: admin.id, name: admin.name } as Account
   const gone = new AbortController()
   gone.abort(new Error('gone'))
-  await expect(recalculateSettlements(app.context, account, gone.signal)).rejects.toThrow('gone')
+  await expect(recalculateSettlements(app.context, atServer(account), gone.signal)).rejects.toThrow('gone')
   expect((await read(id)).settlementAmount).toBe(100_000)
 
   const leaving = new AbortController()
@@ -162,7 +163,7 @@ it('ends when whoever asked goes away; what was done stays done, and others are 
     const copy = { ...template, document_number: `L-${at}` }
     await kysely.insertInto('documents').values(copy).execute()
   }
-  await expect(recalculateSettlements(app.context, account, leaving.signal)).rejects.toThrow('left')
+  await expect(recalculateSettlements(app.context, atServer(account), leaving.signal)).rejects.toThrow('left')
   expect(publish.mock.lastCall?.[1]).toEqual({ type: 'records_changed', kind: 'settlements' })
   publish.mockRestore()
   const counted = async (amount: number) =>

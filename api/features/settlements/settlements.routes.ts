@@ -3,6 +3,7 @@ import { closeSettlementMonth } from '#shared/settlements/closing.contract.ts'
 import * as contract from '#shared/settlements/settlement.contract.ts'
 import * as changes from '#shared/settlements/settlement-changes.contract.ts'
 import { pageLimit } from '../../database/paging.ts'
+import { accessedBy } from '../../http/access-sink.ts'
 import type { Registration } from '../../registration.ts'
 import { accessedDocument, listedDocuments } from '../documents/accessed-document.ts'
 import type { DocumentContext, DocumentFollowers } from '../documents/changes/change-document.ts'
@@ -92,12 +93,14 @@ function registerExports({ mount, context }: SettlementRegistration): void {
 function registerChanges({ mount, context }: SettlementRegistration): void {
   const db = context.database.kysely
 
-  mount(changes.changeSettlementAmount, async ({ caller: { account }, params, body }) => {
-    await changeSettlementAmount(context, account, params.id, body)
+  mount(changes.changeSettlementAmount, async ({ params, body, ...call }) => {
+    const { account } = call.caller
+    await changeSettlementAmount(context, accessedBy(call), params.id, body)
     return presentDocument(await readDocumentRow(db, account, params.id), account)
   })
-  mount(changes.attachPolicies, async ({ caller: { account }, params, body }) => {
-    await attachPolicies(context, account, params.id, body)
+  mount(changes.attachPolicies, async ({ params, body, ...call }) => {
+    const { account } = call.caller
+    await attachPolicies(context, accessedBy(call), params.id, body)
     return settlementDetail(db, await readDocumentRow(db, account, params.id))
   })
 }
@@ -124,22 +127,22 @@ function registerManual({ mount, context }: SettlementRegistration): void {
 function registerRuns({ mount, context }: SettlementRegistration): void {
   const runs = new RunsInWork()
 
-  mount(contract.recalculateSettlements, ({ caller, callerGone }) =>
-    runs.alone(() => recalculateSettlements(context, caller.account, callerGone())),
+  mount(contract.recalculateSettlements, ({ callerGone, ...call }) =>
+    runs.alone(() => recalculateSettlements(context, accessedBy(call), callerGone())),
   )
-  mount(contract.createBulkSettlements, ({ caller, body, callerGone }) =>
-    runs.alone(() => createBulkSettlements(context, caller.account, body, callerGone())),
+  mount(contract.createBulkSettlements, ({ body, callerGone, ...call }) =>
+    runs.alone(() => createBulkSettlements(context, accessedBy(call), body, callerGone())),
   )
-  mount(contract.applyHiddenPrices, ({ caller, callerGone }) =>
-    runs.alone(() => applyHiddenPrices(context, caller.account, callerGone())),
+  mount(contract.applyHiddenPrices, ({ callerGone, ...call }) =>
+    runs.alone(() => applyHiddenPrices(context, accessedBy(call), callerGone())),
   )
 }
 
 function registerClosing({ mount, context }: SettlementRegistration): void {
   const db = context.database.kysely
 
-  mount(closeSettlementMonth, async ({ caller, body }) => {
-    await closeMonth(context, caller.account, body.month)
+  mount(closeSettlementMonth, async ({ body, ...call }) => {
+    await closeMonth(context, accessedBy(call), body.month)
     return presentClosing(await closingOf(db, body.month))
   })
 }

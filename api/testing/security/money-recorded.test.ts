@@ -1,0 +1,105 @@
+import { beforeAll, expect, it } from 'vitest'
+import { type AccessRecord, listAccessLog } from '#shared/access-log/access-log.contract.ts'
+import { updateCarrier } from '#shared/carriers/carrier.contract.ts'
+import * as hidden from '#shared/hidden-prices/hidden-price.contract.ts'
+import * as policies from '#shared/policies/policy.contract.ts'
+import { closeSettlementMonth } from '#shared/settlements/closing.contract.ts'
+import { recalculateSettlements } from '#shared/settlements/settlement.contract.ts'
+import { attachPolicies, changeSettlementAmount } from '#shared/settlements/settlement-changes.contract.ts'
+import { openSettlementWorld } from '../open-settlement-world.ts'
+
+const { app, price, deduct, hide, policy, activate } = await openSettlementWorld()
+const { admin } = app.actors
+
+/** The entries of security that the work adds, the oldest first; they stand in the log when the call is answered. */
+async function added(work: () => Promise<unknown>): Promise<AccessRecord[]> {
+  const log = async () => (await app.call(admin, listAccessLog, { query: { limit: 50 } })).body
+  const before = (await log()).total
+  await work()
+  const { items, total } = await log()
+  return items.slice(0, total - before).reverse()
+}
+
+const told = (entries: readonly AccessRecord[]) =>
+  entries.map(({ action, detail: { what, how, about } }) => [action, what, how, about])
+
+let id: number
+beforeAll(async () => {
+  id = await activate('2026-10-15T03:00:00.000Z')
+})
+
+it('who set a unit price, a hidden price, a policy or a deduction, of what and to which amount', async () => {
+  const entries = await added(async () => {
+    await price('2026-12-01', { newCustomerPrice: 90_000, portInPrice: 120_000 })
+    const { id: hiddenId } = await hide(20_000)
+    const params = { id: hiddenId }
+    await app.call(admin, hidden.updateHiddenPrice, { params, body: { hiddenPrice: 25_000 } })
+    await app.call(admin, hidden.deleteHiddenPrice, { params })
+    const policyId = await policy({ policyName: '유심비' })
+    const one = { params: { id: policyId } }
+    await app.call(admin, policies.updateCarrierServicePolicy, { ...one, body: { amount: 5_000 } })
+    await app.call(admin, policies.deleteCarrierServicePolicy, one)
+    await deduct(3_000)
+  })
+  expect(told(entries)).toEqual([
+    ['price-changed', 'unit-price', 'changed', expect.stringContaining('KT ')],
+    ['price-changed', 'hidden-price', 'added', expect.stringContaining('KT-GN KT ')],
+    ['price-changed', 'hidden-price', 'changed', expect.stringContaining('KT-GN KT ')],
+    ['price-changed', 'hidden-price', 'deleted', expect.stringContaining('KT-GN KT ')],
+    ['price-changed', 'policy', 'added', 'KT 유심비'],
+    ['price-changed', 'policy', 'changed', 'KT 유심비'],
+    ['price-changed', 'policy', 'deleted', 'KT 유심비'],
+    ['price-changed', 'deduction', 'added', expect.stringContaining('KT ')],
+  ])
+  expect(entries[0]).toMatchObject({ accountId: admin.id, username: 'admin-kim', address: '127.0.0.1' })
+  expect(entries[0]?.detail.values).toEqual({ 신규: '90,000원', 번호이동: '120,000원', 적용일: '2026-12-01' })
+  expect(entries.slice(5).map(({ detail }) => detail.values?.['금액'])).toEqual([
+    '5,000원',
+    '5,000원',
+    '3,000원',
+  ])
+})
+
+it('who set an amount by hand, attached a policy, recalculated, or closed a month', async () => {
+  const entries = await added(async () => {
+    const params = { id }
+    await app.call(admin, changeSettlementAmount, { params, body: { settlementAmount: 77_000 } })
+    await app.call(admin, attachPolicies, { params, body: { policyIds: [] } })
+    await app.call(admin, recalculateSettlements)
+    await app.call(admin, closeSettlementMonth, { body: { month: '2026-09' } })
+  })
+  expect(told(entries)).toEqual([
+    ['amount-changed', undefined, undefined, undefined],
+    ['amount-changed', 'document-policy', 'changed', '없음'],
+    ['recalculated', undefined, undefined, '재계산'],
+    ['month-closed', undefined, undefined, '2026-09'],
+  ])
+  expect(entries[0]).toMatchObject({
+    subjectKind: 'document',
+    subjectId: id,
+    detail: { values: { 금액: '77,000원' } },
+  })
+})
+
+it('nothing of a change that was refused, but the refusal of whoever may not', async () => {
+  const entries = await added(async () => {
+    await app.call(admin, closeSettlementMonth, { body: { month: '2026-11' } })
+    await app.call(admin, changeSettlementAmount, {
+      params: { id },
+      body: { version: 99, settlementAmount: 1 },
+    })
+  })
+  expect(entries.filter(({ action }) => action !== 'view')).toEqual([])
+})
+
+it('who changed the flags of a carrier', async () => {
+  const { id } = await app.context.database.kysely
+    .selectFrom('carriers')
+    .select('id')
+    .where('name', '=', 'KT')
+    .executeTakeFirstOrThrow()
+  const entries = await added(() =>
+    app.call(admin, updateCarrier, { params: { id }, body: { allowPortIn: true } }),
+  )
+  expect(told(entries)).toEqual([['setting-changed', 'carrier', 'changed', 'KT']])
+})
