@@ -156,6 +156,9 @@ export const AccessRecord = z.object({
 })
 export type AccessRecord = z.infer<typeof AccessRecord>
 
+export const ENTRY_KINDS = ['access', 'security'] as const
+export type EntryKind = (typeof ENTRY_KINDS)[number]
+
 export const listAccessLog = defineEndpoint({
   method: 'GET',
   path: '/api/admin/access-log',
@@ -165,7 +168,9 @@ export const listAccessLog = defineEndpoint({
     /** A part of the account's name, of its username or of its store. */
     account: z.optional(optionalText(LIMITS.search)),
     action: z.optional(z.enum(ACCESS_ACTIONS)),
-    /** A document's number or id. */
+    /** What left of customers' data, or what happened to accounts, money, settings and the installation. */
+    kind: z.optional(z.enum(ENTRY_KINDS)),
+    /** A document's number or id: entries about it, and lists that have shown it. */
     document: z.optional(
       z.string().check(z.regex(/^(\d{8}-\d{5,6}|[1-9]\d{0,8})$/, '접수번호가 올바르지 않습니다.')),
     ),

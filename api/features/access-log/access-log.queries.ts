@@ -34,7 +34,7 @@ export async function accessLogPage(
   return { total, ...cutPage(rows, limit, (row) => [row.at, row.id]) }
 }
 
-function matchingRows(db: Queryable, { account, action, document, startDate, endDate }: Filter) {
+function matchingRows(db: Queryable, { account, action, kind, document, startDate, endDate }: Filter) {
   if (startDate !== undefined && endDate !== undefined && startDate > endDate) {
     throw broken('endDate', '시작일이 종료일보다 늦습니다.', 'INVALID_INPUT')
   }
@@ -48,6 +48,7 @@ function matchingRows(db: Queryable, { account, action, document, startDate, end
       named.where(containsText(['name', 'username', 'dealer_name'], account)),
     )
   }
+  if (kind !== undefined) rows = rows.where('chain', '=', kind === 'access' ? 'records' : 'rights')
   if (action !== undefined) rows = rows.where('action', '=', action)
   if (document !== undefined) {
     const id = document.includes('-')

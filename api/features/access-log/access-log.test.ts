@@ -316,6 +316,10 @@ describe('the list', () => {
     expect((await log({ account: '아무도' })).total).toBe(0)
     const actions = new Set((await log({ action: 'download' })).items.map(({ action }) => action))
     expect(actions).toEqual(new Set(['download']))
+    const kinds = async (kind: 'access' | 'security') =>
+      new Set((await log({ kind, limit: 200 })).items.map(({ action }) => action))
+    expect([...(await kinds('access'))].sort()).toEqual(['download', 'export', 'list', 'view'])
+    expect([...(await kinds('security'))].sort()).toEqual(['refused', 'rights-changed'])
     const byNumber = await log({ document: documentNumber })
     expect(byNumber.items.map(({ action, username }) => [action, username])).toEqual([
       ['download', 'user-lee'],

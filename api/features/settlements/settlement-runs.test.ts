@@ -144,7 +144,7 @@ it('tells administrators how far it is, and nobody else', async () => {
 it('ends when whoever asked goes away; what was done stays done, and others are told', async () => {
   const id = await activate()
   await price('2026-11-01', { newCustomerPrice: 123, portInPrice: 0 })
-  const account = { id: admin.id, name: admin.name } as Account
+  const account = { ...admin, userType: 'admin', role: 'admin' } as unknown as Account
   const gone = new AbortController()
   gone.abort(new Error('gone'))
   await expect(recalculateSettlements(app.context, atServer(account), gone.signal)).rejects.toThrow('gone')

@@ -111,6 +111,16 @@ const CHANGE_WORDS: Record<RightsChange, string> = {
   'customers-masked': '고객정보 가림',
 }
 
+const LIST_WORDS: Record<string, string> = {
+  '/api/documents': '서류 목록',
+  '/api/documents/deleted': '삭제된 서류',
+  '/api/dealer/applications': '판매점 신청 목록',
+  '/api/settlements': '정산 목록',
+  '/api/news': '알림',
+  '/api/chat/conversations': '대화함',
+  '/api/chat/messages/:roomId': '채팅',
+}
+
 const RIGHT_WORDS: Record<string, string> = { view: '보기', edit: '수정', delete: '삭제' }
 
 /** How the screen calls each filter of an export; parameters that are not listed here have no effect. */
@@ -188,7 +198,7 @@ export function detailWords({ detail }: Pick<AccessRecord, 'detail'>): string[] 
     ...(what === undefined ? [] : [[THING_WORDS[what], how && HOW_WORDS[how]].filter(Boolean).join(' ')]),
     ...(about === undefined ? [] : [about]),
     ...Object.entries(values).map(([name, value]) => `${name} ${value}`),
-    ...(endpoint === undefined ? [] : [endpoint]),
+    ...(endpoint === undefined ? [] : [LIST_WORDS[endpoint] ?? endpoint]),
     ...(status === undefined ? [] : [status === 404 ? '없거나 볼 수 없는 항목' : '권한 없음']),
     ...(removed === undefined ? [] : [`${formatCount(removed.first)}~${formatCount(removed.last)}번`]),
     ...(leap === undefined ? [] : [`${formatKstDateTime(leap.from)} → ${formatKstDateTime(leap.to)}`]),
