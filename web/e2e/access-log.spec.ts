@@ -66,7 +66,7 @@ test('the administrator finds who saw, downloaded and exported what, with the cu
   await test.step('every row is sealed within seconds', async () => {
     await expect(async () => {
       await admin.getByRole('button', { name: '새로고침' }).click()
-      await expect(table(admin).getByText('대기')).toHaveCount(0, { timeout: 1000 })
+      await expect(table(admin).getByText('대기', { exact: true })).toHaveCount(0, { timeout: 1000 })
     }).toPass({ timeout: 20_000 })
     await expect(viewed(admin)).toContainText('봉인됨')
   })
