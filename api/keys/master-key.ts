@@ -75,7 +75,7 @@ export async function takeNextKey(path: string, old: Buffer | null): Promise<voi
   await syncFolder(dirname(path))
 }
 
-export function keptKeyPath(path: string, fingerprint: string): string {
+function keptKeyPath(path: string, fingerprint: string): string {
   return `${path}.${fingerprint}`
 }
 

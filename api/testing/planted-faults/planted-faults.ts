@@ -4,6 +4,7 @@ import { OFFLINE_FAULTS } from './offline-faults.ts'
 import type { PlantedFault } from './planted-fault.ts'
 import { RACES_FAULTS } from './races-faults.ts'
 import { RIGHTS_FAULTS } from './rights-faults.ts'
+import { SEALING_FAULTS } from './sealing-faults.ts'
 import { STATUS_FAULTS } from './status-faults.ts'
 
 export const PLANTED_FAULTS: readonly PlantedFault[] = [
@@ -13,4 +14,5 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   ...STATUS_FAULTS,
   ...RACES_FAULTS,
   ...MASKING_FAULTS,
+  ...SEALING_FAULTS,
 ]
