@@ -5,6 +5,7 @@ import * as apiDocs from './api-docs/api-docs.contract.ts'
 import * as auth from './auth/auth.contract.ts'
 import * as proof from './auth/proof.contract.ts'
 import * as secondFactor from './auth/second-factor.contract.ts'
+import * as secondFactorKinds from './auth/second-factor-kinds.contract.ts'
 import * as cannedReplies from './canned-replies/canned-reply.contract.ts'
 import * as carriers from './carriers/carrier.contract.ts'
 import * as chat from './chat/chat.contract.ts'
@@ -66,6 +67,7 @@ const FEATURES = {
   auth,
   proof,
   secondFactor,
+  secondFactorKinds,
   users,
   userChanges,
   sessions,

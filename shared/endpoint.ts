@@ -67,6 +67,8 @@ export interface Endpoint {
    * PROOF_NEEDED; `when-large`: the handler asks for that where the answer holds many records.
    */
   proof?: 'recent' | 'when-large'
+  /** Also open to an account that must set up its second factor first; any other call is SECOND_FACTOR_NEEDED for it. */
+  beforeSecondFactor?: true
   params?: z.ZodMiniType
   query?: z.ZodMiniType
   body?: z.ZodMiniType | MultipartBody

@@ -104,6 +104,10 @@ export const ERRORS = {
   WEAK_PASSWORD: { status: 422, sentence: '너무 흔한 비밀번호입니다. 다른 비밀번호를 입력해주세요.' },
 
   APP_OUTDATED: { status: 426, sentence: '앱을 최신 버전으로 업데이트해주세요.' },
+  SECOND_FACTOR_NEEDED: {
+    status: 428,
+    sentence: '이 계정은 2단계 인증을 등록해야 사용할 수 있습니다. 먼저 등록해주세요.',
+  },
   TOO_MANY_ATTEMPTS: { status: 429, sentence: '로그인 시도가 너무 많습니다. 잠시 후 다시 시도해주세요.' },
   TOO_MANY_UPLOADS: {
     status: 429,

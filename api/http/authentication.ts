@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { AppError } from '#shared/errors.ts'
 import { LIMITS } from '#shared/limits.ts'
 import type { MenuPermission, Role, UserType } from '#shared/permissions.ts'
@@ -56,7 +57,8 @@ export function createAuthentication(deps: {
         await touch(database.kysely, sessionHash, now).catch(passOver)
       const provedSince = new Date(now.getTime() - LIMITS.proofMs).toISOString()
       const isProved = row.proved_at !== null && row.proved_at > provedSince
-      return { account: await toAccount(database.kysely, row), sessionHash, isProved }
+      const needsSecondFactor = Boolean(row.needs_second_factor)
+      return { account: await toAccount(database.kysely, row), sessionHash, isProved, needsSecondFactor }
     },
 
     async endedSessions(hashes) {
@@ -116,11 +118,16 @@ const SESSION_COLUMNS = [
   'sessions.proved_at',
 ] as const
 
+/** The account's kind, by the same rules as `accountKind`, must have a second factor, and the account has none. */
+const NEEDS_SECOND_FACTOR = sql<boolean | number>`(users.otp_since is null and exists (
+  select 1 from required_second_factors where account_kind =
+    case when users.role = 'dealer_worker' then 'dealer_worker' else users.user_type end))`
+
 const sessionRows = preparedQuery<{ sessionHash: string }>()((db, value) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(SESSION_COLUMNS)
+    .select([...SESSION_COLUMNS, NEEDS_SECOND_FACTOR.as('needs_second_factor')])
     .where('sid_hash', '=', value('sessionHash')),
 )
 
@@ -153,7 +160,7 @@ export async function accountsOfSessions(
 type SessionRow = Awaited<ReturnType<typeof sessionRows>>[number]
 
 /** The account of a session's row. */
-async function toAccount(db: Queryable, row: SessionRow): Promise<Account> {
+async function toAccount(db: Queryable, row: Omit<SessionRow, 'needs_second_factor'>): Promise<Account> {
   return {
     id: row.id,
     username: row.username,

@@ -11,6 +11,11 @@ export function authorize(account: Account, access: Access): void {
     throw new AppError('FORBIDDEN')
 }
 
+/** Throws SECOND_FACTOR_NEEDED for a caller that must set up its second factor before it does anything else. */
+export function requireSecondFactorSetUp(caller: Pick<Caller, 'needsSecondFactor'>): void {
+  if (caller.needsSecondFactor) throw new AppError('SECOND_FACTOR_NEEDED')
+}
+
 /** Throws PROOF_NEEDED unless the caller's session proved its account within the last minutes. */
 export function requireProof(caller: Pick<Caller, 'isProved'>): void {
   if (!caller.isProved) throw new AppError('PROOF_NEEDED')

@@ -24,7 +24,7 @@ import type { Caller } from './accounts.ts'
 import { takesHead } from './allowed-methods.ts'
 import { type Answer, abandon, type ReadyJson, Replayed, sendAnswer } from './answers.ts'
 import { type Authentication, bearerToken, sessionToken } from './authentication.ts'
-import { authorize, requireProof } from './authorization.ts'
+import { authorize, requireProof, requireSecondFactorSetUp } from './authorization.ts'
 import { callerAddress, networkOf } from './caller-address.ts'
 import { CallsInWork, costsOf } from './calls-in-work.ts'
 import { type MultipartParts, receiveMultipart } from './multipart.ts'
@@ -142,6 +142,7 @@ export function createMount(
       caller: Caller | null,
       from: Pick<AccessedBy, 'address' | 'userAgent'>,
     ): Promise<FastifyReply> {
+      if (caller !== null && endpoint.beforeSecondFactor !== true) requireSecondFactorSetUp(caller)
       const idempotencyKey = idempotencyKeyOf(request, endpoint)
       const answerAgain =
         replay === undefined || caller === null || idempotencyKey === null

@@ -6,6 +6,7 @@ import { hasHangul } from '#shared/korean.ts'
 import { ClientMessage, type ServerMessage, SOCKET_CLOSE } from '#shared/realtime/socket-messages.ts'
 import type { Account } from '../http/accounts.ts'
 import type { Authentication } from '../http/authentication.ts'
+import { requireSecondFactorSetUp } from '../http/authorization.ts'
 import type { Connection, Hub } from './hub.ts'
 import { type Allowance, createAllowance, type MessageLimits } from './message-allowance.ts'
 import type { SocketHandlers } from './socket-handlers.ts'
@@ -106,6 +107,7 @@ export function openSocketSession(socket: WebSocket, options: SocketSessionOptio
   async function signIn(sessionId: string): Promise<void> {
     if (connection !== null) throw new AppError('MALFORMED_REQUEST')
     const caller = await options.authentication.authenticate(sessionId)
+    requireSecondFactorSetUp(caller)
     if (!isOpen) return
     clearTimeout(authTimer)
     connection = { id, ...caller, send, close }

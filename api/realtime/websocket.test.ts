@@ -40,7 +40,7 @@ async function serve(options: Partial<WebSocketOptions> = {}) {
       async authenticate(sessionId) {
         const account = ACCOUNTS.get(sessionId)
         if (account === undefined) throw new AppError('SESSION_EXPIRED')
-        return { account, sessionHash: hash(sessionId), isProved: true }
+        return { account, sessionHash: hash(sessionId), isProved: true, needsSecondFactor: false }
       },
       endedSessions: async (hashes) => new Set(hashes.filter((each) => ended.has(each))),
     },
@@ -145,7 +145,7 @@ describe('/ws', () => {
     const { host } = await serve({
       recheckMs: 5,
       authentication: {
-        authenticate: async () => ({ account: WORKER, sessionHash: 'x', isProved: true }),
+        authenticate: async () => ({ account: WORKER, sessionHash: 'x', isProved: true, needsSecondFactor: false }),
         endedSessions: async () => {
           checks += 1
           throw new Error('the database is away')

@@ -48,6 +48,7 @@ export const RIGHTS_CHANGES = [
   'second-factor-on',
   'second-factor-off',
   'second-factor-reset',
+  'second-factor-required',
   'recovery-codes-renewed',
   'recovery-code-used',
   'session-ended',
@@ -107,6 +108,8 @@ export const AccessDetail = z.object({
   change: z.optional(z.enum(RIGHTS_CHANGES)),
   /** The kind of account that was made, or that it has now. */
   accountKind: z.optional(z.enum(ACCOUNT_KINDS)),
+  /** Kinds of account that must have a second factor now. */
+  accountKinds: z.optional(z.array(z.enum(ACCOUNT_KINDS))),
   /** Menus with what is allowed in them: `documents: view, edit`. */
   rights: z.optional(z.record(z.string(), z.string())),
   /** Carriers that an account may work with now; empty: all. */

@@ -26,6 +26,8 @@ export const SessionUser = z.object({
   permissions: z.nullable(z.array(MenuPermissionRow)),
   /** An admin set the password: the web asks for a new one first. */
   mustChangePassword: z.boolean(),
+  /** Present where the account's kind needs a second factor that it does not have: it can only set one up. */
+  mustSetUpSecondFactor: z.optional(z.literal(true)),
 })
 export type SessionUser = z.infer<typeof SessionUser>
 

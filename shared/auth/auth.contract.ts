@@ -83,6 +83,7 @@ export const whoAmI = defineEndpoint({
   path: '/api/auth/me',
   summary: '현재 세션의 계정',
   access: 'session',
+  beforeSecondFactor: true,
   response: z.object({ success: z.literal(true), user: SessionUser }),
 })
 export const DealerAccountRegistration = z.strictObject({

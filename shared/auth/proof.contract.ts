@@ -24,6 +24,7 @@ export const prove = defineEndpoint({
   path: '/api/auth/prove',
   summary: '본인 확인 (권한·계정·금액 변경과 대량 내보내기 전에)',
   access: 'session',
+  beforeSecondFactor: true,
   body: Proof,
   response: z.object({ provedUntil: z.string() }),
 })

@@ -21,6 +21,7 @@ export const readSecondFactor = defineEndpoint({
   path: '/api/auth/second-factor',
   summary: '본인 계정의 2단계 인증 사용 여부',
   access: 'session',
+  beforeSecondFactor: true,
   response: SecondFactor,
 })
 /** The second factor is on only once a first code was confirmed; starting again gives another secret. */
@@ -29,6 +30,7 @@ export const startSecondFactor = defineEndpoint({
   path: '/api/auth/second-factor/start',
   summary: '2단계 인증 등록 시작 (인증 앱에 넣을 키)',
   access: 'session',
+  beforeSecondFactor: true,
   body: z.strictObject({ currentPassword }),
   response: z.object({
     /** Base32, to be typed. */
@@ -42,6 +44,7 @@ export const confirmSecondFactor = defineEndpoint({
   path: '/api/auth/second-factor/confirm',
   summary: '2단계 인증 켜기 (인증 앱의 첫 인증번호)',
   access: 'session',
+  beforeSecondFactor: true,
   changes: 'accounts',
   body: z.strictObject({ otp }),
   response: z.extend(SecondFactor, { recoveryCodes }),
@@ -51,6 +54,7 @@ export const renewRecoveryCodes = defineEndpoint({
   path: '/api/auth/second-factor/recovery-codes',
   summary: '복구 코드 새로 만들기 (이전 코드는 쓸 수 없게 됩니다)',
   access: 'session',
+  beforeSecondFactor: true,
   proof: 'recent',
   response: z.object({ recoveryCodes }),
 })
@@ -59,6 +63,7 @@ export const turnOffSecondFactor = defineEndpoint({
   path: '/api/auth/second-factor/turn-off',
   summary: '2단계 인증 끄기',
   access: 'session',
+  beforeSecondFactor: true,
   changes: 'accounts',
   body: z.strictObject({ currentPassword, otp }),
   response: SecondFactor,

@@ -17,6 +17,7 @@ import { homeOf } from './routes-by-account.ts'
 import { usePageTitle } from './use-page-title.ts'
 
 const DealerLoginPage = lazy(() => import('../features/auth/DealerLoginPage.tsx'))
+const SecondFactorGate = lazy(() => import('../features/auth/second-factor/SecondFactorGate.tsx'))
 const DealerRegistrationPage = lazy(
   () => import('../features/dealer-registration/DealerRegistrationPage.tsx'),
 )
@@ -88,6 +89,7 @@ function Protected() {
     return pathname === '/' ? <SpinnerPage label="로그인 상태를 확인하는 중…" /> : <PageSkeleton />
   }
   if (account === null) return <LoginDoor />
+  if (account.mustSetUpSecondFactor) return <SecondFactorGate account={account} />
   return <SignedIn key={account.id} account={account} />
 }
 

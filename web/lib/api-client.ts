@@ -12,7 +12,7 @@ const LONG_ANSWER_WITHIN_MS = 20 * 60_000
 /** Where the client finds the session, and whom it tells that the server no longer accepts that session. */
 export interface SessionSource {
   sessionId: () => string | null
-  /** Gets the 401 and the session it was for: a late answer must not end a newer login. */
+  /** Gets the refusal and the session it was for: a late answer must not end a newer login. */
   refused: (error: ApiError, sessionId: string) => void
 }
 
@@ -153,7 +153,7 @@ interface RefusedAnswer {
   body: unknown
 }
 
-/** The error for a refusal; tells the session of a 401. Throws NetworkError for a body that is not ours. */
+/** The error for a refusal; tells the session of a 401, and of what the account must do first. Throws NetworkError for a body that is not ours. */
 export function refusal({ status, retryAfter, body }: RefusedAnswer, sessionId: string | null): ApiError {
   if (typeof body !== 'object' || body === null) throw new NetworkError('foreign')
   const { error, code, details, totalErrors, addedCodes, current } = body as Record<string, unknown>
@@ -169,7 +169,8 @@ export function refusal({ status, retryAfter, body }: RefusedAnswer, sessionId: 
     current,
     retryAfter: seconds > 0 ? seconds : undefined,
   })
-  if (status === 401 && sessionId !== null) session.refused(refused, sessionId)
+  const isAboutSession = status === 401 || code === 'SECOND_FACTOR_NEEDED'
+  if (isAboutSession && sessionId !== null) session.refused(refused, sessionId)
   return refused
 }
 

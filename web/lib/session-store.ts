@@ -69,6 +69,8 @@ setSessionSource({
   sessionId: () => current().sessionId,
   refused: (error, sessionId) => {
     if (becomes.endsSession(error.code)) void endRefused(error, sessionId)
+    // What the account must do first is known anew from the answer about it.
+    if (error.code === 'SECOND_FACTOR_NEEDED') void checkSession()
   },
 })
 

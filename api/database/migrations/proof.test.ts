@@ -14,7 +14,8 @@ it('leaves the sessions of before alive, and asks them for a proof at their next
 
   // As the database was before.
   await db.schema.alterTable('sessions').dropColumn('proved_at').execute()
-  await db.schema.dropTable('recovery_codes').execute()
+  for (const table of ['recovery_codes', 'required_second_factors'])
+    await db.schema.dropTable(table).execute()
   await app.context.database.transaction(({ db: inside }) =>
     proof.up(inside as unknown as Kysely<unknown>, product),
   )

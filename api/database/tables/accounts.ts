@@ -71,6 +71,11 @@ export interface RecoveryCodeTable {
   code_hash: string
 }
 
+/** The kinds of account that must have a second factor. */
+export interface RequiredSecondFactorTable {
+  account_kind: string
+}
+
 /** Failed logins of the last minutes, for the limits. */
 /** Failed logins of an account from one source, a device or an address. Checks that are running count as failed. */
 export interface LoginSourceTable {

@@ -8,6 +8,7 @@ import type {
   LoginCrowdTable,
   LoginSourceTable,
   RecoveryCodeTable,
+  RequiredSecondFactorTable,
   SalesManagerTable,
   SalesTeamTable,
   SessionTable,
@@ -74,6 +75,7 @@ export interface Tables {
   login_sources: LoginSourceTable
   login_crowds: LoginCrowdTable
   recovery_codes: RecoveryCodeTable
+  required_second_factors: RequiredSecondFactorTable
   kp_numbers: KpNumberTable
   kp_contact_codes: KpContactCodeTable
   code_requests: CodeRequestTable

@@ -1,7 +1,7 @@
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import * as contract from '#shared/auth/auth.contract.ts'
 import * as proof from '#shared/auth/proof.contract.ts'
-import type { Account } from '../../http/accounts.ts'
+import type { Caller } from '../../http/accounts.ts'
 import { hashSessionId } from '../../http/authentication.ts'
 import type { Registration } from '../../registration.ts'
 import { changeOwnPassword } from './change-password.ts'
@@ -23,8 +23,8 @@ export function registerAuth(registration: Registration): void {
   registerSecondFactor(registration, limits)
 
   async function answerLogin(opened: OpenedLogin) {
-    const { account } = await authentication.authenticate(opened.sessionId)
-    return { success: true as const, user: presentSessionUser(account), ...opened }
+    const caller = await authentication.authenticate(opened.sessionId)
+    return { success: true as const, user: presentSessionUser(caller), ...opened }
   }
 
   const recordingFailures = createFailureRecord(context)
@@ -58,7 +58,7 @@ export function registerAuth(registration: Registration): void {
   mount(contract.leave, async () => undefined)
   mount(contract.whoAmI, async ({ caller }) => ({
     success: true as const,
-    user: presentSessionUser(caller.account),
+    user: presentSessionUser(caller),
   }))
   mount(contract.registerDealer, async ({ body, address, userAgent, cookies, setCookies }) => {
     const opened = await registerDealer(context, body, { address, userAgent })
@@ -78,7 +78,7 @@ export function registerAuth(registration: Registration): void {
   )
 }
 
-function presentSessionUser(account: Account): SessionUser {
+function presentSessionUser({ account, needsSecondFactor }: Caller): SessionUser {
   return {
     id: account.id,
     username: account.username,
@@ -90,5 +90,6 @@ function presentSessionUser(account: Account): SessionUser {
     carrierCodes: account.carrierCodes,
     permissions: account.permissions,
     mustChangePassword: account.mustChangePassword,
+    ...(needsSecondFactor && { mustSetUpSecondFactor: true as const }),
   }
 }

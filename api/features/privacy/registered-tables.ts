@@ -56,6 +56,7 @@ export const REGISTERED_TABLES: Readonly<Record<keyof Tables, RegisterKey | null
   day_figures: null,
   day_figure_deltas: null,
   document_number_days: null,
+  required_second_factors: null,
   push_keys: null,
   sealing_keys: null,
   access_log_chains: null,

@@ -21,6 +21,7 @@ const PROVED = [
   'POST /api/dealers',
   'POST /api/dealers/upload-excel',
   'PUT /api/admin/dealers/:id',
+  'PUT /api/admin/second-factor-kinds',
   'PUT /api/admin/users/:id',
   // What a sales manager sees.
   'DELETE /api/admin/sales-managers/:id',

@@ -118,6 +118,8 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'GET /api/admin/sessions': users,
   'DELETE /api/admin/sessions': users,
   'DELETE /api/admin/sessions/:id': users,
+  'GET /api/admin/second-factor-kinds': users,
+  'PUT /api/admin/second-factor-kinds': users,
   'POST /api/admin/users/:id/reset-second-factor': users,
   'GET /api/admin/user-permissions/:userId/:userType': users,
   'POST /api/admin/user-permissions': users,

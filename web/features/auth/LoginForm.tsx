@@ -58,7 +58,7 @@ export function LoginForm({ door = 'any', username = '', failureTitle, onLoggedI
     tell: () => {},
     onSaved: ({ user, recoveryCodesLeft }) => {
       if (recoveryCodesLeft !== undefined)
-        toast.info(`복구 코드로 로그인했습니다. 남은 복구 코드 ${recoveryCodesLeft}개`, { duration: 0 })
+        toast.info(`복구 코드로 로그인했습니다. 남은 복구 코드 ${recoveryCodesLeft}개`)
       onLoggedIn(user)
     },
   })

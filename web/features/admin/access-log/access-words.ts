@@ -98,6 +98,7 @@ const CHANGE_WORDS: Record<RightsChange, string> = {
   'second-factor-on': '2단계 인증 켬',
   'second-factor-off': '2단계 인증 끔',
   'second-factor-reset': '관리자의 2단계 인증 해제',
+  'second-factor-required': '2단계 인증 필수 계정 변경',
   'recovery-codes-renewed': '복구 코드 새로 만듦',
   'recovery-code-used': '복구 코드로 확인',
   'session-ended': '세션 종료',
@@ -176,6 +177,7 @@ export function detailWords({ detail }: Pick<AccessRecord, 'detail'>): string[] 
     filter = {},
     change,
     accountKind,
+    accountKinds,
     rights,
     carriers,
     what,
@@ -193,6 +195,9 @@ export function detailWords({ detail }: Pick<AccessRecord, 'detail'>): string[] 
     ...words,
     ...(change === undefined ? [] : [CHANGE_WORDS[change]]),
     ...(accountKind === undefined ? [] : [ACCOUNT_KIND_WORDS[accountKind]]),
+    ...(accountKinds === undefined
+      ? []
+      : [accountKinds.map((kind) => ACCOUNT_KIND_WORDS[kind]).join(', ') || '없음']),
     ...(rights === undefined ? [] : rightsWords(rights)),
     ...(carriers === undefined ? [] : [carriers.join(', ') || '모든 통신사']),
     ...(what === undefined ? [] : [[THING_WORDS[what], how && HOW_WORDS[how]].filter(Boolean).join(' ')]),

@@ -21,6 +21,7 @@ import type { Column } from '../../../ui/data-table/column.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { HeirQuestion, withHeir } from './HeirQuestion.tsx'
 import { NewAccountDialog } from './NewAccountDialog.tsx'
+import { RequiredSecondFactors } from './RequiredSecondFactors.tsx'
 import { dealerAddress, UserMenu, type UserMenuProps } from './UserMenu.tsx'
 import { actionsFor, EDIT, USER_ACTIONS, type UserAction } from './user-actions.tsx'
 
@@ -38,6 +39,7 @@ const readUsers = pagesOf(listUsers)
 
 export function UsersTab() {
   const [isAdding, setAdding] = useState(false)
+  const [isRequiring, setRequiring] = useState(false)
   const [opened, setOpened] = useState<{ user: User; action: UserAction } | null>(null)
   const navigate = useNavigate()
   const { asked, fields, reset } = useFilters(FILTERS)
@@ -70,12 +72,18 @@ export function UsersTab() {
         empty={{ title: '사용자가 없습니다.' }}
         filters={fields}
         actions={
-          <Button size="sm" onClick={() => setAdding(true)}>
-            <Plus aria-hidden />
-            계정 추가
-          </Button>
+          <>
+            <Button size="sm" variant="outline" colorPalette="gray" onClick={() => setRequiring(true)}>
+              2단계 인증 필수
+            </Button>
+            <Button size="sm" onClick={() => setAdding(true)}>
+              <Plus aria-hidden />
+              계정 추가
+            </Button>
+          </>
         }
       />
+      {isRequiring ? <RequiredSecondFactors onClose={() => setRequiring(false)} /> : null}
       {isAdding ? <NewAccountDialog onClose={() => setAdding(false)} /> : null}
       <HeirQuestion />
       {opened === null ? null : (

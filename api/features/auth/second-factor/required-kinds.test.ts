@@ -1,0 +1,114 @@
+import { generateSync } from 'otplib/functional'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { listAccessLog } from '#shared/access-log/access-log.contract.ts'
+import { login, logout, whoAmI } from '#shared/auth/auth.contract.ts'
+import {
+  confirmSecondFactor,
+  startSecondFactor,
+  turnOffSecondFactor,
+} from '#shared/auth/second-factor.contract.ts'
+import {
+  readRequiredSecondFactors,
+  saveRequiredSecondFactors,
+} from '#shared/auth/second-factor-kinds.contract.ts'
+import { CONTRACT } from '#shared/contract.ts'
+import { listDocuments } from '#shared/documents/documents.contract.ts'
+import type { AccountKind } from '#shared/permissions.ts'
+import { ACTOR_PASSWORD, type Actor, createSession } from '../../../testing/actors.ts'
+import { emptyBody, rawCall, routeName } from '../../../testing/security/raw-call.ts'
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await createTestApp()
+})
+afterEach(() => app.close())
+
+const require = (...kinds: AccountKind[]) =>
+  app.call(app.actors.admin, saveRequiredSecondFactors, { body: { kinds } })
+const codeOfCall = async (actor: Pick<Actor, 'sessionId'>) =>
+  (await app.call(actor, listDocuments)).error?.code ?? 'ok'
+const otpOf = (secret: string) => generateSync({ secret, epoch: app.clock.now().getTime() / 1000 })
+
+async function turnOn(actor: Pick<Actor, 'sessionId'>): Promise<string> {
+  const { body } = await app.call(actor, startSecondFactor, { body: { currentPassword: ACTOR_PASSWORD } })
+  const confirmed = await app.call(actor, confirmSecondFactor, { body: { otp: otpOf(body.secret) } })
+  expect(confirmed.status).toBe(200)
+  return body.secret
+}
+
+/** What may be called before, written by hand; public calls are open to everybody. */
+const OPEN = [
+  'GET /api/auth/me',
+  'GET /api/auth/second-factor',
+  'POST /api/auth/prove',
+  'POST /api/auth/second-factor/confirm',
+  'POST /api/auth/second-factor/recovery-codes',
+  'POST /api/auth/second-factor/start',
+  'POST /api/auth/second-factor/turn-off',
+]
+
+describe('an account of a kind that needs a second factor', () => {
+  it('can call nothing but what sets one up', async () => {
+    await require('admin')
+    const { admin } = app.actors
+    for (const { endpoint } of CONTRACT) {
+      if (endpoint.access === 'public') continue
+      const name = routeName(endpoint)
+      const sessionId = await createSession(app.context.database, app.clock, admin.id, 'admin')
+      const answer = await rawCall(app, sessionId, endpoint, emptyBody(endpoint))
+      if (OPEN.includes(name)) expect([name, answer.statusCode]).not.toEqual([name, 428])
+      else expect([name, answer.statusCode, answer.json().code]).toEqual([name, 428, 'SECOND_FACTOR_NEEDED'])
+    }
+    expect((await app.call(admin, logout)).status).toBe(200)
+  }, 60_000)
+
+  it('logs in and is told so, and goes on once it has one', async () => {
+    await require('worker', 'dealer')
+    const { worker } = app.actors
+    const { body } = await app.call(null, login, {
+      body: { username: worker.username, password: ACTOR_PASSWORD },
+    })
+    expect(body.user.mustSetUpSecondFactor).toBe(true)
+    expect((await app.call(body, whoAmI)).body.user.mustSetUpSecondFactor).toBe(true)
+    expect(await codeOfCall(body)).toBe('SECOND_FACTOR_NEEDED')
+    const secret = await turnOn(body)
+    expect((await app.call(body, whoAmI)).body.user.mustSetUpSecondFactor).toBeUndefined()
+    expect(await codeOfCall(body)).toBe('ok')
+    app.clock.advance(30_000)
+    const off = { currentPassword: ACTOR_PASSWORD, otp: otpOf(secret) }
+    await app.call(body, turnOffSecondFactor, { body: off })
+    expect(await codeOfCall(body)).toBe('SECOND_FACTOR_NEEDED')
+  })
+
+  it('is told apart from other kinds, and is free again when the setting goes', async () => {
+    const { user, worker, dealerWorker, dealer } = app.actors
+    const refused = async () => {
+      const codes = await Promise.all([user, worker, dealerWorker, dealer].map(codeOfCall))
+      return codes.map((code) => code === 'SECOND_FACTOR_NEEDED')
+    }
+    expect(await refused()).toEqual([false, false, false, false])
+    await require('worker')
+    expect(await refused()).toEqual([false, true, false, false])
+    await require('dealer_worker', 'user')
+    expect(await refused()).toEqual([true, false, true, false])
+    await require('dealer')
+    expect(await refused()).toEqual([false, false, false, true])
+    await require()
+    expect(await refused()).toEqual([false, false, false, false])
+  })
+})
+
+it('the setting is read as it was saved, and each change of it stands in the access log', async () => {
+  const { admin } = app.actors
+  expect((await app.call(admin, readRequiredSecondFactors)).body).toEqual({ kinds: [] })
+  expect((await require('dealer', 'user', 'user')).body).toEqual({ kinds: ['user', 'dealer'] })
+  await require('user', 'dealer')
+  expect((await app.call(admin, readRequiredSecondFactors)).body).toEqual({ kinds: ['user', 'dealer'] })
+  await require()
+  const { body } = await app.call(admin, listAccessLog, { query: { action: 'rights-changed' } })
+  expect(body.items.map(({ accountId, detail }) => [accountId, detail])).toEqual([
+    [admin.id, { change: 'second-factor-required', accountKinds: [] }],
+    [admin.id, { change: 'second-factor-required', accountKinds: ['user', 'dealer'] }],
+  ])
+})
