@@ -3,6 +3,7 @@ import * as accessLog from './access-log/access-log.contract.ts'
 import * as additionalServices from './additional-services/additional-service.contract.ts'
 import * as apiDocs from './api-docs/api-docs.contract.ts'
 import * as auth from './auth/auth.contract.ts'
+import * as passkeys from './auth/passkey.contract.ts'
 import * as proof from './auth/proof.contract.ts'
 import * as secondFactor from './auth/second-factor.contract.ts'
 import * as secondFactorKinds from './auth/second-factor-kinds.contract.ts'
@@ -65,6 +66,7 @@ const FEATURES = {
   keys,
   accessLog,
   auth,
+  passkeys,
   proof,
   secondFactor,
   secondFactorKinds,

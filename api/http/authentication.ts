@@ -119,7 +119,9 @@ const SESSION_COLUMNS = [
 ] as const
 
 /** The account's kind, by the same rules as `accountKind`, must have a second factor, and the account has none. */
-const NEEDS_SECOND_FACTOR = sql<boolean | number>`(users.otp_since is null and exists (
+const NEEDS_SECOND_FACTOR = sql<
+  boolean | number
+>`(users.otp_since is null and users.passkey_since is null and exists (
   select 1 from required_second_factors where account_kind =
     case when users.role = 'dealer_worker' then 'dealer_worker' else users.user_type end))`
 

@@ -49,6 +49,8 @@ export interface Call<E extends Endpoint> {
   cookies: string | undefined
   /** Sends these values of Set-Cookie with the answer of a success. */
   setCookies: (values: readonly string[]) => void
+  /** Where the caller has the portal open, as far as the request tells: `https://portal.example.kr`. */
+  requestOrigin: string
   /** Returns a signal that aborts when the caller leaves before the answer, for work that is then useless. */
   callerGone: () => AbortSignal
   /** Tells the mount that nothing was written after all, so that no news of a change is sent. */
@@ -192,6 +194,7 @@ export function createMount(
             },
             accessed: endpoint.logged === undefined ? undefined : told.tell,
             ...from,
+            requestOrigin: `${request.protocol}://${request.host}`,
           } as unknown as Call<E>
           answer = await handler(call)
           if (changes !== undefined) deps.recordsChanged(changes)

@@ -145,7 +145,12 @@ describe('/ws', () => {
     const { host } = await serve({
       recheckMs: 5,
       authentication: {
-        authenticate: async () => ({ account: WORKER, sessionHash: 'x', isProved: true, needsSecondFactor: false }),
+        authenticate: async () => ({
+          account: WORKER,
+          sessionHash: 'x',
+          isProved: true,
+          needsSecondFactor: false,
+        }),
         endedSessions: async () => {
           checks += 1
           throw new Error('the database is away')

@@ -49,6 +49,8 @@ export const RIGHTS_CHANGES = [
   'second-factor-off',
   'second-factor-reset',
   'second-factor-required',
+  'passkey-added',
+  'passkey-removed',
   'recovery-codes-renewed',
   'recovery-code-used',
   'session-ended',

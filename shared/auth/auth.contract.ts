@@ -4,6 +4,7 @@ import { kpNumberText } from '../kp-numbers/kp-number.shape.ts'
 import { LIMITS } from '../limits.ts'
 import { optionalText, requiredText, secretText } from '../text.ts'
 import { newPasswordText, personNameText, SessionUser, usernameText } from './account.contract.ts'
+import { Assertion } from './passkey.contract.ts'
 
 /** Login checks nothing but presence: a wrong guess and a malformed one must look alike. */
 export const Credentials = z.strictObject({
@@ -11,6 +12,8 @@ export const Credentials = z.strictObject({
   password: secretText(LIMITS.password, '비밀번호를 입력해주세요'),
   /** The code of the second factor, or a recovery code in its place, needed after OTP_REQUIRED. */
   otp: z.optional(optionalText(LIMITS.phone)),
+  /** The answer to what OTP_REQUIRED asks a passkey (`current.passkey`). */
+  passkey: z.optional(Assertion),
 })
 export type Credentials = z.infer<typeof Credentials>
 

@@ -35,6 +35,11 @@ const OwnSessionsDialog = lazy<ComponentType<{ onClose: () => void }>>(() =>
     askToReload('로그인 기기를 보려면 연결된 뒤 화면을 새로고침해주세요.'),
   ),
 )
+const PasskeysDialog = lazy<ComponentType<{ onClose: () => void }>>(() =>
+  import('../features/auth/second-factor/PasskeysDialog.tsx').catch(() =>
+    askToReload('패스키를 등록하려면 연결된 뒤 화면을 새로고침해주세요.'),
+  ),
+)
 const NewsSettings = lazy<ComponentType<{ queries: ServerStateHolder; onClose: () => void }>>(() =>
   import('./store-news.tsx').then(
     ({ NewsSettings }) => ({ default: NewsSettings }),
@@ -135,6 +140,7 @@ export default function SignedIn({ account }: { account: SessionUser }) {
           ) : null}
           {dialog === 'news' ? <NewsSettings queries={queries} onClose={() => openDialog(null)} /> : null}
           {dialog === 'sessions' ? <OwnSessionsDialog onClose={() => openDialog(null)} /> : null}
+          {dialog === 'passkeys' ? <PasskeysDialog onClose={() => openDialog(null)} /> : null}
           {dialog === 'second-factor' ? <SecondFactorDialog onClose={() => openDialog(null)} /> : null}
         </Suspense>
         <Suspense>{question === null ? null : <ProofDialog answer={question.answer} />}</Suspense>

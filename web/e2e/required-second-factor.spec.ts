@@ -37,7 +37,7 @@ test('workers must set up a second factor: whoever has none is led there, also i
   })
 
   await test.step('once it is set up, the work goes on', async () => {
-    await desk.getByRole('button', { name: '등록 시작' }).click()
+    await desk.getByRole('button', { name: '인증 앱 등록' }).click()
     const dialog = desk.getByRole('dialog', { name: '2단계 인증' })
     await field(dialog, '현재 비밀번호').fill(PASSWORD)
     await dialog.getByRole('button', { name: '시작', exact: true }).click()

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import { createJSONStorage, persist } from 'zustand/middleware'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import type { LoginAnswer } from '#shared/auth/auth.contract.ts'
+import type { Assertion } from '#shared/auth/passkey.contract.ts'
 import { ApiError, call, NetworkError, setSessionSource } from './api-client.ts'
 import { retryDelay } from './retry-delay.ts'
 import type { Session } from './session-transitions.ts'
@@ -274,7 +275,7 @@ async function restore(): Promise<void> {
  * NetworkError, with a sentence for the user.
  */
 export async function logIn(
-  credentials: { username: string; password: string; otp?: string },
+  credentials: { username: string; password: string; otp?: string; passkey?: Assertion },
   door: 'any' | 'dealer' = 'any',
 ): Promise<{ user: SessionUser; recoveryCodesLeft?: number | undefined }> {
   const { dealerLogin, login } = await loadContract()

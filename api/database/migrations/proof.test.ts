@@ -14,8 +14,9 @@ it('leaves the sessions of before alive, and asks them for a proof at their next
 
   // As the database was before.
   await db.schema.alterTable('sessions').dropColumn('proved_at').execute()
-  for (const table of ['recovery_codes', 'required_second_factors'])
+  for (const table of ['recovery_codes', 'required_second_factors', 'passkeys', 'passkey_challenges'])
     await db.schema.dropTable(table).execute()
+  await db.schema.alterTable('users').dropColumn('passkey_since').execute()
   await app.context.database.transaction(({ db: inside }) =>
     proof.up(inside as unknown as Kysely<unknown>, product),
   )

@@ -27,6 +27,8 @@ export interface UserTable {
   otp_since: string | null
   /** The time step of the last accepted code, as no code is accepted twice. */
   otp_step: number | null
+  /** Since when the account has passkeys; null: it has none. */
+  passkey_since: string | null
   created_at: string
   deleted_at: string | null
 }
@@ -63,6 +65,26 @@ export interface DeviceKeyTable {
   generation: number
   key: string
   made_at: string
+}
+
+/** Passkeys, a second factor beside the authenticator app. Key and id are public, in base64url. */
+export interface PasskeyTable {
+  id: Generated<number>
+  account_id: number
+  credential_id: string
+  public_key: string
+  counter: number
+  name: string
+  created_at: string
+  last_used_at: string | null
+}
+
+/** What browsers were asked to sign and have not answered; each is good once. */
+export interface PasskeyChallengeTable {
+  challenge: string
+  account_id: number
+  purpose: string
+  expires_at: string
 }
 
 /** Codes in place of a second factor; a used one is deleted. `code_hash`: SHA-256. */

@@ -7,6 +7,8 @@ import type {
   KpNumberTable,
   LoginCrowdTable,
   LoginSourceTable,
+  PasskeyChallengeTable,
+  PasskeyTable,
   RecoveryCodeTable,
   RequiredSecondFactorTable,
   SalesManagerTable,
@@ -75,6 +77,8 @@ export interface Tables {
   login_sources: LoginSourceTable
   login_crowds: LoginCrowdTable
   recovery_codes: RecoveryCodeTable
+  passkeys: PasskeyTable
+  passkey_challenges: PasskeyChallengeTable
   required_second_factors: RequiredSecondFactorTable
   kp_numbers: KpNumberTable
   kp_contact_codes: KpContactCodeTable

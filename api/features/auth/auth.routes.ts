@@ -13,6 +13,8 @@ import type { OpenedLogin } from './open-login.ts'
 import { prove } from './prove.ts'
 import { createFailureRecord, logOut } from './record-logins.ts'
 import { registerDealer } from './register-dealer.ts'
+import { registerPasskeys } from './second-factor/passkeys.routes.ts'
+import { relyingParty } from './second-factor/relying-party.ts'
 import { registerSecondFactor } from './second-factor/second-factor.routes.ts'
 import type { Origin } from './sessions.ts'
 
@@ -21,6 +23,7 @@ export function registerAuth(registration: Registration): void {
   const limits = createLoginLimits(context)
   const devices = knownDevicesOf(context)
   registerSecondFactor(registration, limits)
+  registerPasskeys(registration)
 
   async function answerLogin(opened: OpenedLogin) {
     const caller = await authentication.authenticate(opened.sessionId)
@@ -36,10 +39,11 @@ export function registerAuth(registration: Registration): void {
     [contract.dealerLogin, true],
   ] as const
   for (const [door, dealersOnly] of doors) {
-    mount(door, async ({ body, address, userAgent, cookies, setCookies }) => {
+    mount(door, async ({ body, address, userAgent, cookies, setCookies, requestOrigin }) => {
+      const party = relyingParty(context.config, requestOrigin)
       const key = usernameKey(body.username)
       const origin = { address, userAgent }
-      const from = { ...origin, dealersOnly, device: devices.recognise(cookies, key) }
+      const from = { ...origin, party, dealersOnly, device: devices.recognise(cookies, key) }
       const opened = await recordingFailures(body.username, origin, () =>
         logIn({ context, limits }, body, from),
       )
@@ -65,9 +69,10 @@ export function registerAuth(registration: Registration): void {
     setCookies(devices.remember(cookies, usernameKey(body.username)))
     return answerLogin(opened)
   })
-  mount(proof.prove, ({ caller, body, address, userAgent }) =>
-    prove({ context, limits }, caller, body, { address, userAgent }),
-  )
+  mount(proof.prove, ({ caller, body, address, userAgent, requestOrigin }) => {
+    const party = relyingParty(context.config, requestOrigin)
+    return prove({ context, limits }, caller, body, { address, userAgent, party })
+  })
   mount(contract.changeOwnPassword, async ({ body, caller, address, userAgent }) =>
     answerLogin(
       await changeOwnPassword(

@@ -8,7 +8,8 @@ import { forgetSource, type LoginLimits } from './login-limits.ts'
 import { type OpenedLogin, openLogin } from './open-login.ts'
 import { isPasswordRight } from './password-hash.ts'
 import { loggedAccount } from './record-logins.ts'
-import { OTP_COLUMNS } from './second-factor/otp.ts'
+import { SECOND_FACTOR_COLUMNS } from './second-factor/otp.ts'
+import type { RelyingParty } from './second-factor/relying-party.ts'
 import { requireSecondFactor } from './second-factor/require-second-factor.ts'
 import type { Origin } from './sessions.ts'
 
@@ -24,8 +25,8 @@ export interface LogInDeps {
  */
 export async function logIn(
   { context, limits }: LogInDeps,
-  { username, password, otp }: Credentials,
-  door: Origin & { dealersOnly: boolean; device: string | undefined },
+  { username, password, otp, passkey }: Credentials,
+  door: Origin & { dealersOnly: boolean; device: string | undefined; party: RelyingParty | null },
 ): Promise<OpenedLogin> {
   const { database, clock } = context
   const key = usernameKey(username)
@@ -41,7 +42,12 @@ export async function logIn(
   })
   if (!isRight) throw new AppError('INVALID_CREDENTIALS')
   if (user === undefined) throw notYetADealer(registration)
-  const useProof = await requireSecondFactor({ context, limits }, user, { otp, origin: door })
+  const useProof = await requireSecondFactor({ context, limits }, user, {
+    otp,
+    passkey,
+    party: door.party,
+    origin: door,
+  })
 
   return database.transaction(async ({ db }) => {
     // Locks the row, and matches it only if the account did not change while its password was being checked.
@@ -53,6 +59,7 @@ export async function logIn(
       .where('is_active', '=', 1)
       .where('deleted_at', 'is', null)
       .where('otp_since', user.otp_since === null ? 'is' : '=', user.otp_since)
+      .where('passkey_since', user.passkey_since === null ? 'is' : '=', user.passkey_since)
       .returning('id')
       .executeTakeFirst()
     if (still === undefined) throw new AppError('INVALID_CREDENTIALS')
@@ -68,7 +75,16 @@ export async function logIn(
 function accountToLogIn(db: Queryable, key: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'username_key', 'user_type', 'password_hash', 'username', 'name', 'role', ...OTP_COLUMNS])
+    .select([
+      'id',
+      'username_key',
+      'user_type',
+      'password_hash',
+      'username',
+      'name',
+      'role',
+      ...SECOND_FACTOR_COLUMNS,
+    ])
     .where('username_key', '=', key)
     .where('is_active', '=', 1)
     .where('deleted_at', 'is', null)

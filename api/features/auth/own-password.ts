@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/database.ts'
 import type { Account } from '../../http/accounts.ts'
 import { type LoginLimits, SIGNED_IN } from './login-limits.ts'
 import { isPasswordRight } from './password-hash.ts'
-import { OTP_COLUMNS } from './second-factor/otp.ts'
+import { SECOND_FACTOR_COLUMNS } from './second-factor/otp.ts'
 
 export interface OwnPasswordDeps {
   context: Pick<Context, 'database' | 'keys' | 'clock' | 'hub'>
@@ -15,7 +15,16 @@ export interface OwnPasswordDeps {
 export async function ownAccount(db: Queryable, id: number) {
   const user = await db
     .selectFrom('users')
-    .select(['id', 'user_type', 'username', 'username_key', 'password_hash', 'name', 'role', ...OTP_COLUMNS])
+    .select([
+      'id',
+      'user_type',
+      'username',
+      'username_key',
+      'password_hash',
+      'name',
+      'role',
+      ...SECOND_FACTOR_COLUMNS,
+    ])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()

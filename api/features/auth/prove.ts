@@ -4,6 +4,8 @@ import { LIMITS } from '#shared/limits.ts'
 import type { Caller } from '../../http/accounts.ts'
 import { SIGNED_IN } from './login-limits.ts'
 import { type OwnPasswordDeps, ownAccount, requireOwnPassword } from './own-password.ts'
+import { hasSecondFactor } from './second-factor/otp.ts'
+import type { RelyingParty } from './second-factor/relying-party.ts'
 import { requireSecondFactor } from './second-factor/require-second-factor.ts'
 import type { Origin } from './sessions.ts'
 
@@ -14,13 +16,13 @@ import type { Origin } from './sessions.ts'
 export async function prove(
   deps: OwnPasswordDeps,
   { account, sessionHash }: Caller,
-  { password, otp }: Proof,
-  origin: Origin,
+  { password, otp, passkey }: Proof,
+  { party, ...origin }: Origin & { party: RelyingParty | null },
 ): Promise<{ provedUntil: string }> {
   const { database, clock } = deps.context
   const useProof =
     password === undefined
-      ? await requireOwnOtp()
+      ? await requireOwnSecondFactor()
       : await requireOwnPassword(deps, account, {
           currentPassword: password,
           address: origin.address,
@@ -36,10 +38,15 @@ export async function prove(
   })
   return { provedUntil: new Date(now.getTime() + LIMITS.proofMs).toISOString() }
 
-  async function requireOwnOtp() {
+  async function requireOwnSecondFactor() {
     const user = await ownAccount(database.kysely, account.id)
-    if (user.otp_since === null) throw new AppError('RULE_BROKEN', { message: NO_SECOND_FACTOR })
-    return requireSecondFactor(deps, user, { otp, origin: { ...origin, device: SIGNED_IN } })
+    if (!hasSecondFactor(user)) throw new AppError('RULE_BROKEN', { message: NO_SECOND_FACTOR })
+    return requireSecondFactor(deps, user, {
+      otp,
+      passkey,
+      party,
+      origin: { ...origin, device: SIGNED_IN },
+    })
   }
 }
 

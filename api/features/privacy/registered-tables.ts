@@ -22,6 +22,8 @@ export const REGISTERED_TABLES: Readonly<Record<keyof Tables, RegisterKey | null
   users: 'accounts',
   device_keys: 'accounts',
   recovery_codes: 'accounts',
+  passkeys: 'accounts',
+  passkey_challenges: 'accounts',
   user_permissions: 'accounts',
   sales_managers: 'accounts',
   kp_numbers: 'accounts',

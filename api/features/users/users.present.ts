@@ -3,6 +3,7 @@ import { accountKind, type Role, type UserType } from '#shared/permissions.ts'
 import { ACCOUNT_KIND_WORDS } from '#shared/users/account-kind-words.ts'
 import type { User } from '#shared/users/users.contract.ts'
 import type { UserTable } from '../../database/tables/accounts.ts'
+import { hasSecondFactor } from '../auth/second-factor/otp.ts'
 
 export type UserRow = Selectable<UserTable>
 
@@ -25,7 +26,7 @@ export function presentUser(row: UserRow): User {
     isActive: row.is_active === 1,
     isPrimaryAdmin: row.is_primary_admin === 1,
     isRestricted: row.is_restricted === 1,
-    hasSecondFactor: row.otp_since !== null,
+    hasSecondFactor: hasSecondFactor(row),
     createdAt: row.created_at,
   }
 }

@@ -31,7 +31,10 @@ const PROVED = [
   'DELETE /api/admin/sessions',
   'DELETE /api/admin/sessions/:id',
   'POST /api/admin/users/:id/reset-second-factor',
-  // One's own way past a lost second factor.
+  // One's own second factor, and the way past a lost one.
+  'DELETE /api/auth/passkeys/:id',
+  'POST /api/auth/passkeys',
+  'POST /api/auth/passkeys/options',
   'POST /api/auth/second-factor/recovery-codes',
   // The code that opens backups.
   'POST /api/admin/keys/recovery-code',

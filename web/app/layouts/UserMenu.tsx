@@ -1,6 +1,7 @@
 import { Center, Text } from '@chakra-ui/react'
 import Bell from 'lucide-react/icons/bell'
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
 import KeyRound from 'lucide-react/icons/key-round'
 import LogOut from 'lucide-react/icons/log-out'
 import Monitor from 'lucide-react/icons/monitor'
@@ -9,12 +10,13 @@ import Moon from 'lucide-react/icons/moon'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Sun from 'lucide-react/icons/sun'
 import { scopeOf, TOLD } from '#shared/permissions.ts'
+import { takesPasskeys } from '../../lib/passkey.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import { useColorMode } from '../../ui/color-mode.ts'
 import { Menu } from '../../ui/Menu.tsx'
 
 /** The dialogs about one's own account. */
-export type AccountDialog = 'password' | 'second-factor' | 'sessions' | 'news'
+export type AccountDialog = 'password' | 'second-factor' | 'passkeys' | 'sessions' | 'news'
 
 export type UserMenuProps = {
   userName: string
@@ -30,7 +32,7 @@ const MODES = [
   { mode: 'system', label: '기기 설정 따름', icon: <Monitor aria-hidden /> },
 ] as const
 
-/** The signed-in person: password, second factor, devices, news, colour mode, logout. */
+/** The signed-in person: password, second factor, passkeys, devices, news, colour mode, logout. */
 export function UserMenu({ userName, onLogout, onOpenAccount, compact }: UserMenuProps) {
   const [chosen, choose] = useColorMode()
   const account = useAccount()
@@ -51,6 +53,16 @@ export function UserMenu({ userName, onLogout, onOpenAccount, compact }: UserMen
           icon: <ShieldCheck aria-hidden />,
           onSelect: () => onOpenAccount('second-factor'),
         },
+        ...(takesPasskeys()
+          ? [
+              {
+                key: 'passkeys',
+                label: '패스키',
+                icon: <Fingerprint aria-hidden />,
+                onSelect: () => onOpenAccount('passkeys'),
+              },
+            ]
+          : []),
         {
           key: 'sessions',
           label: '내 로그인 기기',

@@ -1,7 +1,9 @@
 import { Stack } from '@chakra-ui/react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
+import type { Assertion } from '#shared/auth/passkey.contract.ts'
 import { ApiError, hasCode, NetworkError } from '../../lib/api-client.ts'
+import { answerByPasskey, takesPasskeys } from '../../lib/passkey.ts'
 import { logIn } from '../../lib/session-store.ts'
 import { type Judged, judged, useCheckedForm } from '../../records/form/checked-form.ts'
 import { FormBody } from '../../records/form/FormBody.tsx'
@@ -39,14 +41,25 @@ export function LoginForm({ door = 'any', username = '', failureTitle, onLoggedI
   const [otpAsked, setOtpAsked] = useState<string>()
   const [isRecovering, recover] = useState(false)
   const [wait, setWait] = useState<LoginWait>()
+  /** What a passkey is asked in place of the code; undefined where the account has none for this address. */
+  const [passkeyAsked, setPasskeyAsked] = useState<Record<string, unknown>>()
+  const usedPasskey = useRef<Assertion>(null)
   const form = useCheckedForm(check, { ...EMPTY, username })
   const saving = useFormSaving({
     form,
-    save: ({ otp, ...credentials }) => logIn({ ...credentials, ...(otpAsked && { otp }) }, door),
+    save: ({ otp, ...credentials }) => {
+      const passkey = usedPasskey.current
+      usedPasskey.current = null
+      const second = passkey === null ? otpAsked && { otp } : { passkey }
+      return logIn({ ...credentials, ...second }, door)
+    },
     failed: failureTitle ?? AUTH.loginFailed,
     refusalOf: (error) => {
       const isOtpAsked = hasCode(error, 'OTP_REQUIRED')
-      if (isOtpAsked) setOtpAsked(error.message)
+      if (isOtpAsked) {
+        setOtpAsked(error.message)
+        setPasskeyAsked(passkeyIn(error.current))
+      }
       setWait(waitOf(error, form.now().values.username))
       const [detail] = error instanceof ApiError ? error.details : []
       return {
@@ -67,6 +80,17 @@ export function LoginForm({ door = 'any', username = '', failureTitle, onLoggedI
     const inputs = [...(saving.element.current?.querySelectorAll('input') ?? [])]
     form.change(Object.fromEntries(inputs.map(({ name, value }) => [name, value])))
     saving.submit(event)
+  }
+
+  const logInByPasskey = async () => {
+    if (passkeyAsked === undefined) return
+    try {
+      usedPasskey.current = await answerByPasskey(passkeyAsked)
+    } catch {
+      toast.error(AUTH.passkeyFailed)
+    }
+    // Each question is good for one answer: without one, the server is asked for another.
+    submit()
   }
 
   return (
@@ -93,6 +117,11 @@ export function LoginForm({ door = 'any', username = '', failureTitle, onLoggedI
       />
       {otpAsked ? (
         <Stack gap="1">
+          {passkeyAsked && takesPasskeys() ? (
+            <Button variant="outline" size="xl" wide onClick={() => void logInByPasskey()}>
+              패스키로 로그인
+            </Button>
+          ) : null}
           <TextField
             label={isRecovering ? '복구 코드' : '인증번호'}
             inputMode={isRecovering ? 'text' : 'numeric'}
@@ -109,6 +138,12 @@ export function LoginForm({ door = 'any', username = '', failureTitle, onLoggedI
       ) : null}
     </FormBody>
   )
+}
+
+/** The question for a passkey that came with OTP_REQUIRED. */
+function passkeyIn(current: unknown): Record<string, unknown> | undefined {
+  if (typeof current !== 'object' || current === null || !('passkey' in current)) return undefined
+  return current.passkey as Record<string, unknown>
 }
 
 /** The server's own sentence, or a general one for errors without a sentence. */

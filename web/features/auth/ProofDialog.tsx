@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
+import { askForPasskeyProof, listPasskeys } from '#shared/auth/passkey.contract.ts'
 import { prove } from '#shared/auth/proof.contract.ts'
 import { readSecondFactor } from '#shared/auth/second-factor.contract.ts'
-import { call, hasCode } from '../../lib/api-client.ts'
+import { call, hasCode, sentenceOf } from '../../lib/api-client.ts'
+import { answerByPasskey, takesPasskeys } from '../../lib/passkey.ts'
 import type { ProofQuestion } from '../../lib/proof.ts'
 import { useCheckedForm } from '../../records/form/checked-form.ts'
 import { FormDialog } from '../../records/form/FormDialog.tsx'
@@ -9,6 +11,8 @@ import { placedRefusal } from '../../records/form/use-form-saving.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { toast } from '../../ui/toast.ts'
+import { AUTH } from './auth-sentences.ts'
 
 const EMPTY = { password: '', otp: '' }
 const MISSING = { password: '비밀번호를 입력해주세요.', otp: '인증번호를 입력해주세요.' }
@@ -16,12 +20,23 @@ const MISSING = { password: '비밀번호를 입력해주세요.', otp: '인증�
 /** Asks over the screen for the password or a code; what waits behind it goes on afterwards. */
 export default function ProofDialog({ answer }: ProofQuestion) {
   const [by, choose] = useState<'password' | 'otp'>('password')
-  const hasCodes = useHasCodes()
+  const { hasCodes, hasPasskeys } = useOtherProofs()
   const form = useCheckedForm((typed: typeof EMPTY) => {
     const proof = typed[by].trim() === '' ? null : { [by]: typed[by] }
     return proof === null ? { problems: [{ field: by, message: MISSING[by] }] } : { checked: proof }
   }, EMPTY)
   const other = by === 'password' ? 'otp' : 'password'
+  const proveByPasskey = async () => {
+    try {
+      const { options } = await call(askForPasskeyProof)
+      const passkey = await answerByPasskey(options)
+      if (passkey === null) return
+      await call(prove, { body: { passkey } })
+      answer(true)
+    } catch (error) {
+      toast.error(sentenceOf(error, AUTH.passkeyFailed), { about: '본인 확인' })
+    }
+  }
   return (
     <FormDialog
       title="본인 확인"
@@ -41,11 +56,18 @@ export default function ProofDialog({ answer }: ProofQuestion) {
       submitLabel="확인"
       submittingLabel="확인 중…"
       actions={
-        hasCodes ? (
-          <Button variant="ghost" onClick={() => choose(other)}>
-            {by === 'password' ? '인증번호로 확인' : '비밀번호로 확인'}
-          </Button>
-        ) : null
+        <>
+          {hasCodes ? (
+            <Button variant="ghost" onClick={() => choose(other)}>
+              {by === 'password' ? '인증번호로 확인' : '비밀번호로 확인'}
+            </Button>
+          ) : null}
+          {hasPasskeys ? (
+            <Button variant="ghost" onClick={() => void proveByPasskey()}>
+              패스키로 확인
+            </Button>
+          ) : null}
+        </>
       }
       onSaved={() => answer(true)}
       onClose={() => answer(false)}
@@ -71,14 +93,20 @@ export default function ProofDialog({ answer }: ProofQuestion) {
   )
 }
 
-/** Whether the account has a second factor; false until it is known, and where it cannot be read. */
-function useHasCodes(): boolean {
-  const [has, setHas] = useState(false)
+/** What the account has beside its password; nothing until it is known, and where it cannot be read. */
+function useOtherProofs() {
+  const [hasCodes, setCodes] = useState(false)
+  const [hasPasskeys, setPasskeys] = useState(false)
   useEffect(() => {
     call(readSecondFactor).then(
-      ({ isOn }) => setHas(isOn),
+      ({ isOn }) => setCodes(isOn),
+      () => {},
+    )
+    if (!takesPasskeys()) return
+    call(listPasskeys).then(
+      (passkeys) => setPasskeys(passkeys.length > 0),
       () => {},
     )
   }, [])
-  return has
+  return { hasCodes, hasPasskeys }
 }

@@ -6,8 +6,8 @@ import { openSecret } from '../../../database/secret-columns.ts'
 /** One step earlier or later is accepted: for clocks that differ and for people who type slowly. */
 const TOLERANCE_SECONDS = 30
 
-/** What of an account belongs to its authenticator app; every query reads the secret by this list. */
-export const OTP_COLUMNS = ['otp_secret', 'otp_since', 'otp_step'] as const
+/** What of an account belongs to its second factor; every query reads the secret by this list. */
+export const SECOND_FACTOR_COLUMNS = ['otp_secret', 'otp_since', 'otp_step', 'passkey_since'] as const
 
 export interface OtpHolder {
   id: number
@@ -15,6 +15,12 @@ export interface OtpHolder {
   otp_secret: string | null
   otp_since: string | null
   otp_step: number | null
+  passkey_since: string | null
+}
+
+/** An authenticator app or a passkey is asked for after the password. */
+export function hasSecondFactor(user: { otp_since: string | null; passkey_since: string | null }): boolean {
+  return user.otp_since !== null || user.passkey_since !== null
 }
 
 /** The time step of a correct code that was not used before; null for any other code. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Queryable } from '../../../database/database.ts'
 import { randomGroups } from '../random-password.ts'
+import { hasSecondFactor } from './otp.ts'
 
 const CODES = 10
 const GROUPS = 4
@@ -27,6 +28,16 @@ export async function renewRecoveryCodes(db: Queryable, accountId: number): Prom
 
 export async function forgetRecoveryCodes(db: Queryable, accountId: number): Promise<void> {
   await db.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
+}
+
+/** Takes the codes away when the last second factor is gone, in whose place they stood. */
+export async function forgetUnneededCodes(db: Queryable, accountId: number): Promise<void> {
+  const user = await db
+    .selectFrom('users')
+    .select(['otp_since', 'passkey_since'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  if (!hasSecondFactor(user)) await forgetRecoveryCodes(db, accountId)
 }
 
 export async function recoveryCodesLeft(db: Queryable, accountId: number): Promise<number> {

@@ -1,3 +1,4 @@
+import type { Assertion } from '#shared/auth/passkey.contract.ts'
 import { AppError, broken } from '#shared/errors.ts'
 import type { Role, UserType } from '#shared/permissions.ts'
 import type { Context } from '../../../context.ts'
@@ -5,8 +6,10 @@ import type { Queryable } from '../../../database/database.ts'
 import { recordRightsChange } from '../../access-log/record-rights-change.ts'
 import type { Attempt, LoginLimits } from '../login-limits.ts'
 import type { Origin } from '../sessions.ts'
-import { type OtpHolder, timeStepOf, useTimeStep } from './otp.ts'
+import { hasSecondFactor, type OtpHolder, timeStepOf, useTimeStep } from './otp.ts'
+import { askForPasskey, judgePasskey } from './passkeys.ts'
 import { hasRecoveryCode, recoveryCodeHash, recoveryCodesLeft, useRecoveryCode } from './recovery-codes.ts'
+import type { RelyingParty } from './relying-party.ts'
 
 export interface SecondFactorHolder extends OtpHolder {
   username: string
@@ -27,31 +30,53 @@ export interface UsedProof {
  */
 export type UseProof = (db: Queryable) => Promise<UsedProof>
 
+/** What is given beside the password. A passkey is judged for `party`, the address where the portal is open. */
+export interface GivenProof {
+  otp?: string | undefined
+  passkey?: Assertion | undefined
+  party: RelyingParty | null
+}
+
+const WITHOUT_APP = '패스키나 복구 코드로 확인해주세요.'
 const NOT_RECOVERED: UsedProof = { recoveryCodesLeft: null }
 
 /**
- * Call this after the password was found right. Takes a code of the authenticator app, or a recovery code in its place. Does
- * nothing for an account without a second factor. Throws OTP_REQUIRED without a code; INVALID_CREDENTIALS for a wrong one,
- * which counts as a failed login; TOO_MANY_ATTEMPTS.
+ * Call this after the password was found right. Takes a passkey, a code of the authenticator app, or a recovery code in their
+ * place. Does nothing for an account without a second factor. Throws OTP_REQUIRED without any of them, with what the browser is
+ * to ask a passkey; INVALID_CREDENTIALS for a wrong one, which counts as a failed login; TOO_MANY_ATTEMPTS.
  */
 export async function requireSecondFactor(
   { context, limits }: { context: Pick<Context, 'database' | 'keys' | 'clock'>; limits: LoginLimits },
   user: SecondFactorHolder,
-  { otp = '', origin }: { otp?: string | undefined; origin: Origin & Pick<Attempt, 'device'> },
+  { otp = '', passkey, party, origin }: GivenProof & { origin: Origin & Pick<Attempt, 'device'> },
 ): Promise<UseProof> {
-  if (user.otp_since === null) return async () => NOT_RECOVERED
-  if (otp === '') throw new AppError('OTP_REQUIRED')
+  if (!hasSecondFactor(user)) return async () => NOT_RECOVERED
   const { database, clock } = context
+  if (otp === '' && passkey === undefined) {
+    const options = await askForPasskey(context, user.id, party)
+    throw new AppError('OTP_REQUIRED', {
+      message: user.otp_since === null ? WITHOUT_APP : undefined,
+      ...(options !== null && { current: { passkey: options } }),
+    })
+  }
   const { address, userAgent, device } = origin
   const attempt = { usernameKey: user.username_key, address, device }
   const { use } = await limits.attempt(attempt, async () => {
     const use = await proofOf()
     return { use, isRight: use !== null }
   })
-  if (use === null) throw wrongOtp('INVALID_CREDENTIALS')
+  if (use === null) throw passkey === undefined ? wrongOtp('INVALID_CREDENTIALS') : wrongPasskey()
   return use
 
   async function proofOf(): Promise<UseProof | null> {
+    if (passkey !== undefined) {
+      const use = await judgePasskey(context, user.id, passkey, party)
+      if (use === null) return null
+      return async (db) => {
+        if (!(await use(db))) throw wrongPasskey()
+        return NOT_RECOVERED
+      }
+    }
     const step = timeStepOf(context, user, otp)
     if (step !== null) {
       return async (db) => {
@@ -78,6 +103,10 @@ export async function requireSecondFactor(
 function byItself({ id, username, name, user_type, role }: SecondFactorHolder, origin: Origin) {
   const account = { id, username, name, userType: user_type as UserType, role: role as Role }
   return { account, ...origin }
+}
+
+function wrongPasskey(): AppError {
+  return broken('otp', '패스키로 확인하지 못했습니다. 다시 시도해주세요.', 'INVALID_CREDENTIALS')
 }
 
 export function wrongOtp(code: 'INVALID_CREDENTIALS' | 'RULE_BROKEN'): AppError {

@@ -40,8 +40,12 @@ async function turnOn(actor: Pick<Actor, 'sessionId'>): Promise<string> {
 /** What may be called before, written by hand; public calls are open to everybody. */
 const OPEN = [
   'GET /api/auth/me',
+  'GET /api/auth/passkeys',
   'GET /api/auth/second-factor',
+  'POST /api/auth/passkeys',
+  'POST /api/auth/passkeys/options',
   'POST /api/auth/prove',
+  'POST /api/auth/prove/passkey',
   'POST /api/auth/second-factor/confirm',
   'POST /api/auth/second-factor/recovery-codes',
   'POST /api/auth/second-factor/start',

@@ -7,10 +7,15 @@ import { sealSecret } from '../../../database/secret-columns.ts'
 import type { AccessedBy } from '../../../http/access-sink.ts'
 import { recordRightsChange } from '../../access-log/record-rights-change.ts'
 import { SIGNED_IN } from '../login-limits.ts'
-import { type OwnPasswordDeps, requireOwnPassword } from '../own-password.ts'
+import { type OwnPasswordDeps, ownAccount, requireOwnPassword } from '../own-password.ts'
 import { endSessions } from '../sessions.ts'
-import { OTP_COLUMNS, timeStepOf } from './otp.ts'
-import { forgetRecoveryCodes, recoveryCodesLeft, renewRecoveryCodes } from './recovery-codes.ts'
+import { hasSecondFactor, SECOND_FACTOR_COLUMNS, timeStepOf } from './otp.ts'
+import {
+  forgetRecoveryCodes,
+  forgetUnneededCodes,
+  recoveryCodesLeft,
+  renewRecoveryCodes,
+} from './recovery-codes.ts'
 import { requireSecondFactor, wrongOtp } from './require-second-factor.ts'
 
 interface SecondFactorState {
@@ -62,7 +67,7 @@ export async function confirmSecondFactor(
     const { db } = transaction
     const { id, otp_secret, otp_since, otp_step } = await db
       .selectFrom('users')
-      .select(['id', ...OTP_COLUMNS])
+      .select(['id', ...SECOND_FACTOR_COLUMNS])
       .where('id', '=', by.account.id)
       .executeTakeFirstOrThrow()
     if (otp_since !== null) throw isOnAlready()
@@ -87,7 +92,7 @@ export async function confirmSecondFactor(
   })
 }
 
-/** Does nothing if it is off. Throws INVALID_CREDENTIALS for a wrong password or code, TOO_MANY_ATTEMPTS. */
+/** Turns the authenticator app off; passkeys stay. Does nothing if it is off. Throws INVALID_CREDENTIALS for a wrong password or code, TOO_MANY_ATTEMPTS. */
 export async function turnOffSecondFactor(
   deps: OwnPasswordDeps,
   by: AccessedBy,
@@ -97,38 +102,48 @@ export async function turnOffSecondFactor(
   const user = await requireOwnPassword(deps, by.account, { ...proof, address: by.address })
   const useProof = await requireSecondFactor(deps, user, {
     otp: proof.otp,
+    party: null,
     origin: { ...by, device: SIGNED_IN },
   })
   await database.transaction(async ({ db }) => {
     await useProof(db)
-    await forgetSecondFactor(db, { by, at: clock.now() }, 'second-factor-off', user)
+    if (user.otp_since === null) return
+    await db
+      .updateTable('users')
+      .set({ otp_secret: null, otp_since: null, otp_step: null })
+      .where('id', '=', user.id)
+      .execute()
+    await forgetUnneededCodes(db, user.id)
+    await recordRightsChange(db, { by, at: clock.now() }, 'second-factor-off', user)
   })
-  return { isOn: false, since: null, recoveryCodesLeft: 0 }
+  return secondFactorOf(database.kysely, user.id)
 }
 
-/** Removes a second factor, and records it in the access log if there was one. Within a transaction. */
+/** Removes a second factor with all passkeys, and records it in the access log if there was one. Within a transaction. */
 export async function forgetSecondFactor(
   db: Queryable,
   happened: { by: AccessedBy; at: Date },
   change: RightsChange,
   account: { id: number; username: string },
 ): Promise<void> {
-  const { otp_since } = await db
+  const before = await db
     .selectFrom('users')
-    .select('otp_since')
+    .select(['otp_since', 'passkey_since'])
     .where('id', '=', account.id)
     .executeTakeFirstOrThrow()
   await eraseSecondFactor(db, account.id)
-  if (otp_since !== null) await recordRightsChange(db, happened, change, account)
+  if (hasSecondFactor(before)) await recordRightsChange(db, happened, change, account)
 }
 
 /** Removes what an account proves itself with beside its password. Within a transaction. */
 export async function eraseSecondFactor(db: Queryable, accountId: number): Promise<void> {
   await db
     .updateTable('users')
-    .set({ otp_secret: null, otp_since: null, otp_step: null })
+    .set({ otp_secret: null, otp_since: null, otp_step: null, passkey_since: null })
     .where('id', '=', accountId)
     .execute()
+  await db.deleteFrom('passkeys').where('account_id', '=', accountId).execute()
+  await db.deleteFrom('passkey_challenges').where('account_id', '=', accountId).execute()
   await forgetRecoveryCodes(db, accountId)
 }
 
@@ -138,8 +153,8 @@ export function renewOwnRecoveryCodes(
   by: AccessedBy,
 ): Promise<string[]> {
   return database.transaction(async ({ db }) => {
-    const { isOn } = await secondFactorOf(db, by.account.id)
-    if (!isOn) throw new AppError('CONFLICT', { message: '2단계 인증을 먼저 켜주세요.' })
+    const user = await ownAccount(db, by.account.id)
+    if (!hasSecondFactor(user)) throw new AppError('CONFLICT', { message: '2단계 인증을 먼저 켜주세요.' })
     await recordRightsChange(db, { by, at: clock.now() }, 'recovery-codes-renewed', by.account)
     return renewRecoveryCodes(db, by.account.id)
   })

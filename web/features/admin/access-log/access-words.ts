@@ -99,6 +99,8 @@ const CHANGE_WORDS: Record<RightsChange, string> = {
   'second-factor-off': '2단계 인증 끔',
   'second-factor-reset': '관리자의 2단계 인증 해제',
   'second-factor-required': '2단계 인증 필수 계정 변경',
+  'passkey-added': '패스키 등록',
+  'passkey-removed': '패스키 삭제',
   'recovery-codes-renewed': '복구 코드 새로 만듦',
   'recovery-code-used': '복구 코드로 확인',
   'session-ended': '세션 종료',
