@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const require = (...kinds: AccountKind[]) =>
+const demand = (...kinds: AccountKind[]) =>
   app.call(app.actors.admin, saveRequiredSecondFactors, { body: { kinds } })
 const codeOfCall = async (actor: Pick<Actor, 'sessionId'>) =>
   (await app.call(actor, listDocuments)).error?.code ?? 'ok'
@@ -54,7 +54,7 @@ const OPEN = [
 
 describe('an account of a kind that needs a second factor', () => {
   it('can call nothing but what sets one up', async () => {
-    await require('admin')
+    await demand('admin')
     const { admin } = app.actors
     for (const { endpoint } of CONTRACT) {
       if (endpoint.access === 'public') continue
@@ -68,7 +68,7 @@ describe('an account of a kind that needs a second factor', () => {
   }, 60_000)
 
   it('logs in and is told so, and goes on once it has one', async () => {
-    await require('worker', 'dealer')
+    await demand('worker', 'dealer')
     const { worker } = app.actors
     const { body } = await app.call(null, login, {
       body: { username: worker.username, password: ACTOR_PASSWORD },
@@ -92,13 +92,13 @@ describe('an account of a kind that needs a second factor', () => {
       return codes.map((code) => code === 'SECOND_FACTOR_NEEDED')
     }
     expect(await refused()).toEqual([false, false, false, false])
-    await require('worker')
+    await demand('worker')
     expect(await refused()).toEqual([false, true, false, false])
-    await require('dealer_worker', 'user')
+    await demand('dealer_worker', 'user')
     expect(await refused()).toEqual([true, false, true, false])
-    await require('dealer')
+    await demand('dealer')
     expect(await refused()).toEqual([false, false, false, true])
-    await require()
+    await demand()
     expect(await refused()).toEqual([false, false, false, false])
   })
 })
@@ -106,10 +106,10 @@ describe('an account of a kind that needs a second factor', () => {
 it('the setting is read as it was saved, and each change of it stands in the access log', async () => {
   const { admin } = app.actors
   expect((await app.call(admin, readRequiredSecondFactors)).body).toEqual({ kinds: [] })
-  expect((await require('dealer', 'user', 'user')).body).toEqual({ kinds: ['user', 'dealer'] })
-  await require('user', 'dealer')
+  expect((await demand('dealer', 'user', 'user')).body).toEqual({ kinds: ['user', 'dealer'] })
+  await demand('user', 'dealer')
   expect((await app.call(admin, readRequiredSecondFactors)).body).toEqual({ kinds: ['user', 'dealer'] })
-  await require()
+  await demand()
   const { body } = await app.call(admin, listAccessLog, { query: { action: 'rights-changed' } })
   expect(body.items.map(({ accountId, detail }) => [accountId, detail])).toEqual([
     [admin.id, { change: 'second-factor-required', accountKinds: [] }],
