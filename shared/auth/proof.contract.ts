@@ -4,20 +4,13 @@ import { LIMITS } from '../limits.ts'
 import { requiredText, secretText } from '../text.ts'
 import { Assertion } from './passkey.contract.ts'
 
-/** One of them proves that whoever sits at the session is its account. */
-const Proof = z
-  .strictObject({
-    password: z.optional(secretText(LIMITS.password, '비밀번호를 입력해주세요.')),
-    /** Of the authenticator app. */
-    otp: z.optional(requiredText(LIMITS.phone, '인증번호를 입력해주세요.')),
-    passkey: z.optional(Assertion),
-  })
-  .check(
-    z.refine(
-      (proof: object) => Object.values(proof).filter((each) => each !== undefined).length === 1,
-      '비밀번호, 인증번호, 패스키 중 하나로 확인해주세요.',
-    ),
-  )
+/** One of them proves that whoever sits at the session is its account; several are INVALID_INPUT. */
+const Proof = z.strictObject({
+  password: z.optional(secretText(LIMITS.password, '비밀번호를 입력해주세요.')),
+  /** Of the authenticator app, or a recovery code. */
+  otp: z.optional(requiredText(LIMITS.phone, '인증번호를 입력해주세요.')),
+  passkey: z.optional(Assertion),
+})
 export type Proof = z.infer<typeof Proof>
 
 /** Renews what a login is for ten minutes: the right to calls with `proof`. */

@@ -20,6 +20,8 @@ export async function prove(
   { party, ...origin }: Origin & { party: RelyingParty | null },
 ): Promise<{ provedUntil: string }> {
   const { database, clock } = deps.context
+  const given = [password, otp, passkey].filter((each) => each !== undefined)
+  if (given.length !== 1) throw new AppError('INVALID_INPUT', { message: ONE_PROOF })
   const useProof =
     password === undefined
       ? await requireOwnSecondFactor()
@@ -50,4 +52,5 @@ export async function prove(
   }
 }
 
+const ONE_PROOF = '비밀번호, 인증번호, 패스키 중 하나로 확인해주세요.'
 const NO_SECOND_FACTOR = '2단계 인증을 사용하지 않는 계정입니다. 비밀번호로 확인해주세요.'

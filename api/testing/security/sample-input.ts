@@ -77,6 +77,8 @@ const TEXTS_FOR_PATTERNS: readonly [RegExp, string][] = [
   [/^\^\[1-9\]/, '2147483647'],
   [/^\^\(0\|\[1-9\]/, '1'],
   [/true\|false/, 'true'],
+  // Base64url of a passkey.
+  [/^\^\[A-Za-z0-9_-\]/, 'c2FtcGxl'],
 ]
 
 export function jsonSchemaOf(schema: z.ZodMiniType): JsonSchema {
