@@ -10,13 +10,13 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { type KeyValue, KeyValueList } from '../../ui/KeyValueList.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { type Exporting, useExport } from './use-export.ts'
+import { type Exporting, type ExportWords, useExport } from './use-export.ts'
 
 export interface ExportDialogProps {
   /** What the workbook will contain, in words. */
   facts: readonly KeyValue[]
   /** What leaves, where it is no workbook. */
-  title?: string
+  words?: ExportWords
   /** The label of the button: 12건 내보내기. */
   submitLabel: string
   /** An example of a reason. */
@@ -30,14 +30,19 @@ export interface ExportDialogProps {
 }
 
 const EMPTY = { reason: '' }
+const WORKBOOK = {
+  title: '엑셀 내보내기',
+  done: '엑셀 내보내기 완료',
+  failed: '엑셀 내보내기 실패',
+}
 const megabytes = new Intl.NumberFormat('ko-KR', { maximumFractionDigits: 1 })
 
 /** Says what will be exported, asks for the reason (which is logged), and shows the progress. */
 export function ExportDialog(props: ExportDialogProps) {
   const { facts, submitLabel, example, fetchWorkbook, children, problem = null, onClose } = props
-  const { title = '엑셀 내보내기' } = props
+  const { words = WORKBOOK } = props
   const [wasTried, setTried] = useState(false)
-  const { start, progress, cancel } = useExport(fetchWorkbook, onClose, title)
+  const { start, progress, cancel } = useExport(fetchWorkbook, onClose, words)
   const isRunning = progress !== null
   const form = useCheckedForm<typeof EMPTY, string>(({ reason }) => {
     const wrong = reason.trim() === '' ? [{ field: 'reason', message: '내보내는 사유를 입력해주세요.' }] : []
@@ -60,7 +65,7 @@ export function ExportDialog(props: ExportDialogProps) {
       open
       size="sm"
       onClose={close}
-      title={title}
+      title={words.title}
       description="개인정보가 들어 있는 파일입니다. 누가, 언제, 왜 내보냈는지 기록됩니다."
       footer={
         <>

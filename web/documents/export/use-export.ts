@@ -17,13 +17,19 @@ export interface Exporting {
   onProgress: (loaded: number, total: number | null) => void
 }
 
-/** Downloads a workbook, or what `title` says, and saves it under the server's name; it can be cancelled while it runs. */
+/** What an export is called, and what is said of its end. */
+export interface ExportWords {
+  title: string
+  done: string
+  failed: string
+}
+
+/** Downloads what is exported and saves it under the server's name; it can be cancelled while it runs. */
 export function useExport(
   fetchWorkbook: (exporting: Exporting) => Promise<Downloaded>,
   onDone: () => void,
-  title: string,
+  { done, failed }: ExportWords,
 ) {
-  const failed = `${title} 실패`
   const running = useRef<AbortController | null>(null)
   const [progress, setProgress] = useState<ExportProgress | null>(null)
   useEffect(() => () => running.current?.abort(), [])
@@ -40,7 +46,7 @@ export function useExport(
         onProgress: (loaded, total) => setProgress({ loaded, total }),
       })
       saveFile(blob, fileName)
-      toast.success(fileName, { title: `${title} 완료`, about: failed })
+      toast.success(fileName, { title: done, about: failed })
       onDone()
     } catch (error) {
       if (!controller.signal.aborted && !isLoginAsked(error))

@@ -18,6 +18,12 @@ import { PhoneField } from '../../../ui/PhoneField.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 
+const WORDS = {
+  title: '개인정보 내보내기',
+  done: '개인정보 내보내기 완료',
+  failed: '개인정보 내보내기 실패',
+}
+
 interface Found {
   person: Person
   held: PersonHeld
@@ -74,7 +80,7 @@ function Held({ found: { person, held } }: { found: Found }) {
             { label: '이름', value: person.name },
             { label: '신청', value: `${formatCount(total)}건` },
           ]}
-          title="개인정보 내보내기"
+          words={WORDS}
           submitLabel="내보내기"
           example="본인의 열람 요구"
           fetchWorkbook={({ reason, ...more }) =>
