@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { CALL_COSTS, type CallCost, type CostBounds } from '#shared/call-costs.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { fastifyOptions } from '../fastify.config.ts'
 import type { Context } from './context.ts'
@@ -31,7 +32,11 @@ export interface App {
 }
 
 /** The whole API on its dependencies, not yet listening. Plugins first, then the features, then the web app's files. */
-export async function buildApp(context: Context, webDir = resolve('dist/web')): Promise<App> {
+export async function buildApp(
+  context: Context,
+  webDir = resolve('dist/web'),
+  callCosts: Record<CallCost, CostBounds> = CALL_COSTS,
+): Promise<App> {
   const { config, database, clock, hub, files } = context
   const http = Fastify({
     ...fastifyOptions,
@@ -71,6 +76,7 @@ export async function buildApp(context: Context, webDir = resolve('dist/web')): 
     authentication,
     files,
     accessSink: accessLog,
+    callCosts,
     recordsChanged: (kind) => announceRecords(hub, kind),
   })
   sockets.onAuthenticated((connection) => joinRecords(hub, connection))

@@ -26,8 +26,8 @@ export const CALL_COSTS = {
   picture: { ofAccount: 3, ofNetwork: 8, altogether: 8 },
   /** Figures for which the history of many documents is read. */
   figures: { ofAccount: 2, ofNetwork: 8, altogether: 8, perMinute: 60 },
-  /** A run through all settlements. */
-  run: { ofAccount: 1, ofNetwork: 2, altogether: 2, perMinute: 20 },
+  /** A run through all settlements; the second at once learns that one is in work. */
+  run: { ofAccount: 2, ofNetwork: 3, altogether: 3, perMinute: 20 },
 } as const satisfies Record<string, CostBounds>
 
 export type CallCost = keyof typeof CALL_COSTS

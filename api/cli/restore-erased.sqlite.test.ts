@@ -12,6 +12,7 @@ import { openSqlite, sqlitePath } from '../database/sqlite.ts'
 import { purgeDeleted } from '../jobs/purge-deleted.ts'
 import { startPortal } from '../portal.ts'
 import { openDocumentWorld } from '../testing/open-document-world.ts'
+import { TEST_MASTER_KEY } from '../testing/test-master-key.ts'
 
 const { app, world } = await openDocumentWorld()
 const { context, config, folder } = app
@@ -51,7 +52,15 @@ it('a person erased after a backup does not come back with it, whether by comman
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--import', 'tsx', 'api/cli/restore.ts', config.backupDir],
-    { env: { PATH: process.env['PATH'], DATA_DIR: byCommand, NODE_NO_WARNINGS: '1' }, timeout: 60_000 },
+    {
+      env: {
+        PATH: process.env['PATH'],
+        DATA_DIR: byCommand,
+        MASTER_KEY: TEST_MASTER_KEY,
+        NODE_NO_WARNINGS: '1',
+      },
+      timeout: 60_000,
+    },
   )
   expect(stdout).toContain('백업 뒤에 삭제되거나 가려진 신청 1건을 다시 지웠습니다.')
   expect(await leftIn(byCommand)).toEqual({ names: ['남는이'], files: 1 })
@@ -68,7 +77,13 @@ it('a person erased after a backup does not come back with it, whether by comman
     databaseUrl: null,
   })
   expect(await leftIn(byHand)).toEqual({ names: ['남는이', '지워진이'], files: 2 })
-  const env = { DATA_DIR: byHand, BACKUP_DIR: config.backupDir, PORT: '0', LOG_LEVEL: 'silent' }
+  const env = {
+    DATA_DIR: byHand,
+    BACKUP_DIR: config.backupDir,
+    MASTER_KEY: TEST_MASTER_KEY,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+  }
   const portal = await startPortal(readConfig(env, { version: 'test' }))
   await portal.stop()
   expect(await leftIn(byHand)).toEqual({ names: ['남는이'], files: 1 })

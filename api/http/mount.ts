@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import type { CallCost, CostBounds } from '#shared/call-costs.ts'
 import {
   type BodyOf,
   type Endpoint,
@@ -106,12 +107,14 @@ export function createMount(
     authentication: Authentication
     files: FileStore
     accessSink: AccessSink
+    /** What costs more than a usual call, and how much of it may be in work. */
+    callCosts?: Record<CallCost, CostBounds>
     /** Called after every success that changed such records. */
     recordsChanged: (kind: RecordKind) => void
   },
 ): { mount: Mount; mounted: Endpoint[] } {
   const mounted: Endpoint[] = []
-  const inWork = new CallsInWork()
+  const inWork = new CallsInWork(deps.callCosts)
 
   function mount<const E extends Endpoint>(
     endpoint: E,

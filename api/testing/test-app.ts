@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyBaseLogger, LightMyRequestResponse } from 'fastify'
 import pino from 'pino'
+import { CALL_COSTS, type CallCost, type CostBounds } from '#shared/call-costs.ts'
 import {
   type BodyInput,
   type Endpoint,
@@ -63,6 +64,14 @@ export interface TestApp {
   close(): Promise<void>
 }
 
+/** Tests call faster than people, so what an account may begin in a minute is not bounded; how much is in work at once is. */
+const OF_ANY_MINUTE = Object.fromEntries(
+  Object.entries(CALL_COSTS).map(([cost, bounds]) => [
+    cost,
+    { ...bounds, perMinute: Number.MAX_SAFE_INTEGER },
+  ]),
+) as Record<CallCost, CostBounds>
+
 /** `log` is for tests that read the log; others log nothing. `prepare` fills the data folder beforehand. */
 export async function createTestApp(
   environment: Record<string, string> = {},
@@ -100,7 +109,7 @@ export async function createTestApp(
     log: appLog,
   }
   await makePushKeys(context)
-  const app = await buildApp(context, join(folder, 'no-web'))
+  const app = await buildApp(context, join(folder, 'no-web'), OF_ANY_MINUTE)
   await app.http.ready()
   const cast = await Promise.all(
     Object.entries(CAST).map(

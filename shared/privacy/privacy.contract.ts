@@ -58,6 +58,7 @@ export const savePrivacyPeriods = defineEndpoint({
   path: '/api/admin/privacy/periods',
   summary: '고객정보 보관 기간 저장 (지난 고객정보는 한 시간 안에 가려지고 되돌릴 수 없음)',
   access: 'admin.system',
+  proof: 'recent',
   body: PrivacyPeriods,
   response: PrivacyPeriods,
 })
@@ -173,6 +174,8 @@ export const exportPerson = defineEndpoint({
   path: '/api/admin/privacy/person/export',
   summary: '한 사람에 대해 보관하는 자료 내보내기 (사유 기록)',
   access: 'admin.system',
+  proof: 'recent',
+  cost: 'export',
   body: z.extend(Person, { reason: requiredText(LIMITS.shortText, '내보내는 사유를 입력해주세요.') }),
   response: { kind: 'file', description: '자료(JSON)와 서류 파일을 담은 ZIP' },
   logged: 'export',

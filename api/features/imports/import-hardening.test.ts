@@ -116,12 +116,12 @@ describe('ten thousand rows', () => {
 it('adds each record once, whoever sends the same table at the same time', async () => {
   const rows = numbered('TWO', 300)
   const answers = await Promise.all(
-    [rows, [...rows].reverse(), rows].map((each) => upload(workbook([HEADINGS, ...each]))),
+    [rows, [...rows].reverse()].map((each) => upload(workbook([HEADINGS, ...each]))),
   )
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
   const sum = (count: 'added' | 'duplicatesSkipped' | 'changed') =>
     answers.reduce((total, { body }) => total + body[count], 0)
-  expect([sum('added'), sum('duplicatesSkipped'), sum('changed')]).toEqual([300, 600, 0])
+  expect([sum('added'), sum('duplicatesSkipped'), sum('changed')]).toEqual([300, 300, 0])
   expect((await stored('TWO')).total).toBe(300)
 })
 

@@ -44,8 +44,11 @@ function listsFiles(schema: unknown): boolean {
 /** It hands out an application that the caller has not named, so it shows more than what the caller changed. */
 const HANDS_OUT = 'POST /api/documents/next'
 
+const MASKED_FOR_EVERYBODY = 'GET /api/admin/privacy/holds'
+
 function mustBeLogged(endpoint: Endpoint): boolean {
   const name = routeName(endpoint)
+  if (name === MASKED_FOR_EVERYBODY) return false
   // Changes are recorded with their author in the document's history, and answer with what was changed.
   if (endpoint.method !== 'GET' && name !== HANDS_OUT) return false
   const { response } = endpoint

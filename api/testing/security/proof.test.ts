@@ -38,6 +38,9 @@ const PROVED = [
   'POST /api/auth/second-factor/recovery-codes',
   // The code that opens backups.
   'POST /api/admin/keys/recovery-code',
+  // Customers: what is kept of one, and for how long of all.
+  'POST /api/admin/privacy/person/export',
+  'PUT /api/admin/privacy/periods',
   // Money.
   'DELETE /api/carrier-service-policies/:id',
   'DELETE /api/hidden-prices-by-pos/:id',

@@ -1,17 +1,10 @@
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { exportDocuments } from '#shared/documents/documents.contract.ts'
 import { kstDay } from '#shared/kst.ts'
+import { LIMITS } from '#shared/limits.ts'
 import { exportActivatedDocuments, exportSettlements } from '#shared/settlements/settlement.contract.ts'
 import { makeCountedDocuments } from '../../../testing/make-counted-documents.ts'
 import { createTestApp } from '../../../testing/test-app.ts'
-
-type Limits = typeof import('#shared/limits.ts')
-
-const { FEW } = vi.hoisted(() => ({ FEW: 3 }))
-vi.mock('#shared/limits.ts', async (original) => {
-  const { LIMITS } = await original<Limits>()
-  return { LIMITS: { ...LIMITS, exportRowsWithoutProof: FEW } }
-})
 
 const app = await createTestApp()
 afterAll(() => app.close())
@@ -26,7 +19,6 @@ const activate = (count: number) =>
   )
 
 it('needs a proof above a thousand rows, however it is exported', { timeout: 120_000 }, async () => {
-  const { LIMITS } = await vi.importActual<Limits>('#shared/limits.ts')
   expect(LIMITS.exportRowsWithoutProof).toBe(1000)
   const day = kstDay(app.clock.now())
   const query = { startDate: day, endDate: day, reason: '월 정산' }
@@ -43,7 +35,7 @@ it('needs a proof above a thousand rows, however it is exported', { timeout: 120
     app.context.database.kysely.updateTable('sessions').set({ proved_at }).execute()
 
   await proved(null)
-  await activate(FEW)
+  await activate(LIMITS.exportRowsWithoutProof)
   expect(await codes()).toEqual(['ok', 'ok', 'ok'])
   await activate(1)
   expect(await codes()).toEqual(Array(3).fill('PROOF_NEEDED'))

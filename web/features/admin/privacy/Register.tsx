@@ -41,7 +41,7 @@ function Entry({ entry }: { entry: RegisterEntry }) {
       gap="2.5"
       py="4"
       borderTopWidth="1px"
-      _first={{ borderTopWidth: 0, pt: 0 }}
+      css={{ '&:first-of-type': { borderTopWidth: 0, paddingTop: 0 } }}
     >
       <Text as="h2" fontWeight="semibold" maxWidth="none">
         {data}
