@@ -77,6 +77,7 @@ const params = z.strictObject({ id: wireId })
 export const approveCodeRequest = defineEndpoint({
   method: 'POST',
   path: '/api/admin/contact-code-requests/:id/approve',
+  proof: 'recent',
   summary: '개통방명 코드 요청 승인 (고른 코드와 판매점명이 같은 코드를 사용하게 됩니다)',
   access: 'admin.dealers',
   changes: 'accounts',

@@ -117,6 +117,7 @@ export const liftPrivacyHold = defineEndpoint({
   path: '/api/admin/privacy/holds/:documentId',
   summary: '보류 해제',
   access: 'admin.system',
+  proof: 'recent',
   params: z.strictObject({ documentId: wireId }),
   response: PrivacyHold,
 })

@@ -39,6 +39,7 @@ export const listContactCodeMappings = defineEndpoint({
 export const createContactCodeMapping = defineEndpoint({
   method: 'POST',
   path: '/api/admin/contact-code-mappings',
+  proof: 'recent',
   summary: '접점 코드 매핑 추가',
   access: 'admin.salesOrganisation',
   changes: 'accounts',
@@ -49,6 +50,7 @@ export const createContactCodeMapping = defineEndpoint({
 export const updateContactCodeMapping = defineEndpoint({
   method: 'PUT',
   path: '/api/admin/contact-code-mappings/:id',
+  proof: 'recent',
   summary: '접점 코드 매핑 수정',
   access: 'admin.salesOrganisation',
   changes: 'accounts',
@@ -59,6 +61,7 @@ export const updateContactCodeMapping = defineEndpoint({
 export const deleteContactCodeMapping = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/contact-code-mappings/:id',
+  proof: 'recent',
   summary: '접점 코드 매핑 삭제',
   access: 'admin.salesOrganisation',
   changes: 'accounts',

@@ -91,11 +91,17 @@ export async function restorePostgres(url: string, dump: string): Promise<void> 
   await run('pg_restore', url, ['--exit-on-error', '--single-transaction', dump])
 }
 
+/** What PostgreSQL's programs need of the environment: not the server's own keys and passwords. */
+function environmentOfPrograms(): NodeJS.ProcessEnv {
+  const needed = /^(PATH|HOME|TMPDIR|TZ|LD_LIBRARY_PATH|PG[A-Z]+)$/
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => needed.test(name)))
+}
+
 /** Runs one of PostgreSQL's programs, on `url` where given; the password must not show in the process list. */
 function run(program: string, url: string | null, args: string[], signal?: AbortSignal): Promise<void> {
   const target = url === null ? null : new URL(url)
   const env = {
-    ...process.env,
+    ...environmentOfPrograms(),
     LC_MESSAGES: 'C',
     ...(target?.password ? { PGPASSWORD: decodeURIComponent(target.password) } : {}),
   }

@@ -3,11 +3,13 @@ import { changeOwnPassword, login, registerDealer } from '#shared/auth/auth.cont
 import { submitDealerRegistration } from '#shared/dealer-registrations/dealer-registration.contract.ts'
 import { createDealer, updateDealer } from '#shared/dealers/dealer.contract.ts'
 import { createKpNumber } from '#shared/kp-numbers/kp-number.contract.ts'
+import { LIMITS } from '#shared/limits.ts'
 import { setUserPassword, updateUser } from '#shared/users/user-changes.contract.ts'
 import { createAdmin, createSalesManager, createWorker } from '#shared/users/users.contract.ts'
 import { ACTOR_PASSWORD } from '../../testing/actors.ts'
 import { aDealerRegistration } from '../../testing/make-dealer-registration.ts'
 import { createTestApp, type TestAnswer, type TestApp } from '../../testing/test-app.ts'
+import { COMMON_PASSWORDS } from './common-passwords.ts'
 import { hashPassword } from './password-hash.ts'
 
 let app: TestApp
@@ -110,6 +112,11 @@ describe.each(WAYS)('%s', (_way, names, set) => {
       expect(error.details?.[0]?.field).toMatch(/^(newPassword|password)$/)
     }
   })
+})
+
+it('knows three thousand common passwords that would be long enough', () => {
+  expect(COMMON_PASSWORDS.size).toBe(3000)
+  expect([...COMMON_PASSWORDS].filter((password) => password.length < LIMITS.passwordLeast)).toEqual([])
 })
 
 it('leaves an older password alone: it still logs in', async () => {

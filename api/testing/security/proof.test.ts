@@ -25,8 +25,13 @@ const PROVED = [
   'PUT /api/admin/users/:id',
   // What a sales manager sees.
   'DELETE /api/admin/sales-managers/:id',
+  'DELETE /api/admin/contact-code-mappings/:id',
   'POST /api/admin/assign-sales-manager',
+  'POST /api/admin/contact-code-mappings',
+  'PUT /api/admin/contact-code-mappings/:id',
   'PUT /api/admin/sales-managers/:id',
+  // What a store may submit with.
+  'POST /api/admin/contact-code-requests/:id/approve',
   // Sessions and second factors of others.
   'DELETE /api/admin/sessions',
   'DELETE /api/admin/sessions/:id',
@@ -39,6 +44,7 @@ const PROVED = [
   // The code that opens backups.
   'POST /api/admin/keys/recovery-code',
   // Customers: what is kept of one, and for how long of all.
+  'DELETE /api/admin/privacy/holds/:documentId',
   'POST /api/admin/privacy/person/export',
   'PUT /api/admin/privacy/periods',
   // Money.
