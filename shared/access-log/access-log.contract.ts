@@ -4,7 +4,7 @@ import { FILE_RISK_NAMES } from '../files/file-risks.ts'
 import { LIMITS } from '../limits.ts'
 import { ACCOUNT_KINDS } from '../permissions.ts'
 import { optionalText } from '../text.ts'
-import { kstDayText, page, pageQuery } from '../wire.ts'
+import { kstDayText, MOST_ID, page, pageQuery, wireInteger } from '../wire.ts'
 
 /** What leaves of customers' data: one record, a list of them, a file, or many at once. */
 export const READING_ACTIONS = ['view', 'list', 'download', 'export'] as const
@@ -92,7 +92,11 @@ export const RemovedEntries = z.object({
 })
 export type RemovedEntries = z.infer<typeof RemovedEntries>
 
-const ChainEnd = z.object({ chain: z.enum(['records', 'rights']), number: z.number(), hash: z.string() })
+/** Entries that are kept equally long form one chain: those of security (`rights`) a year longer than what was read. */
+export const CHAINS = ['records', 'rights'] as const
+export type Chain = (typeof CHAINS)[number]
+
+const ChainEnd = z.object({ chain: z.enum(CHAINS), number: z.number(), hash: z.string() })
 
 /** The ends from which the log of a restored backup goes on, and the later ones that are known from outside it. */
 export const RestoredLog = z.object({ from: z.array(ChainEnd), known: z.array(ChainEnd) })
@@ -185,4 +189,33 @@ export const listAccessLog = defineEndpoint({
     ...pageQuery,
   }),
   response: page(AccessRecord),
+})
+
+/** So many entries are collected at once; a collector that gets as many asks again at once. */
+export const COLLECTED_AT_ONCE = 5000
+
+/** A sealed entry as a collector gets it: its place in its chain, and what `sealOf` makes of it and the entry before. */
+export const CollectedEntry = z.extend(AccessRecord, {
+  chain: z.enum(CHAINS),
+  number: z.number(),
+  hash: z.string(),
+})
+export type CollectedEntry = z.infer<typeof CollectedEntry>
+
+/**
+ * By the chain's own numbers: ids are given before a transaction commits, so an entry may appear after one with a larger id,
+ * and who asks by ids would miss it.
+ */
+export const collectAccessLog = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/access-log/lines',
+  summary: `봉인된 접속 기록을 수집 서버로 (한 줄에 한 건, 한 번에 ${COLLECTED_AT_ONCE}건까지, 봉인 번호 순서)`,
+  access: 'admin.system',
+  query: z.strictObject({
+    chain: z.enum(CHAINS),
+    /** The number of the last entry that the collector has; 0: none. */
+    after: wireInteger(0, MOST_ID),
+  }),
+  response: { kind: 'file', description: 'JSON Lines (application/x-ndjson), 한 줄이 CollectedEntry' },
+  cost: 'export',
 })

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { type AccessAction, READING_ACTIONS } from '#shared/access-log/access-log.contract.ts'
+import { type AccessAction, type Chain, READING_ACTIONS } from '#shared/access-log/access-log.contract.ts'
 import { maskName } from '#shared/korean.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { accountKind } from '#shared/permissions.ts'
@@ -9,10 +9,6 @@ import type { AccessLogTable } from '../../database/tables/access-log.ts'
 import { insertRows } from '../../database/write-rows.ts'
 import type { Accessed, AccessedBy } from '../../http/access-sink.ts'
 import { idsOf } from './id-ranges.ts'
-
-/** Entries that are kept equally long form one chain: those of security (`rights`) a year longer than what was read. */
-export type Chain = 'records' | 'rights'
-export const CHAINS: readonly Chain[] = ['records', 'rights']
 
 export type NewAccessRow = Insertable<AccessLogTable>
 

@@ -1,5 +1,5 @@
+import { CHAINS, type Chain } from '#shared/access-log/access-log.contract.ts'
 import type { Queryable } from '../../database/database.ts'
-import { CHAINS, type Chain } from './access-rows.ts'
 
 /** Changes of rights and other security entries are kept a year longer, in their own chain. */
 export const ACCESS_KEPT_YEARS: Record<Chain, number> = { records: 2, rights: 3 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { CHAINS } from '#shared/access-log/access-log.contract.ts'
 import type { Context } from '../../context.ts'
 import type { AccessedBy } from '../../http/access-sink.ts'
-import { CHAINS } from './access-rows.ts'
 import { recordSecurityEvent } from './record-security-event.ts'
 import { headsPath, lastHeads } from './signed-heads.ts'
 

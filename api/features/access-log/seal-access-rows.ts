@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { CHAINS, type Chain } from '#shared/access-log/access-log.contract.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
-import { CHAINS, type Chain } from './access-rows.ts'
 import { type AccessRow, type Link, sealOf } from './chain.ts'
 import { hasMark, isLeap, lastSealed, lastSealedTimes } from './log-times.ts'
 import { recordSecurityEvent, SERVER } from './record-security-event.ts'

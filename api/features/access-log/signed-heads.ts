@@ -1,11 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { open, readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
-import { AccessDetail } from '#shared/access-log/access-log.contract.ts'
+import { AccessDetail, CHAINS } from '#shared/access-log/access-log.contract.ts'
 import type { Clock } from '../../clock.ts'
 import type { Database } from '../../database/database.ts'
 import type { Keyring } from '../../keys/keyring.ts'
-import { CHAINS } from './access-rows.ts'
 
 /** Each minute in which something was sealed leaves a line. */
 const EVERY_MS = 60_000

@@ -1,8 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
-import { AccessDetail, type RemovedEntries } from '#shared/access-log/access-log.contract.ts'
+import {
+  AccessDetail,
+  CHAINS,
+  type Chain,
+  type RemovedEntries,
+} from '#shared/access-log/access-log.contract.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import { readInPieces } from '../../database/statement-sizes.ts'
-import { CHAINS, type Chain } from './access-rows.ts'
 import { type AccessRow, type Broken, follow, type Link } from './chain.ts'
 import { idsOf } from './id-ranges.ts'
 import { keptSince } from './log-times.ts'

@@ -67,6 +67,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'POST /api/admin/keys/recovery-code': may(ADMIN, ['admin', 'canView']),
   'POST /api/admin/keys/recovery-code/confirm': may(ADMIN, ['admin', 'canView']),
   'GET /api/admin/access-log': may(ADMIN, ['admin', 'canView']),
+  'GET /api/admin/access-log/lines': may(ADMIN, ['admin', 'canView']),
   'GET /api/admin/privacy/register': may(ADMIN, ['admin', 'canView']),
   'GET /api/admin/privacy/periods': may(ADMIN, ['admin', 'canView']),
   'PUT /api/admin/privacy/periods': may(ADMIN, ['admin', 'canView']),
