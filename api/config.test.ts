@@ -28,6 +28,10 @@ it.each<[string, Record<string, string>]>([
   ['SCANNER', { SCANNER: 'clamd' }],
   ['SCANNER', { SCANNER: 'clamd://scanner' }],
   ['SCANNER', { SCANNER: 'clamd://scanner:99999' }],
+  ['LOG_HEADS', { LOG_HEADS: 's3:/bucket' }],
+  ['S3_ENDPOINT', { LOG_HEADS: 's3://bucket' }],
+  ['LOG_HEADS', { LOG_HEADS: 'syslog://collector' }],
+  ['LOG_HEADS', { LOG_HEADS: 'http://collector:514' }],
   ['ADMIN_USERNAME', { ADMIN_USERNAME: 'a b' }],
   ['ADMIN_PASSWORD', { ADMIN_PASSWORD: '12345' }],
   ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'portal.example.kr' }],
@@ -85,4 +89,15 @@ it('finds a scanner by host and port, or by the path of its socket', () => {
   expect(scannerOf('clamd://127.0.0.1:3310')).toEqual({ host: '127.0.0.1', port: 3310 })
   expect(scannerOf('clamd://[::1]:3310')).toEqual({ host: '::1', port: 3310 })
   expect(scannerOf('clamd:///run/clamav/clamd.ctl')).toEqual({ path: '/run/clamav/clamd.ctl' })
+})
+
+it.each([
+  ['heads/log', { kind: 'file', path: resolve('heads/log') }],
+  ['syslog://collector:601', { kind: 'syslog', protocol: 'tcp', host: 'collector', port: 601 }],
+  ['syslog+udp://[::1]:514', { kind: 'syslog', protocol: 'udp', host: '::1', port: 514 }],
+  ['s3://heads/portal', { kind: 's3', bucket: 'heads', prefix: 'portal' }],
+])('LOG_HEADS names a place: %s', (text, place) => {
+  const { S3_ENDPOINT, S3_REGION, S3_KEY, S3_SECRET } = S3
+  const settings = { S3_ENDPOINT, S3_REGION, S3_KEY, S3_SECRET, LOG_HEADS: text }
+  expect(readConfig(settings).logHeads).toMatchObject(place)
 })

@@ -5,13 +5,14 @@ import { LIMITS } from '#shared/limits.ts'
 import { type MasterKeyPlace, parseMasterKey } from './keys/master-key.ts'
 import type { ScannerAddress } from './storage/judgement/clamd.ts'
 import type { FileStoreConfig } from './storage/open-file-store.ts'
+import type { S3Settings } from './storage/s3-client.ts'
 
 export interface Config {
   host: string
   port: number
   dataDir: string
-  /** A second file for the signed ends of the access log; null: only the one beside `dataDir`. */
-  logHeads: string | null
+  /** A second place for the signed ends of the access log; null: only the file beside `dataDir`. */
+  logHeads: HeadPlace | null
   /** null: SQLite in `dataDir`. */
   databaseUrl: string | null
   fileStore: FileStoreConfig
@@ -43,6 +44,11 @@ export interface Config {
   orphanAgeHours: number
 }
 
+export type HeadPlace =
+  | { kind: 'file'; path: string }
+  | ({ kind: 's3' } & S3Settings)
+  | { kind: 'syslog'; protocol: 'tcp' | 'udp'; host: string; port: number }
+
 /** A setting that the operator must correct; its message names the variable. */
 export class ConfigError extends Error {}
 
@@ -61,7 +67,7 @@ export function readConfig(
     host: env['HOST'] || '127.0.0.1',
     port: integer(env, 'PORT', 3000, 0, 65_535),
     dataDir,
-    logHeads: env['LOG_HEADS'] ? resolve(env['LOG_HEADS']) : null,
+    logHeads: logHeads(env),
     databaseUrl: databaseUrl(env),
     fileStore: fileStore(env, dataDir),
     masterKey: masterKey(env, dataDir),
@@ -189,15 +195,35 @@ function scanner(env: Environment): ScannerAddress | null {
   return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) }
 }
 
+/** A path, `s3://bucket/prefix`, `syslog://host:port` (TCP) or `syslog+udp://host:port`. */
+function logHeads(env: Environment): HeadPlace | null {
+  const text = env['LOG_HEADS']
+  if (text === undefined || text === '') return null
+  if (text.startsWith('s3:')) return { kind: 's3', ...s3Settings(env, 'LOG_HEADS', text) }
+  if (!/^[a-z+]+:\/\//i.test(text)) return { kind: 'file', path: resolve(text) }
+  const [, udp, host = '', port] = /^syslog(\+udp)?:\/\/([\w.-]+|\[[0-9a-f:]+\]):(\d{1,5})$/i.exec(text) ?? []
+  if (host === '' || Number(port) > 65_535)
+    throw new ConfigError(
+      `LOG_HEADS: 파일 경로, s3://bucket/prefix, syslog://host:port 또는 syslog+udp://host:port여야 합니다 (받은 값: ${text})`,
+    )
+  const protocol = udp === undefined ? 'tcp' : 'udp'
+  return { kind: 'syslog', protocol, host: host.replace(/^\[|\]$/g, ''), port: Number(port) }
+}
+
 function fileStore(env: Environment, dataDir: string): FileStoreConfig {
   const text = env['FILE_STORE']
   if (text === undefined || text === '') return { kind: 'disk', dir: join(dataDir, 'files') }
+  return { kind: 's3', ...s3Settings(env, 'FILE_STORE', text) }
+}
+
+/** `name`: the setting with the bucket. */
+function s3Settings(env: Environment, name: string, text: string): S3Settings {
   const match = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*?))?\/?$/.exec(text)
   if (match === null)
-    throw new ConfigError(`FILE_STORE: s3://bucket/prefix 형식이어야 합니다 (받은 값: ${text})`)
-  const required = (name: string): string => {
-    const value = env[name]
-    if (value === undefined || value === '') throw new ConfigError(`${name}: FILE_STORE가 s3일 때 필요합니다`)
+    throw new ConfigError(`${name}: s3://bucket/prefix 형식이어야 합니다 (받은 값: ${text})`)
+  const required = (setting: string): string => {
+    const value = env[setting]
+    if (value === undefined || value === '') throw new ConfigError(`${setting}: ${name}가 s3일 때 필요합니다`)
     return value
   }
   const endpoint = required('S3_ENDPOINT')
@@ -205,7 +231,6 @@ function fileStore(env: Environment, dataDir: string): FileStoreConfig {
     throw new ConfigError(`S3_ENDPOINT: http(s) 주소여야 합니다 (받은 값: ${endpoint})`)
   }
   return {
-    kind: 's3',
     bucket: match[1] ?? '',
     prefix: match[2] ?? '',
     endpoint,

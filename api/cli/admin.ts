@@ -1,11 +1,11 @@
 import { formatKstDateTime } from '#shared/kst.ts'
-import { type Config, givenMasterKey, readConfig } from '../config.ts'
+import { type Config, givenMasterKey, type HeadPlace, readConfig } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { pendingMigrations } from '../database/migrator.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { openKeyring, rotateMasterKey } from '../database/sealing-keys.ts'
+import { headsPath, readHeads } from '../features/access-log/head-places.ts'
 import { recordSecurityEvent } from '../features/access-log/record-security-event.ts'
-import { type Head, headsPath, readHeads } from '../features/access-log/signed-heads.ts'
 import { type VerifiedChain, verifyAccessLog } from '../features/access-log/verify-access-log.ts'
 import { recoverKeys } from './operator/recover-keys.ts'
 import { OPERATOR, resetPassword, resetSecondFactor } from './operator/reset-login.ts'
@@ -109,14 +109,15 @@ function usage(): string {
 async function verifyLog(database: Database): Promise<string> {
   const { dataDir, logHeads, masterKey } = readConfig(process.env)
   const keys = await openKeyring(database, masterKey)
-  const heads: Head[] = []
-  for (const path of [headsPath(dataDir), ...(logHeads === null ? [] : [logHeads])]) {
-    const read = await readHeads(path, keys)
-    if (read.forged !== null)
-      throw new CommandError(`서명된 봉인 목록이 훼손되었습니다. ${path} ${read.forged}번째 줄`)
-    heads.push(...read.heads)
+  const places: HeadPlace[] = [{ kind: 'file', path: headsPath(dataDir) }]
+  if (logHeads !== null) places.push(logHeads)
+  const read = await Promise.all(places.map((place) => readHeads(place, keys).catch(unreadable)))
+  for (const { forged } of read) {
+    if (forged !== null)
+      throw new CommandError(`서명된 봉인 목록이 훼손되었습니다. ${forged.name} ${forged.line}번째 줄`)
   }
-  const chains = await verifyAccessLog(database, heads)
+  const heads = read.flatMap((place) => place.heads)
+  const chains = await verifyAccessLog(database, ...read.map((place) => place.heads))
   for (const chain of chains) {
     if (chain.broken !== null) throw new CommandError(`접속 기록이 훼손되었습니다. ${brokenWords(chain)}`)
   }
@@ -125,6 +126,10 @@ async function verifyLog(database: Database): Promise<string> {
     ({ at, number }) => `, ${formatKstDateTime(at)}에 보안 기록 ${number}번의 백업에서 복원됨`,
   )
   return `접속 기록이 온전합니다. ${chains.map(soundWords).join(', ')}${[...new Set(restores)].join('')}`
+}
+
+function unreadable(error: unknown): never {
+  throw new CommandError(`LOG_HEADS에서 봉인 목록을 읽지 못했습니다. ${String(error)}`)
 }
 
 function soundWords({ chain, sealed, waiting, last }: VerifiedChain): string {

@@ -97,7 +97,8 @@ export function backgroundJobs(context: Context): Job[] {
         void (await withLease(context, lease ?? job.name, 6 * HOUR, () => job.run(signal))),
     }),
   )
-  const always = [...oneAtATime, sealing(context)]
+  const heads = new SignedHeads(context)
+  const always = [...oneAtATime, sealing(context, heads), sendingHeads(heads)]
   const { foldCounts } = database
   if (foldCounts === undefined) return always
   // Every total reads the counts that are not folded yet, so folding must not wait for a backup or a sweep.
@@ -138,9 +139,8 @@ function retentions(context: Context): LeasedJob[] {
  * Seals every row within 10 s, even when the process that was sealing dies: its lease ends before the next run. If the work
  * takes longer than the lease, two processes may seal at once, which does no harm.
  */
-function sealing(context: Context): Job {
+function sealing(context: Context, heads: SignedHeads): Job {
   const name = 'access-log-sealing'
-  const heads = new SignedHeads(context)
   return {
     name,
     everyMs: 4 * SECOND,
@@ -153,4 +153,9 @@ function sealing(context: Context): Job {
       await heads.write()
     },
   }
+}
+
+/** A job of its own, so that a second place that does not answer never keeps the log from being sealed. */
+function sendingHeads(heads: SignedHeads): Job {
+  return { name: 'log-heads', everyMs: MINUTE, isPrompt: true, run: () => heads.send() }
 }

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { AppError } from '#shared/errors.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import type { FileStore, StoredFile, StoredFiles } from './file-store.ts'
 import { FreeSpace } from './free-space.ts'
 import { IncomingFiles, type PartFile } from './incoming-files.ts'
 import { S3Client, S3Error, type S3Settings } from './s3-client.ts'
+import { listObjects } from './s3-listing.ts'
 import { openedFile } from './sealed-file.ts'
 import { INCOMING, isStorageKey, newStorageKey, requireStorageKey } from './storage-key.ts'
 
@@ -79,17 +79,10 @@ export async function openS3FileStore(options: S3FileStoreOptions): Promise<File
 
   async function* list(olderThan: Date): AsyncIterable<StoredFile> {
     yield* incoming.leftovers(olderThan)
-    let token: string | null = null
-    do {
-      const query: Record<string, string> = { 'list-type': '2', prefix }
-      if (token !== null) query['continuation-token'] = token
-      const page = readListing(await text(await client.request({ method: 'GET', path: '', query })))
-      for (const { key, modifiedAt } of page.objects) {
-        const storageKey = key.slice(prefix.length)
-        if (isStorageKey(storageKey) && modifiedAt < olderThan) yield { storageKey, modifiedAt }
-      }
-      token = page.nextToken
-    } while (token !== null)
+    for await (const { key, modifiedAt } of listObjects(client, prefix)) {
+      const storageKey = key.slice(prefix.length)
+      if (isStorageKey(storageKey) && modifiedAt < olderThan) yield { storageKey, modifiedAt }
+    }
   }
 
   return {
@@ -142,39 +135,4 @@ function prefixOf({ prefix }: S3Settings): string {
 function unavailable(error: unknown): AppError {
   if (error instanceof S3Error && error.status === 507) return new AppError('NO_SPACE', { cause: error })
   return new AppError('UNAVAILABLE', { cause: error, retryAfter: 5 })
-}
-
-interface S3ListingPage {
-  objects: { key: string; modifiedAt: Date }[]
-  /** Null on the last page. */
-  nextToken: string | null
-}
-
-/** Reads the answer of ListObjectsV2. */
-function readListing(xml: string): S3ListingPage {
-  const objects = [...xml.matchAll(/<Contents>([\s\S]*?)<\/Contents>/g)].flatMap(([, entry]) => {
-    const key = element(entry ?? '', 'Key')
-    const modified = Date.parse(element(entry ?? '', 'LastModified') ?? '')
-    return key === null || Number.isNaN(modified) ? [] : [{ key, modifiedAt: new Date(modified) }]
-  })
-  const isTruncated = element(xml, 'IsTruncated') === 'true'
-  return { objects, nextToken: isTruncated ? element(xml, 'NextContinuationToken') : null }
-}
-
-function element(xml: string, name: string): string | null {
-  const content = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]
-  return content === undefined ? null : unescapeXml(content)
-}
-
-function unescapeXml(text: string): string {
-  return text
-    .replace(/&#(\d+);/g, (_whole, digits: string) => String.fromCodePoint(Number(digits)))
-    .replace(/&#x([0-9a-f]+);/gi, (_whole, digits: string) =>
-      String.fromCodePoint(Number.parseInt(digits, 16)),
-    )
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&apos;', "'")
-    .replaceAll('&amp;', '&')
 }

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { CHAINS } from '#shared/access-log/access-log.contract.ts'
 import type { Context } from '../../context.ts'
 import type { AccessedBy } from '../../http/access-sink.ts'
+import { headsPath, lastHeads } from './head-places.ts'
 import { recordSecurityEvent } from './record-security-event.ts'
-import { headsPath, lastHeads } from './signed-heads.ts'
 
 /**
  * Records in a database that was just restored from which end its log goes on, and which later ends the files outside know:

@@ -1,59 +1,54 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { open, readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { AccessDetail, CHAINS } from '#shared/access-log/access-log.contract.ts'
 import type { Clock } from '../../clock.ts'
+import type { HeadPlace } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
 import type { Keyring } from '../../keys/keyring.ts'
+import { type Head, headsKey } from './head-lines.ts'
+import { appendHeads, headsPath, headsSender, readHeads, type SendHeads } from './head-places.ts'
 
 /** Each minute in which something was sealed leaves a line. */
 const EVERY_MS = 60_000
-
-/** The end of a chain at a moment. `restored`: from this end a backup goes on, and later ones were lost with what was before. */
-const Head = z.object({
-  at: z.string(),
-  kind: z.enum(['sealed', 'restored']),
-  chain: z.enum(CHAINS),
-  number: z.number(),
-  hash: z.string(),
-  /** The entry that says that a backup was restored. */
-  entry: z.optional(z.number()),
-})
-export type Head = z.infer<typeof Head>
-const Line = z.extend(Head, { mac: z.string() })
-
-/** Beside the data folder, so that neither a backup nor whoever reaches only the database has it. */
-export function headsPath(dataDir: string): string {
-  return `${dataDir}.heads`
-}
-
-interface HeadPlaces {
-  dataDir: string
-  /** A second file, for instance on another machine's disk; null: none. */
-  logHeads: string | null
-}
+/** So many of the file's last ends are sent once more after a start, since the process before may not have come to it. */
+const SENT_AGAIN = 200
+/** So many wait for a second place that does not answer; each end stands for all before it, so the oldest may go. */
+const MOST_UNSENT = 2000
 
 /**
- * Writes the ends of the chains to files outside the database, signed with a key that is not in it: what is later cut off,
- * rewritten or emptied, with whatever counters, no longer fits to them.
+ * Writes the ends of the chains to a file outside the database, and to a second place, signed with a key that is not in it: what
+ * is later cut off, rewritten or emptied, with whatever counters, no longer fits to them.
  */
 export class SignedHeads {
   readonly #database: Database
   readonly #clock: Clock
-  readonly #key: Buffer
-  readonly #paths: readonly string[]
+  readonly #keys: Keyring
+  readonly #file: { kind: 'file'; path: string }
+  /** Null: there is no second place. */
+  readonly #send: SendHeads | null
   #written = ''
   #at = 0
+  readonly #mostUnsent: number
+  #unsent: Head[] = []
 
-  constructor(context: { database: Database; clock: Clock; keys: Keyring; config: HeadPlaces }) {
+  constructor(
+    context: {
+      database: Database
+      clock: Clock
+      keys: Keyring
+      config: { dataDir: string; logHeads: HeadPlace | null }
+    },
+    mostUnsent = MOST_UNSENT,
+  ) {
     const { database, clock, keys, config } = context
     this.#database = database
     this.#clock = clock
-    this.#key = headsKey(keys)
-    this.#paths = [headsPath(config.dataDir), ...(config.logHeads === null ? [] : [config.logHeads])]
+    this.#keys = keys
+    this.#mostUnsent = mostUnsent
+    this.#file = { kind: 'file', path: headsPath(config.dataDir) }
+    this.#send = config.logHeads === null ? null : headsSender(config.logHeads, headsKey(keys))
   }
 
-  /** Appends the ends of the chains to every file when they have moved, at most once a minute. Throws when a file cannot be written. */
+  /** Appends the ends of the chains to the file when they have moved, at most once a minute. Throws when it cannot be written. */
   async write(): Promise<void> {
     const now = this.#clock.now()
     if (Math.abs(now.getTime() - this.#at) < EVERY_MS) return
@@ -61,71 +56,26 @@ export class SignedHeads {
     const ends = JSON.stringify(heads.map(({ number, hash }) => [number, hash]))
     if (ends === this.#written) return
     const restored = await restoredHeads(this.#database)
-    for (const path of this.#paths) await this.#append(path, heads, restored)
+    // Only what is signed: the second place must not get with a new signature what somebody wrote into the file.
+    const { heads: before } = this.#written === '' ? await readHeads(this.#file, this.#keys) : { heads: [] }
+    await appendHeads(this.#file.path, headsKey(this.#keys), (present) => {
+      const told = new Set(present.map(({ entry }) => entry))
+      const added = [...restored.filter(({ entry }) => !told.has(entry)), ...heads]
+      this.#unsent.push(...before.slice(-SENT_AGAIN), ...added)
+      return added
+    })
+    this.#unsent = this.#send === null ? [] : this.#unsent.slice(-this.#mostUnsent)
     this.#written = ends
     this.#at = now.getTime()
   }
 
-  async #append(path: string, heads: readonly Head[], restored: readonly Head[]): Promise<void> {
-    const file = await open(path, 'a+', 0o600)
-    try {
-      const { lines, isTorn } = parse(await file.readFile('utf8'))
-      const told = new Set(lines.map(({ entry }) => entry))
-      let mac = lines.at(-1)?.mac ?? ''
-      const added = [...restored.filter(({ entry }) => !told.has(entry)), ...heads].map((head) => {
-        mac = signature(this.#key, mac, head)
-        return `${JSON.stringify({ ...head, mac })}\n`
-      })
-      await file.appendFile((isTorn ? '\n' : '') + added.join(''))
-      await file.datasync()
-    } finally {
-      await file.close()
-    }
+  /** Sends the second place what it does not have yet. Throws when it does not take it, which is then sent the next time. */
+  async send(): Promise<void> {
+    const sent = new Set(this.#unsent)
+    if (this.#send === null || sent.size === 0) return
+    await this.#send([...sent])
+    this.#unsent = this.#unsent.filter((head) => !sent.has(head))
   }
-}
-
-/** The signed ends in a file, in their order. `forged`: the number of the first line that was changed, put in or follows a gap. */
-export async function readHeads(
-  path: string,
-  keys: Keyring,
-): Promise<{ heads: Head[]; forged: number | null }> {
-  const text = await readFile(path, 'utf8').catch(() => '')
-  const key = headsKey(keys)
-  const { lines } = parse(text)
-  let before = ''
-  for (const [index, { mac, ...head }] of lines.entries()) {
-    const expected = signature(key, before, head)
-    const isRight = mac.length === expected.length && timingSafeEqual(Buffer.from(mac), Buffer.from(expected))
-    if (!isRight) return { heads: lines.slice(0, index), forged: index + 1 }
-    before = mac
-  }
-  return { heads: lines, forged: null }
-}
-
-/** The last ends in a file, whether or not their signatures are right: the key may be elsewhere. */
-export async function lastHeads(path: string): Promise<Head[]> {
-  const { lines } = parse(await readFile(path, 'utf8').catch(() => ''))
-  return CHAINS.flatMap((chain) => lines.filter((line) => line.chain === chain).slice(-1))
-}
-
-const headsKey = (keys: Keyring) => keys.derive('access log heads')
-
-function signature(key: Buffer, before: string, { at, kind, chain, number, hash, entry }: Head): string {
-  const said = JSON.stringify([before, at, kind, chain, number, hash, entry ?? null])
-  return createHmac('sha256', key).update(said).digest('hex')
-}
-
-/** A line that a crash has torn is left out; the next line continues from the one before it. */
-function parse(text: string): { lines: z.infer<typeof Line>[]; isTorn: boolean } {
-  const lines = text.split('\n').flatMap((line) => {
-    try {
-      const parsed = Line.safeParse(JSON.parse(line))
-      return parsed.success ? [parsed.data] : []
-    } catch {
-      return []
-    }
-  })
-  return { lines, isTorn: text !== '' && !text.endsWith('\n') }
 }
 
 async function presentHeads({ kysely }: Database, now: Date): Promise<Head[]> {

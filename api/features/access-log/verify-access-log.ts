@@ -8,9 +8,9 @@ import {
 import type { Database, Queryable } from '../../database/database.ts'
 import { readInPieces } from '../../database/statement-sizes.ts'
 import { type AccessRow, type Broken, follow, type Link } from './chain.ts'
+import type { Head } from './head-lines.ts'
 import { idsOf } from './id-ranges.ts'
 import { keptSince } from './log-times.ts'
-import type { Head } from './signed-heads.ts'
 
 const BATCH = 1000
 
@@ -25,34 +25,28 @@ export interface VerifiedChain {
 }
 
 /**
- * Checks every chain from its start to its end, and against the signed ends that are known from outside the database; works
- * while the server goes on writing.
+ * Checks every chain from its start to its end, and against the signed ends that are known from outside the database, each place
+ * in its order; works while the server goes on writing.
  */
 export async function verifyAccessLog(
   { kysely }: Pick<Database, 'kysely'>,
-  heads: readonly Head[] = [],
+  ...places: readonly (readonly Head[])[]
 ): Promise<VerifiedChain[]> {
   const verified: VerifiedChain[] = []
   for (const chain of CHAINS) {
     const result = await verifyChain(kysely, chain)
-    const broken = result.broken ?? (await againstHeads(kysely, result, heads))
+    const broken = result.broken ?? (await againstHeads(kysely, result, places))
     verified.push({ ...result, broken })
   }
   return verified
 }
 
-/** Compares with the ends that were signed: those behind the end from which a backup was restored were lost with it. */
 async function againstHeads(
   db: Queryable,
   { chain, last }: VerifiedChain,
-  heads: readonly Head[],
+  places: readonly (readonly Head[])[],
 ): Promise<Broken | null> {
-  let known: Head[] = []
-  for (const head of heads) {
-    if (head.chain !== chain) continue
-    if (head.kind === 'restored') known = known.filter(({ number }) => number <= head.number)
-    else known.push(head)
-  }
+  const known = places.flatMap((heads) => standingHeads(heads.filter((head) => head.chain === chain)))
   const { removed } = await readEnds(db, chain)
   const hashes = new Map(
     known.filter(({ number }) => number > removed).map((head) => [head.number, head.hash]),
@@ -69,6 +63,16 @@ async function againstHeads(
   )
   const other = rows.find((row) => hashes.get(row.seal_number ?? 0) !== row.hash)
   return other === undefined ? null : { why: 'rewritten', number: other.seal_number ?? 0, row: other }
+}
+
+/** Those behind the end from which a backup was restored were lost with it. */
+function standingHeads(heads: readonly Head[]): Head[] {
+  let standing: Head[] = []
+  for (const head of heads) {
+    if (head.kind === 'restored') standing = standing.filter(({ number }) => number <= head.number)
+    else standing.push(head)
+  }
+  return standing
 }
 
 async function verifyChain(db: Queryable, chain: Chain): Promise<VerifiedChain> {

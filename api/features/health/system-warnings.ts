@@ -26,6 +26,7 @@ const JOB_NAMES: Record<string, string> = {
   'news-retention': '알림 정리',
   'access-log-retention': '접속 기록 정리',
   'access-log-sealing': '접속 기록 봉인',
+  'log-heads': '접속 기록의 봉인을 LOG_HEADS에 적는',
 }
 
 /** The present problems of the installation, as sentences for the administrator. */
