@@ -22,6 +22,7 @@ const ONLINE_ONLY = [
   'features/auth/second-factor/SecondFactorGate.tsx',
   'features/auth/second-factor/PasskeysDialog.tsx',
   'features/auth/ProofDialog.tsx',
+  'lib/passkey-browser.ts',
   'features/auth/RegisterForm.tsx',
   'features/auth/PasswordDialog.tsx',
   'features/auth/OwnSessionsDialog.tsx',

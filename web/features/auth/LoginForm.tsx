@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import type { Assertion } from '#shared/auth/passkey.contract.ts'
 import { ApiError, hasCode, NetworkError } from '../../lib/api-client.ts'
-import { answerByPasskey, takesPasskeys } from '../../lib/passkey.ts'
+import { takesPasskeys } from '../../lib/passkey.ts'
 import { logIn } from '../../lib/session-store.ts'
 import { type Judged, judged, useCheckedForm } from '../../records/form/checked-form.ts'
 import { FormBody } from '../../records/form/FormBody.tsx'
@@ -85,6 +85,7 @@ export function LoginForm({ door = 'any', username = '', failureTitle, onLoggedI
   const logInByPasskey = async () => {
     if (passkeyAsked === undefined) return
     try {
+      const { answerByPasskey } = await import('../../lib/passkey-browser.ts')
       usedPasskey.current = await answerByPasskey(passkeyAsked)
     } catch {
       toast.error(AUTH.passkeyFailed)

@@ -10,7 +10,7 @@ import {
 import { formatKstDateTime } from '#shared/kst.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { call, isLoginAsked, sentenceOf } from '../../../lib/api-client.ts'
-import { makePasskey } from '../../../lib/passkey.ts'
+import { makePasskey } from '../../../lib/passkey-browser.ts'
 import { useCheckedForm } from '../../../records/form/checked-form.ts'
 import { FormDialog } from '../../../records/form/FormDialog.tsx'
 import { GivenUp } from '../../../records/form/use-form-saving.ts'
