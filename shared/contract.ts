@@ -1,5 +1,6 @@
 /** The index of the API: every endpoint by feature. The server mounts them, OpenAPI is printed from them, tests walk them. */
 import * as accessLog from './access-log/access-log.contract.ts'
+import * as customersSeen from './access-log/customers-seen.contract.ts'
 import * as additionalServices from './additional-services/additional-service.contract.ts'
 import * as apiDocs from './api-docs/api-docs.contract.ts'
 import * as auth from './auth/auth.contract.ts'
@@ -65,6 +66,7 @@ const FEATURES = {
   health,
   keys,
   accessLog,
+  customersSeen,
   auth,
   passkeys,
   proof,

@@ -1,9 +1,16 @@
 import { expect, it } from 'vitest'
 import { queryPlans } from '../../testing/query-plans.ts'
 import { accessLogPage } from './access-log.queries.ts'
+import { readDay } from './customers-seen.ts'
 
 it('counts what one account did of one kind within an index: reading a million rows would stop everybody', async () => {
   const asked = await queryPlans(({ kysely }) => accessLogPage(kysely, { account: '박', action: 'view' }))
   const counting = asked.find(({ sql }) => sql.includes('count('))
   expect(counting?.plan).toContain('USING COVERING INDEX access_log_account_action')
+})
+
+it('reads the entries of a day in the index of their times, in its order', async () => {
+  const [day] = await queryPlans(({ kysely }) => readDay(kysely, '2026-11-20'))
+  expect(day?.plan).toContain('SEARCH access_log USING INDEX access_log_time (at>? AND at<?)')
+  expect(day?.plan).not.toContain('TEMP B-TREE')
 })

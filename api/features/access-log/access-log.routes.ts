@@ -1,9 +1,16 @@
 import { collectAccessLog, listAccessLog } from '#shared/access-log/access-log.contract.ts'
+import {
+  listCustomersSeen,
+  readViewAlarm as readAlarm,
+  saveViewAlarm as saveAlarm,
+} from '#shared/access-log/customers-seen.contract.ts'
 import { accessedBy } from '../../http/access-sink.ts'
 import type { Registration } from '../../registration.ts'
 import { presentAccessRow } from './access-log.present.ts'
 import { accessLogPage } from './access-log.queries.ts'
 import { collectEntries } from './collect-access-log.ts'
+import { customersSeenPage } from './customers-seen.ts'
+import { readViewAlarm, saveViewAlarm } from './view-alarm.ts'
 
 export function registerAccessLog({ mount, context }: Registration): void {
   mount(listAccessLog, async ({ query }) => {
@@ -13,4 +20,10 @@ export function registerAccessLog({ mount, context }: Registration): void {
   mount(collectAccessLog, (call) =>
     collectEntries(context, { by: accessedBy(call), at: context.clock.now() }, call.query),
   )
+  mount(listCustomersSeen, ({ query }) => customersSeenPage(context, query))
+  mount(readAlarm, () => readViewAlarm(context.database.kysely))
+  mount(saveAlarm, async (call) => {
+    await saveViewAlarm(context, { by: accessedBy(call), at: context.clock.now() }, call.body)
+    return call.body
+  })
 }

@@ -5,6 +5,7 @@ import { countUnjudged } from '../../database/file-risks.ts'
 import { readKeyFacts } from '../../database/sealing-keys.ts'
 import { FAILED_JOB, LAST_BACKUP_AT, PROXY_SEEN_AT } from '../../database/tables/system-facts.ts'
 import { foldersOpenToOthers, openFolderSentence } from '../../storage/closed-folder.ts'
+import { recentlyOver } from '../access-log/customers-seen.ts'
 import { recentLeap } from '../access-log/log-times.ts'
 
 const DAY_MS = 86_400_000
@@ -61,6 +62,14 @@ export async function systemWarnings(
   if (leap !== null) {
     warnings.push(
       `서버 시계가 크게 바뀐 것이 접속 기록에 남았습니다 (${kstDay(new Date(leap))}). 시각이 맞는지 확인해주세요. 그동안 기록은 삭제되지 않습니다.`,
+    )
+  }
+  const over = await recentlyOver({ database, clock })
+  const [most] = over
+  if (most !== undefined) {
+    const others = over.length === 1 ? '' : ` 외 ${over.length - 1}건`
+    warnings.push(
+      `하루 열람 기준을 넘은 계정이 있습니다: ${most.accountName}(${most.username}) ${most.day}${others}. 접속 기록의 사람별 열람을 확인해주세요.`,
     )
   }
   if (config.scanner !== null) {
