@@ -56,7 +56,10 @@ test('a passkey is registered, asked for at the login, proves the account again,
 
   await test.step('the login asks for it after the password', async () => {
     await page.getByRole('button', { name: /사용자 메뉴$/ }).click()
+    // Logging out loads the login anew; what was typed before would be gone.
+    const left = page.waitForEvent('load')
     await page.getByRole('menuitem', { name: '로그아웃' }).click()
+    await left
     await logInOn(page, ADMIN)
     await expect(page.getByText('패스키나 복구 코드로 확인해주세요.')).toBeVisible()
     await expectAccessible(page, 'the login that asks for a passkey')
