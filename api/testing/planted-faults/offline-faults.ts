@@ -118,8 +118,8 @@ export const OFFLINE_FAULTS: readonly PlantedFault[] = [
     area: 'offline',
     says: 'A record is sent with the session of whoever logged in meanwhile.',
     file: `${OUTBOX}/send-item.ts`,
-    find: 'row.accountId === session?.accountId && session.sessionId !== null',
-    replacement: 'session !== null && session.sessionId !== null',
+    find: 'STATE_RULES[row.state].sendable && row.accountId === session.accountId',
+    replacement: 'STATE_RULES[row.state].sendable',
     caughtBy: [`${OUTBOX}/outbox-sender-accounts.test.ts`],
   },
   {

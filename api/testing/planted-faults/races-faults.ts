@@ -101,8 +101,8 @@ export const RACES_FAULTS: readonly PlantedFault[] = [
     area: 'races',
     says: 'A hundred passwords can be tried at once, before the first failure is written.',
     file: 'api/features/auth/login-limits.ts',
-    find: 'if (gate.inside + failures < FAILURES_PER_USERNAME) {',
-    replacement: 'if (failures < FAILURES_PER_USERNAME) {',
+    find: 'await writeSource(db, attempt, after)',
+    replacement: 'void after',
     caughtBy: ['api/features/auth/login-limits.test.ts'],
   },
 ]

@@ -16,7 +16,7 @@ export const RIGHTS_FAULTS: readonly PlantedFault[] = [
     id: 'push-to-own-network',
     area: 'rights',
     says: 'A subscription makes the server send into its own network.',
-    file: 'api/features/push/push-endpoint.ts',
+    file: 'api/http/caller-address.ts',
     find: ".range() === 'unicast'",
     replacement: ".range() !== 'broadcast'",
     caughtBy: ['api/features/push/push.test.ts'],
