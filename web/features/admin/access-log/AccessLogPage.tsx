@@ -19,6 +19,8 @@ import { SearchFields } from '../../../ui/SearchFields.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { ACCESS_COLUMNS, ACCESS_FIRST, AccessCard } from './access-columns.tsx'
 import { ACTION_WORDS } from './access-words.ts'
+import { CustomerTab, documentProblem } from './CustomerTab.tsx'
+import { PeopleTab } from './PeopleTab.tsx'
 
 const FILTERS = ['account', 'document', 'action', 'startDate', 'endDate'] as const
 type Filter = Record<(typeof FILTERS)[number], string>
@@ -31,16 +33,25 @@ const ACTIONS: Record<EntryKind, readonly AccessAction[]> = {
 const TABS = [
   { value: 'access', label: '접근 기록' },
   { value: 'security', label: '보안 기록' },
+  { value: 'people', label: '사람별 열람' },
+  { value: 'customer', label: '고객별 열람' },
 ] as const
+type Tab = (typeof TABS)[number]['value']
 
 /** 접속 기록: who saw, downloaded or exported customers' data, and what happened to accounts, money and settings. */
 export default function AccessLogPage() {
-  const [kind, chooseKind] = useViewParam<EntryKind>('tab', ['access', 'security'])
+  const [tab, chooseTab] = useViewParam<Tab>('tab', ['access', 'security', 'people', 'customer'])
   return (
-    <Tabs label="접속 기록" items={TABS} value={kind} onChange={chooseKind}>
-      <Entries key={kind} kind={kind} />
+    <Tabs label="접속 기록" items={TABS} value={tab} onChange={chooseTab}>
+      <TabContent tab={tab} />
     </Tabs>
   )
+}
+
+function TabContent({ tab }: { tab: Tab }) {
+  if (tab === 'people') return <PeopleTab />
+  if (tab === 'customer') return <CustomerTab />
+  return <Entries key={tab} kind={tab} />
 }
 
 function Entries({ kind }: { kind: EntryKind }) {
@@ -113,9 +124,7 @@ const actionOf = (text: string, kind: EntryKind) => ACTIONS[kind].find((action) 
 
 /** Why the filter cannot be sent to the server, as a sentence; null when it can. */
 function problemOf({ document, startDate, endDate }: Filter): string | null {
-  if (document !== '' && !listAccessLog.query.shape.document.safeParse(document).success)
-    return '접수번호 전체를 입력해주세요. 예: 20261120-00001'
-  return rangeProblem({ startDate, endDate })
+  return documentProblem(document) ?? rangeProblem({ startDate, endDate })
 }
 
 function queryOf({ account, document, action, startDate, endDate }: Filter, kind: EntryKind) {

@@ -1,0 +1,46 @@
+import { listAccessLog } from '#shared/access-log/access-log.contract.ts'
+import { call } from '../../../lib/api-client.ts'
+import { ListView } from '../../../records/ListView.tsx'
+import { ADMIN_KEY } from '../../../records/record-keys.ts'
+import { usePagedList } from '../../../records/record-list.ts'
+import { useListFilter } from '../../../records/use-list-filter.ts'
+import { SearchFields } from '../../../ui/SearchFields.tsx'
+import { ACCESS_COLUMNS, ACCESS_FIRST, AccessCard } from './access-columns.tsx'
+import { ACTION_WORDS } from './access-words.ts'
+
+const SEARCHES = { document: '접수번호 검색' }
+
+/** 고객별 열람: everybody who saw one customer, in the record, its files or a list. */
+export function CustomerTab() {
+  const { values, set, reset } = useListFilter(['document'])
+  const { document } = values
+  const problem = documentProblem(document)
+  const isAsked = document !== '' && problem === null
+  const list = usePagedList([...ADMIN_KEY, 'access-log', 'customer', document], (start, signal) =>
+    isAsked
+      ? call(listAccessLog, { query: { ...start, kind: 'access', document }, signal })
+      : Promise.resolve({ items: [], total: 0, nextCursor: null }),
+  )
+  return (
+    <ListView
+      label="고객별 열람 목록"
+      list={list}
+      columns={ACCESS_COLUMNS}
+      rowKey={(row) => row.id}
+      rowLabel={(row) => `${row.accountName} ${ACTION_WORDS[row.action]}`}
+      renderCard={AccessCard}
+      onReset={reset}
+      minWidth="1120px"
+      firstView={ACCESS_FIRST}
+      problem={problem}
+      empty={{ title: '접수번호를 입력하면 그 고객을 본 사람이 나옵니다.' }}
+      filters={<SearchFields labels={SEARCHES} values={values} onChange={set} />}
+    />
+  )
+}
+
+/** Why a document's number cannot be searched for, as a sentence; null when it can, or is empty. */
+export function documentProblem(document: string): string | null {
+  const isWhole = document === '' || listAccessLog.query.shape.document.safeParse(document).success
+  return isWhole ? null : '접수번호 전체를 입력해주세요. 예: 20261120-00001'
+}
