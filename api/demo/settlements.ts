@@ -75,7 +75,7 @@ export async function makeSettlements(
       fieldsSha256: hashOfFields(fields),
       fileSha256: null,
     } as const
-    const registration = { account: admin, file: null, submission, fields: { ...fields, activatedAt } }
-    await registerManualSettlement(context, registration)
+    const registration = { file: null, submission, fields: { ...fields, activatedAt } }
+    await registerManualSettlement(context, atServer(admin), registration)
   }
 }

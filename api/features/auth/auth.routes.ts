@@ -71,7 +71,10 @@ export function registerAuth(registration: Registration): void {
   })
   mount(proof.prove, ({ caller, body, address, userAgent, requestOrigin }) => {
     const party = relyingParty(context.config, requestOrigin)
-    return prove({ context, limits }, caller, body, { address, userAgent, party })
+    const origin = { address, userAgent }
+    return recordingFailures(caller.account.username, origin, () =>
+      prove({ context, limits }, caller, body, { ...origin, party }),
+    )
   })
   mount(contract.changeOwnPassword, async ({ body, caller, address, userAgent }) =>
     answerLogin(

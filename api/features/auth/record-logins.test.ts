@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { type AccessRecord, listAccessLog } from '#shared/access-log/access-log.contract.ts'
 import { changeOwnPassword, dealerLogin, endSession, login, logout } from '#shared/auth/auth.contract.ts'
+import { prove } from '#shared/auth/proof.contract.ts'
 import { createCarrier } from '#shared/carriers/carrier.contract.ts'
 import { changeActivationStatus, readDocument } from '#shared/documents/documents.contract.ts'
 import { ACTOR_PASSWORD } from '../../testing/actors.ts'
@@ -61,6 +62,13 @@ it('records failed logins, once for an account and address in a minute', async (
     ['login-failed', worker.id, 'worker-park', wrong],
   ])
   expect(entries.map(({ address }) => address)).toEqual(['192.0.2.1', '192.0.2.9', '127.0.0.1'])
+})
+
+it('records a proof that failed as a login that failed', async () => {
+  const entries = await added(() => app.call(worker, prove, { body: { password: '틀린 비밀번호' } }))
+  expect(words(entries)).toEqual([
+    ['login-failed', worker.id, 'worker-park', '아이디 또는 비밀번호가 올바르지 않습니다'],
+  ])
 })
 
 it('keeps of a name that nobody has only the first letter: it may be a password', async () => {

@@ -24,9 +24,11 @@ export function registerCarriers(
   mount(contract.listOtherCarriers, async ({ caller }) =>
     visibleCarriers(caller.account, await carrierRows(db, true)).map(presentCarrier),
   )
-  mount(contract.createCarrier, async ({ body }) => presentCarrier(await createCarrier(context, body)))
-  mount(contract.createOtherCarrier, async ({ body }) =>
-    presentCarrier(await createOtherCarrier(context, body)),
+  mount(contract.createCarrier, async ({ body, ...call }) =>
+    presentCarrier(await createCarrier(context, accessedBy(call), body)),
+  )
+  mount(contract.createOtherCarrier, async ({ body, ...call }) =>
+    presentCarrier(await createOtherCarrier(context, accessedBy(call), body)),
   )
   mount(contract.updateCarrier, async ({ params, body, ...call }) =>
     presentCarrier(await updateCarrier(context, { id: params.id, input: body, by: accessedBy(call) })),
@@ -34,11 +36,11 @@ export function registerCarriers(
   mount(contract.updateOtherCarrier, async ({ params, body, ...call }) =>
     presentCarrier(await updateOtherCarrier(context, { id: params.id, input: body, by: accessedBy(call) })),
   )
-  mount(contract.deleteCarrier, async ({ params }) =>
-    presentCarrier(await deleteCarrier(context, params.id, false)),
+  mount(contract.deleteCarrier, async ({ params, ...call }) =>
+    presentCarrier(await deleteCarrier(context, accessedBy(call), { id: params.id, isOther: false })),
   )
-  mount(contract.deleteOtherCarrier, async ({ params }) =>
-    presentCarrier(await deleteCarrier(context, params.id, true)),
+  mount(contract.deleteOtherCarrier, async ({ params, ...call }) =>
+    presentCarrier(await deleteCarrier(context, accessedBy(call), { id: params.id, isOther: true })),
   )
   mount(contract.orderCarriers, async ({ body }) =>
     (await orderCarriers(context, body.carrierIds, false)).map(presentCarrier),

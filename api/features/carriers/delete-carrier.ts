@@ -1,5 +1,7 @@
 import { formatCount } from '#shared/count.ts'
 import type { Context } from '../../context.ts'
+import type { ChangingCaller } from '../../http/access-sink.ts'
+import { recordSecurityEvent } from '../access-log/record-security-event.ts'
 import { carrierUses } from './carrier-uses.ts'
 import type { CarrierRow } from './carriers.present.ts'
 import { carrierRow } from './carriers.queries.ts'
@@ -7,7 +9,11 @@ import { refuseWhileInUse } from './in-use.ts'
 import { referenceChanged } from './reference-change.ts'
 
 /** Throws NOT_FOUND, or IN_USE with what uses it; deleted documents can be restored, so they count. */
-export function deleteCarrier(context: Context, id: number, isOther: boolean): Promise<CarrierRow> {
+export function deleteCarrier(
+  context: Context,
+  by: ChangingCaller,
+  { id, isOther }: { id: number; isOther: boolean },
+): Promise<CarrierRow> {
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
     // After the lock, rows that are being stored under its name at this moment are counted too.
@@ -27,6 +33,8 @@ export function deleteCarrier(context: Context, id: number, isOther: boolean): P
     await db.deleteFrom('carrier_former_names').where('carrier_id', '=', id).execute()
     await db.deleteFrom('carriers').where('id', '=', id).execute()
     await referenceChanged(transaction, context)
+    const detail = { what: 'carrier', how: 'deleted', about: row.name } as const
+    await recordSecurityEvent(db, { by, at: context.clock.now() }, 'setting-changed', detail)
     return row
   })
 }

@@ -4,6 +4,8 @@ import { kstDayStart } from '#shared/kst-calendar.ts'
 import type { ManualSettlement } from '#shared/settlements/settlement-changes.contract.ts'
 import type { Queryable } from '../../database/database.ts'
 import { textOrNull } from '../../database/sent-values.ts'
+import type { ChangingCaller } from '../../http/access-sink.ts'
+import { recordSecurityEvent } from '../access-log/record-security-event.ts'
 import type { DocumentContext } from '../documents/changes/change-document.ts'
 import { offeredPlan } from '../documents/changes/change-service-plan.ts'
 import { amountWord, memoEdits, recordDocumentEvents, settlementEvent } from '../documents/document-events.ts'
@@ -22,11 +24,13 @@ import { calculatedColumns } from './settlement-columns.ts'
  */
 export function registerManualSettlement(
   context: DocumentContext,
-  registration: Submission & { fields: ManualSettlement },
+  caller: ChangingCaller,
+  registration: Omit<Submission, 'account'> & { fields: ManualSettlement },
 ): Promise<SubmittedDocument | null> {
-  const { account, fields } = registration
+  const { account } = caller
+  const { fields } = registration
   const { clock } = context
-  return storeSubmission(context, registration, async (transaction) => {
+  return storeSubmission(context, { ...registration, account }, async (transaction) => {
     const { db } = transaction
     const now = clock.now()
     const activatedAt = activationMoment(fields.activatedAt)
@@ -60,6 +64,16 @@ export function registerManualSettlement(
       ...memoEdits({ memo: null }, columns.memo),
       settlementEvent('미정', amountWord(amounts.calculated_settlement_amount), '수동 정산 등록'),
     ])
+    const { document_number: name } = await db
+      .selectFrom('documents')
+      .select('document_number')
+      .where('id', '=', submitted.id)
+      .executeTakeFirstOrThrow()
+    await recordSecurityEvent(db, { by: caller, at: now }, 'amount-changed', {
+      how: 'added',
+      subject: { kind: 'document', id: submitted.id, name },
+      values: { 금액: amountWord(amounts.calculated_settlement_amount) },
+    })
     return submitted
   })
 }

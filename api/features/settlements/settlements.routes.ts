@@ -112,12 +112,11 @@ function registerManual({ mount, context }: SettlementRegistration): void {
   mount(
     changes.registerManualSettlement,
     async (call) => {
-      const { account } = call.caller
       // Without a key from the sender a random one is used, and a repeated call is not recognised.
       const submission = newSubmission('manual', call.idempotencyKey ?? randomUUID(), call.sent)
-      const settlement = { account, fields: call.body, file: null, submission }
+      const settlement = { fields: call.body, file: null, submission }
       return submitOnce({ database, inWork }, { ...call, submission }, () =>
-        registerManualSettlement(context, settlement),
+        registerManualSettlement(context, accessedBy(call), settlement),
       )
     },
     replayOf(database, inWork, 'manual'),

@@ -1,11 +1,15 @@
 import { beforeAll, expect, it } from 'vitest'
 import { type AccessRecord, listAccessLog } from '#shared/access-log/access-log.contract.ts'
-import { updateCarrier } from '#shared/carriers/carrier.contract.ts'
+import { createCarrier, deleteCarrier, updateCarrier } from '#shared/carriers/carrier.contract.ts'
 import * as hidden from '#shared/hidden-prices/hidden-price.contract.ts'
 import * as policies from '#shared/policies/policy.contract.ts'
 import { closeSettlementMonth } from '#shared/settlements/closing.contract.ts'
 import { recalculateSettlements } from '#shared/settlements/settlement.contract.ts'
-import { attachPolicies, changeSettlementAmount } from '#shared/settlements/settlement-changes.contract.ts'
+import {
+  attachPolicies,
+  changeSettlementAmount,
+  registerManualSettlement,
+} from '#shared/settlements/settlement-changes.contract.ts'
 import { openSettlementWorld } from '../open-settlement-world.ts'
 
 const { app, price, deduct, hide, policy, activate } = await openSettlementWorld()
@@ -102,4 +106,32 @@ it('who changed the flags of a carrier', async () => {
     app.call(admin, updateCarrier, { params: { id }, body: { allowPortIn: true } }),
   )
   expect(told(entries)).toEqual([['setting-changed', 'carrier', 'changed', 'KT']])
+})
+
+it('who added and deleted a carrier', async () => {
+  const entries = await added(async () => {
+    const { id } = (await app.call(admin, createCarrier, { body: { name: '새통신' } })).body
+    await app.call(admin, deleteCarrier, { params: { id } })
+  })
+  expect(told(entries)).toEqual([
+    ['setting-changed', 'carrier', 'added', '새통신'],
+    ['setting-changed', 'carrier', 'deleted', '새통신'],
+  ])
+})
+
+it('who registered a settlement by hand, with its amount', async () => {
+  const body = {
+    carrier: '기타',
+    customerName: '김수동',
+    customerPhone: '010-2222-3333',
+    storeName: '직접등록점',
+    activatedAt: '2026-11-10',
+  } as const
+  const entries = await added(async () => {
+    const { status } = await app.call(admin, registerManualSettlement, { body })
+    expect(status).toBe(201)
+  })
+  expect(entries.map(({ action, subjectKind, detail }) => [action, subjectKind, detail])).toEqual([
+    ['amount-changed', 'document', { how: 'added', values: { 금액: '미정' } }],
+  ])
 })

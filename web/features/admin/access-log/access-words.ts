@@ -202,7 +202,9 @@ export function detailWords({ detail }: Pick<AccessRecord, 'detail'>): string[] 
       : [accountKinds.map((kind) => ACCOUNT_KIND_WORDS[kind]).join(', ') || '없음']),
     ...(rights === undefined ? [] : rightsWords(rights)),
     ...(carriers === undefined ? [] : [carriers.join(', ') || '모든 통신사']),
-    ...(what === undefined ? [] : [[THING_WORDS[what], how && HOW_WORDS[how]].filter(Boolean).join(' ')]),
+    ...(what === undefined && how === undefined
+      ? []
+      : [[what && THING_WORDS[what], how && HOW_WORDS[how]].filter(Boolean).join(' ')]),
     ...(about === undefined ? [] : [about]),
     ...Object.entries(values).map(([name, value]) => `${name} ${value}`),
     ...(endpoint === undefined ? [] : [LIST_WORDS[endpoint] ?? endpoint]),
