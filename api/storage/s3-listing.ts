@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import type { S3Client } from './s3-client.ts'
 
-export interface S3Object {
+interface S3Object {
   key: string
   modifiedAt: Date
 }

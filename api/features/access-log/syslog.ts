@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { hostname } from 'node:os'
 
-export interface SyslogServer {
+interface SyslogServer {
   protocol: 'tcp' | 'udp'
   host: string
   port: number
