@@ -62,7 +62,7 @@ test('on a tablet no list shows a sliver of a column', async ({ portal, openDevi
     '/cancelled?tab=delete': '한취소',
     '/discarded': '오폐기',
     '/admin-panel?tab=documents&view=deleted': '유삭제',
-    '/access-log': '계정 생성',
+    '/access-log?tab=security': '계정 생성',
   }
   for (const [path, row] of Object.entries(lists)) {
     await page.goto(path)
