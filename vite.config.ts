@@ -105,7 +105,12 @@ const pages: UserConfig = {
         // A store photographs papers and reads their barcodes without a connection too.
         globPatterns: ['**/*.{js,css,html,svg,webmanifest,woff2}', 'assets/zxing_reader-*.wasm'],
         // What draws PDFs is fetched when it is needed.
-        globIgnores: ['screenshots/**', 'assets/pdfjs-*/**', 'assets/pdf.worker*', 'assets/pdf-pictures.worker*'],
+        globIgnores: [
+          'screenshots/**',
+          'assets/pdfjs-*/**',
+          'assets/pdf.worker*',
+          'assets/pdf-pictures.worker*',
+        ],
         manifestTransforms: [areas.transform],
       },
     }),
