@@ -198,12 +198,8 @@ describe('an open session', () => {
     expect(useSession.getState()).toMatchObject({ phase: 'expired', sessionId: null, user: { id: 7 } })
     await logIn({ username: 'dealer7', password: 'secret1' })
     expect(useSession.getState()).toMatchObject({ phase: 'confirmed', sessionId: 's2' })
-    expect(device.signIn).toHaveBeenCalledExactlyOnceWith({
-      accountId: 7,
-      sessionId: 's2',
-      endToken: 'e2',
-      deviceKeys: KEYS,
-    })
+    const kept = { accountId: 7, sessionId: 's2', endToken: 'e2', deviceKeys: KEYS }
+    expect(device.signIn).toHaveBeenCalledExactlyOnceWith(kept)
     expect(keptInStorage()).toEqual({ user, sessionId: 's2', isAuthenticated: true })
   })
 
