@@ -17,7 +17,7 @@ import { DateRangeField } from '../../../ui/DateRangeField.tsx'
 import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { SearchFields } from '../../../ui/SearchFields.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
-import { ACCESS_COLUMNS, ACCESS_FIRST, AccessCard } from './access-columns.tsx'
+import { ACCESS_LIST } from './access-columns.tsx'
 import { ACTION_WORDS } from './access-words.ts'
 import { CustomerTab, documentProblem } from './CustomerTab.tsx'
 import { PeopleTab } from './PeopleTab.tsx'
@@ -68,13 +68,8 @@ function Entries({ kind }: { kind: EntryKind }) {
     <ListView
       label="접속 기록 목록"
       list={list}
-      columns={ACCESS_COLUMNS}
-      rowKey={(row) => row.id}
-      rowLabel={(row) => `${row.accountName} ${ACTION_WORDS[row.action]}`}
-      renderCard={AccessCard}
+      {...ACCESS_LIST}
       onReset={reset}
-      minWidth="1120px"
-      firstView={ACCESS_FIRST}
       problem={problem}
       empty={{ title: '접속 기록이 없습니다.' }}
       filters={<Filters kind={kind} values={values} onChange={set} />}

@@ -5,8 +5,7 @@ import { ADMIN_KEY } from '../../../records/record-keys.ts'
 import { usePagedList } from '../../../records/record-list.ts'
 import { useListFilter } from '../../../records/use-list-filter.ts'
 import { SearchFields } from '../../../ui/SearchFields.tsx'
-import { ACCESS_COLUMNS, ACCESS_FIRST, AccessCard } from './access-columns.tsx'
-import { ACTION_WORDS } from './access-words.ts'
+import { ACCESS_LIST } from './access-columns.tsx'
 
 const SEARCHES = { document: '접수번호 검색' }
 
@@ -25,13 +24,8 @@ export function CustomerTab() {
     <ListView
       label="고객별 열람 목록"
       list={list}
-      columns={ACCESS_COLUMNS}
-      rowKey={(row) => row.id}
-      rowLabel={(row) => `${row.accountName} ${ACTION_WORDS[row.action]}`}
-      renderCard={AccessCard}
+      {...ACCESS_LIST}
       onReset={reset}
-      minWidth="1120px"
-      firstView={ACCESS_FIRST}
       problem={problem}
       empty={{ title: '접수번호를 입력하면 그 고객을 본 사람이 나옵니다.' }}
       filters={<SearchFields labels={SEARCHES} values={values} onChange={set} />}

@@ -7,10 +7,7 @@ import { Cut, None, Stacked } from '../../../ui/data-table/cells.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { ACTION_COLORS, ACTION_WORDS, detailWords, subjectWords } from './access-words.ts'
 
-/** What a narrow screen shows first. */
-export const ACCESS_FIRST = { until: 'detail', widened: 'detail' }
-
-export const ACCESS_COLUMNS: readonly Column<AccessRecord>[] = [
+const ACCESS_COLUMNS: readonly Column<AccessRecord>[] = [
   {
     key: 'at',
     header: '일시',
@@ -85,7 +82,7 @@ function Seal({ row }: { row: AccessRecord }) {
 }
 
 /** A record of the access log on a phone. */
-export function AccessCard(row: AccessRecord) {
+function AccessCard(row: AccessRecord) {
   const subject = subjectWords(row).join(' ')
   const details = [...detailWords(row), ...(row.reason === null ? [] : [`사유: ${row.reason}`])]
   return (
@@ -110,4 +107,15 @@ export function AccessCard(row: AccessRecord) {
       </Flex>
     </Flex>
   )
+}
+
+/** How every list of the log's entries looks. */
+export const ACCESS_LIST = {
+  columns: ACCESS_COLUMNS,
+  rowKey: (row: AccessRecord) => row.id,
+  rowLabel: (row: AccessRecord) => `${row.accountName} ${ACTION_WORDS[row.action]}`,
+  renderCard: AccessCard,
+  minWidth: '1120px',
+  /** What a narrow screen shows first. */
+  firstView: { until: 'detail', widened: 'detail' },
 }
