@@ -28,9 +28,7 @@ export async function withdrawSubmission(
   submissionId: string,
 ): Promise<ResponseOf<typeof contract>> {
   await inWork.settled(account.id, submissionId)
-  if ((await findSubmission(database.kysely, account.id, submissionId)) === undefined) {
-    await database.transaction((transaction) => burn(transaction, account.id, submissionId, clock.now()))
-  }
+  await database.transaction((transaction) => burn(transaction, account.id, submissionId, clock.now()))
   const known = await findSubmission(database.kysely, account.id, submissionId)
   if (known === undefined || known.withdrawn_at !== null) return { submissionId, withdrawn: true }
   return receiptOf(database.kysely, account, known)
@@ -44,19 +42,9 @@ async function burn(
 ): Promise<void> {
   // One after another, so that many at once cannot pass the bound together.
   await holdNames('withdrawal', [String(accountId)])
-  for (const { ofHours, most } of MOST_BURNED) {
-    const since = new Date(now.getTime() - ofHours * HOUR_MS).toISOString()
-    const { burned } = await db
-      .selectFrom('submissions')
-      .select(({ fn }) => fn.countAll<number>().as('burned'))
-      .where('account_id', '=', accountId)
-      .where('withdrawn_at', '>', since)
-      .executeTakeFirstOrThrow()
-    if (Number(burned) >= most) throw new AppError('TOO_MANY_WITHDRAWALS', { retryAfter: 600 })
-  }
   const at = now.toISOString()
   // The key is unique: either this row is first and the arrival is refused, or the arrival was first and is answered.
-  await db
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('submissions')
     .values({
       account_id: accountId,
@@ -66,7 +54,20 @@ async function burn(
       created_at: at,
     })
     .onConflict((conflict) => conflict.columns(['account_id', 'submission_id']).doNothing())
-    .execute()
+    .executeTakeFirstOrThrow()
+  // What arrived or was burned before burns nothing more, and meets no bound.
+  if (numInsertedOrUpdatedRows === 0n) return
+  for (const { ofHours, most } of MOST_BURNED) {
+    const since = new Date(now.getTime() - ofHours * HOUR_MS).toISOString()
+    const { burned } = await db
+      .selectFrom('submissions')
+      .select(({ fn }) => fn.countAll<number>().as('burned'))
+      .where('account_id', '=', accountId)
+      .where('withdrawn_at', '>', since)
+      .executeTakeFirstOrThrow()
+    // The one just burned is among them; the error takes it back.
+    if (Number(burned) > most) throw new AppError('TOO_MANY_WITHDRAWALS', { retryAfter: 600 })
+  }
 }
 
 /** A request under way takes minutes, and a device forgets what it withdrew; this is for one that was put back from a copy. */
