@@ -2,14 +2,17 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type BetterSqlite3 from 'better-sqlite3'
 import { type ActivationStatus, STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import { comparable, initialConsonants } from '#shared/korean.ts'
+import { readConfig } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { migrate } from '../database/migrator.ts'
+import { prepareKeyring } from '../database/sealing-keys.ts'
 import { openSqlite, sqlitePath } from '../database/sqlite.ts'
 import { searchTokens } from '../database/sqlite-sql.ts'
 import { hashPassword } from '../features/auth/password-hash.ts'
 import { COUNTED_COLUMNS, figureDeltas } from '../features/documents/changes/count-document.ts'
 import { makeFirstStart } from '../first-start.ts'
 import { createActor, createSession } from '../testing/actors.ts'
+import { TEST_MASTER_KEY } from '../testing/test-master-key.ts'
 import { createDice, personName, pick } from './people.ts'
 import { fillTerms } from './settlement-terms.ts'
 
@@ -53,6 +56,7 @@ export async function makeBenchData(
   const database = openSqlite(sqlitePath(folder))
   try {
     await migrate(database)
+    await prepareKeyring(database, readConfig({ DATA_DIR: folder, MASTER_KEY: TEST_MASTER_KEY }).masterKey, CLOCK.now())
     await makeFirstStart(
       { database, clock: CLOCK },
       { adminUsername: 'admin', adminPassword: PASSWORD, brandName: '' },
