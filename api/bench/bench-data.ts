@@ -56,7 +56,11 @@ export async function makeBenchData(
   const database = openSqlite(sqlitePath(folder))
   try {
     await migrate(database)
-    await prepareKeyring(database, readConfig({ DATA_DIR: folder, MASTER_KEY: TEST_MASTER_KEY }).masterKey, CLOCK.now())
+    await prepareKeyring(
+      database,
+      readConfig({ DATA_DIR: folder, MASTER_KEY: TEST_MASTER_KEY }).masterKey,
+      CLOCK.now(),
+    )
     await makeFirstStart(
       { database, clock: CLOCK },
       { adminUsername: 'admin', adminPassword: PASSWORD, brandName: '' },
