@@ -131,7 +131,7 @@ export class IncomingFiles {
       sha256: part.sha256,
       storedSha256: part.storedSha256,
       fileName: safeFileName(fileName, kind),
-      read: () => writer.plain(part).read(0, part.size),
+      read: () => writer.read(part),
       keep() {
         if (end !== undefined) throw new Error('a received file is kept or discarded once')
         const kept = keep()
@@ -164,6 +164,8 @@ class PartWriter {
   readonly #sealer: FileSealer
   readonly #hash: Hash = createHash('sha256')
   #size = 0
+  /** The plain bytes of a file that was gathered whole, so that whoever judges it need not read and open it again. */
+  #gathered: Buffer | null = null
   /** A promise, so that a file that is just being made is removed as well. */
   #opened: Promise<FileHandle> | null = null
   #isRemoved = false
@@ -206,11 +208,12 @@ class PartWriter {
       // The whole file is still in memory, so a refused one never reaches the disk.
       const kind = await acceptedKind(acceptedKinds(rest, limits), memoryByteSource(rest), limits)
       await this.#writeLast(rest)
+      this.#gathered = rest
       return kind
     }
     await this.#writeLast(rest)
     const part = { handle: await this.#open(), storedSize: this.#sealer.storedBytes }
-    return acceptedKind(claimed, withHead(this.plain(part), head), limits)
+    return acceptedKind(claimed, withHead(this.#plain(part), head), limits)
   }
 
   /** Writes all of the source, which was judged when it was received. */
@@ -235,8 +238,12 @@ class PartWriter {
     }
   }
 
-  /** The plain bytes of what was written. */
-  plain({ handle, storedSize }: Pick<PartFile, 'handle' | 'storedSize'>): ByteSource {
+  /** All plain bytes of what was written, not to be changed. */
+  async read(part: PartFile): Promise<Buffer> {
+    return this.#gathered ?? this.#plain(part).read(0, part.size)
+  }
+
+  #plain({ handle, storedSize }: Pick<PartFile, 'handle' | 'storedSize'>): ByteSource {
     return sealedByteSource(handle, storedSize, this.#key)
   }
 
@@ -264,17 +271,26 @@ class PartWriter {
   }
 
   /** In one write, as most files are small. */
-  async #writeLast(rest: Buffer): Promise<void> {
-    const sealed = this.#sealer.update(rest)
-    await this.#write(Buffer.concat([sealed, this.#sealer.final()]))
+  #writeLast(rest: Buffer): Promise<void> {
+    return this.#write([...this.#sealer.update(rest), ...this.#sealer.final()])
   }
 
-  async #write(bytes: Buffer): Promise<void> {
+  async #write(pieces: Buffer[]): Promise<void> {
     const handle = await this.#open()
-    for (let written = 0; written < bytes.length; ) {
-      written += (await handle.write(bytes, written)).bytesWritten
+    for (let left = pieces; left.length > 0; ) {
+      left = piecesFrom((await handle.writev(left)).bytesWritten, left)
     }
   }
+}
+
+/** What of the pieces begins after so many bytes. */
+function piecesFrom(bytes: number, pieces: readonly Buffer[]): Buffer[] {
+  let passed = bytes
+  return pieces.flatMap((piece) => {
+    const rest = piece.subarray(Math.min(passed, piece.length))
+    passed -= piece.length - rest.length
+    return rest.length === 0 ? [] : [rest]
+  })
 }
 
 function acceptedKinds(head: Buffer, limits: ReceiveLimits): FileKind[] {

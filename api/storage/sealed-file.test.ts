@@ -21,8 +21,8 @@ function sealed(plain: Buffer, part = newPart(), pieceBytes = 50_000) {
   const sealer = new FileSealer(fileKeyOf(KEYS, part))
   const pieces: Buffer[] = []
   for (let at = 0; at < plain.length; at += pieceBytes)
-    pieces.push(sealer.update(plain.subarray(at, at + pieceBytes)))
-  pieces.push(sealer.final())
+    pieces.push(...sealer.update(plain.subarray(at, at + pieceBytes)))
+  pieces.push(...sealer.final())
   return { storageKey: newStorageKey(new Date(), part), stored: Buffer.concat(pieces), sealer, part }
 }
 

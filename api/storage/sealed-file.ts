@@ -33,8 +33,8 @@ export class FileSealer {
     this.#key = key
   }
 
-  /** The bytes to store next, which may be none. */
-  update(plain: Buffer): Buffer {
+  /** The bytes to store next in pieces, which may be none. */
+  update(plain: Buffer): Buffer[] {
     const bytes = this.#held.length === 0 ? plain : Buffer.concat([this.#held, plain])
     const sealed: Buffer[] = []
     let at = 0
@@ -46,7 +46,7 @@ export class FileSealer {
   }
 
   /** The last bytes to store. */
-  final(): Buffer {
+  final(): Buffer[] {
     return this.#counted(this.#seal(this.#held, true))
   }
 
@@ -59,14 +59,17 @@ export class FileSealer {
     const nonce = nonceOf(this.#chunks, isLast)
     const cipher = createCipheriv('aes-256-gcm', this.#key, nonce, { authTagLength: TAG_BYTES })
     this.#chunks += 1
-    return [cipher.update(chunk), cipher.final(), cipher.getAuthTag()]
+    const sealed = cipher.update(chunk)
+    cipher.final()
+    return [sealed, cipher.getAuthTag()]
   }
 
-  #counted(sealed: Buffer[]): Buffer {
-    const bytes = Buffer.concat(sealed)
-    this.#hash.update(bytes)
-    this.storedBytes += bytes.length
-    return bytes
+  #counted(sealed: Buffer[]): Buffer[] {
+    for (const piece of sealed) {
+      this.#hash.update(piece)
+      this.storedBytes += piece.length
+    }
+    return sealed
   }
 }
 

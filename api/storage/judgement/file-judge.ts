@@ -5,7 +5,7 @@ import type { FileRisk } from '#shared/files/file-risks.ts'
 import { type ScanLimits, type ScannerAddress, scanWithClamd } from './clamd.ts'
 import { JudgeThread } from './judge-thread.ts'
 
-/** A file to judge; `read` gives bytes that nobody else uses, and may be called again. */
+/** A file to judge; `read` gives bytes that nobody changes, and may be called again. */
 export interface JudgedFile {
   kind: FileKind
   read: () => Promise<Buffer>

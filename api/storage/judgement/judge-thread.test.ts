@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { pdf } from '../sample-files.ts'
+import { docx, pdf } from '../sample-files.ts'
 import { JudgeThread } from './judge-thread.ts'
 import { onePage } from './sample-documents.ts'
 
@@ -20,6 +20,14 @@ it('judges files in turn, of which only one is in memory', async () => {
   const all = await Promise.all([1, 2, 3].map(() => thread.risksOf('pdf', read)))
   expect(all).toEqual([['script'], ['script'], ['script']])
   expect(seen).toEqual([1, 1, 1])
+})
+
+it('judges files of any size, none by the bytes of the one before', async () => {
+  const large = Buffer.concat([scripted(), Buffer.alloc(1024 * 1024, ' ')])
+  expect(await thread.risksOf('pdf', async () => large)).toEqual(['script'])
+  expect(await thread.risksOf('pdf', async () => pdf())).toEqual([])
+  expect(await thread.risksOf('docx', async () => docx())).toEqual([])
+  expect(await thread.risksOf('docx', async () => docx().subarray(0, -30))).toEqual(['unreadable'])
 })
 
 it('reads no picture', async () => {

@@ -16,6 +16,8 @@ interface JudgeLimits {
 }
 
 const LIMITS: JudgeLimits = { megabytes: 256, milliseconds: 5_000, idleMs: 60_000 }
+/** Most files fit into one piece of memory that every file in its turn uses: pieces handed over would each have to be collected. */
+const SHARED_BYTES = 512 * 1024
 /** Kinds in which nothing can be dangerous once they are genuine. */
 const HARMLESS: readonly FileKind[] = ['jpg', 'png', 'gif', 'bmp', 'tiff', 'webp', 'csv']
 
@@ -24,6 +26,7 @@ export class JudgeThread {
   readonly #limits: JudgeLimits
   readonly #oneByOne = pLimit(1)
   #thread: Worker | null = null
+  #shared = new SharedArrayBuffer(SHARED_BYTES)
   #idle: NodeJS.Timeout | undefined
 
   constructor(limits: Partial<JudgeLimits> = {}) {
@@ -32,11 +35,11 @@ export class JudgeThread {
 
   /**
    * What may be dangerous in a file; what takes too long or too much memory is unreadable. `read` is called when it is the file's
-   * turn, so that only one is in memory, and gives bytes that nobody else uses. Throws what `read` throws.
+   * turn, so that only one is in memory. Throws what `read` throws.
    */
   risksOf(kind: FileKind, read: () => Promise<Buffer>): Promise<FileRisk[]> {
     if (HARMLESS.includes(kind)) return Promise.resolve([])
-    return this.#oneByOne(async () => this.#judgeNow({ kind, bytes: await read() }))
+    return this.#oneByOne(async () => this.#judgeNow({ kind, bytes: this.#shareable(await read()) }))
   }
 
   /** Ends the thread; the next file starts a new one. */
@@ -44,6 +47,8 @@ export class JudgeThread {
     clearTimeout(this.#idle)
     const thread = this.#thread
     this.#thread = null
+    // A thread that is still at work on a file must not see the next one's bytes.
+    this.#shared = new SharedArrayBuffer(SHARED_BYTES)
     await thread?.terminate()
   }
 
@@ -53,7 +58,7 @@ export class JudgeThread {
     const settled = new AbortController()
     const signal = AbortSignal.any([AbortSignal.timeout(this.#limits.milliseconds), settled.signal])
     try {
-      thread.postMessage(file, [file.bytes.buffer as ArrayBuffer])
+      thread.postMessage(file)
       const [risks] = (await Promise.race([once(thread, 'message', { signal }), ended(thread, signal)])) as [
         FileRisk[],
       ]
@@ -65,6 +70,13 @@ export class JudgeThread {
       settled.abort()
       this.#idle = setTimeout(() => void this.close(), this.#limits.idleMs).unref()
     }
+  }
+
+  #shareable(bytes: Buffer): Uint8Array {
+    const memory = bytes.length > SHARED_BYTES ? new SharedArrayBuffer(bytes.length) : this.#shared
+    const shared = new Uint8Array(memory, 0, bytes.length)
+    shared.set(bytes)
+    return shared
   }
 
   #started(): Worker {
