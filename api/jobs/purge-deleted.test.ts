@@ -13,7 +13,7 @@ import { purgeDeleted } from './purge-deleted.ts'
 
 const { app, world } = await openDocumentWorld()
 const { admin, user, dealer, dealerWorker } = app.actors
-const { database, files, clock, log, config } = app.context
+const { database, files, clock } = app.context
 const db = database.kysely
 
 const DAY = 86_400_000
@@ -75,12 +75,12 @@ it('removes all of a document 30 days after its deletion, and nothing of any oth
   const due = await deleted(30)
   expect(await bytesInStore()).toBe(5)
 
-  expect(await purgeDeleted({ database, files, clock, log, config })).toBe(1)
+  expect(await purgeDeleted(app.context)).toBe(1)
   expect(await rowsOf(due.id)).toEqual(Array(9).fill(0))
   expect((await rowsOf(kept.id)).every((count) => count > 0)).toBe(true)
   expect((await rowsOf(there.id)).slice(0, 3)).toEqual([1, 1, 1])
   expect(await bytesInStore()).toBe(3)
-  expect(await purgeDeleted({ database, files, clock, log, config })).toBe(0)
+  expect(await purgeDeleted(app.context)).toBe(0)
 
   expect((await app.call(admin, restoreDocument, { params: { id: due.id } })).status).toBe(404)
   expect((await app.call(admin, restoreDocument, { params: { id: kept.id } })).status).toBe(200)
@@ -91,7 +91,7 @@ it('removes all of a document 30 days after its deletion, and nothing of any oth
 
 it('still answers the device that sent what was purged, with the proof of what it sent', async () => {
   const { key, number } = await deleted(31)
-  await purgeDeleted({ database, files, clock, log, config })
+  await purgeDeleted(app.context)
   const again = await world.send(dealer, CUSTOMER, { key })
   const withdrawn = await app.call(dealer, withdrawSubmission, { params: { submissionId: key } })
   for (const { status, body } of [again, withdrawn]) {
@@ -107,7 +107,7 @@ it('goes through more than it takes at once, and leaves bytes that cannot be rem
   for (let at = 0; at < 23; at += 1) await deleted(40)
   const before = await bytesInStore()
   const failing = { ...files, remove: () => Promise.reject(new Error('the store is away')) }
-  expect(await purgeDeleted({ database, files: failing, clock, log, config })).toBe(23)
+  expect(await purgeDeleted({ ...app.context, files: failing })).toBe(23)
   expect(await bytesInStore()).toBe(before)
   // Files carry the machine's time.
   app.clock.set(new Date(Date.now() + 2 * DAY).toISOString())
@@ -117,5 +117,5 @@ it('goes through more than it takes at once, and leaves bytes that cannot be rem
 
 it('ends when the server stops', async () => {
   const stopped = AbortSignal.abort(new Error('stop'))
-  await expect(purgeDeleted({ database, files, clock, log, config }, stopped)).rejects.toThrow('stop')
+  await expect(purgeDeleted(app.context, stopped)).rejects.toThrow('stop')
 })

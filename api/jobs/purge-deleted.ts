@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import type { Database, Queryable } from '../database/database.ts'
+import type { Queryable } from '../database/database.ts'
 import { restorableSince } from '../features/documents/deletion/deleted-documents.ts'
 import { purgeDocuments } from '../features/documents/deletion/purge-documents.ts'
 import { removeFiles } from '../features/documents/deletion/remove-files.ts'
@@ -13,14 +13,13 @@ const BATCH = 20
  * erasures before the next are removed. Returns how many documents were removed.
  */
 export async function purgeDeleted(
-  context: Pick<Context, 'database' | 'files' | 'clock' | 'log' | 'config'>,
+  context: Pick<Context, 'database' | 'files' | 'hub' | 'clock' | 'log' | 'config'>,
   signal?: AbortSignal,
 ): Promise<number> {
-  const { database, clock } = context
-  const now = clock.now()
+  const now = context.clock.now()
   for (let purged = 0; ; ) {
     signal?.throwIfAborted()
-    const { ids, storageKeys } = await purgeBatch(database, now)
+    const { ids, storageKeys } = await purgeBatch(context, now)
     await removeFiles(context, storageKeys)
     await listErasures(context)
     purged += ids.length
@@ -28,7 +27,10 @@ export async function purgeDeleted(
   }
 }
 
-function purgeBatch(database: Database, now: Date): Promise<{ ids: number[]; storageKeys: string[] }> {
+function purgeBatch(
+  { database, hub }: Pick<Context, 'database' | 'hub'>,
+  now: Date,
+): Promise<{ ids: number[]; storageKeys: string[] }> {
   const until = restorableSince(now)
   return database.transaction(async (transaction) => {
     const { db, lock } = transaction
@@ -36,7 +38,7 @@ function purgeBatch(database: Database, now: Date): Promise<{ ids: number[]; sto
     await lock('documents', due)
     // Documents that were brought back or held before the lock are not due any more.
     const ids = await dueIds(db, until, due)
-    return { ids, storageKeys: await purgeDocuments(transaction, ids, now.toISOString()) }
+    return { ids, storageKeys: await purgeDocuments(transaction, hub, ids, now.toISOString()) }
   })
 }
 

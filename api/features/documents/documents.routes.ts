@@ -111,7 +111,7 @@ function registerSubmissions({ mount, context }: DocumentRegistration, inWork: S
 
 function registerReading({ mount, context }: Registration): void {
   const { database, clock } = context
-  const rendered = new RenderedDocuments()
+  const rendered = new RenderedDocuments(context.hub)
   const visible = async (account: Account, id: number, accessed: TellAccessed): Promise<DocumentRow> => {
     const row = await readDocumentRow(database.kysely, account, id)
     accessed(accessedDocument(account, row))

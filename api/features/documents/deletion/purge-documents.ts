@@ -1,4 +1,6 @@
 import type { Transaction } from '../../../database/database.ts'
+import type { Hub } from '../../../realtime/hub.ts'
+import { tellErased } from '../listing/rendered-documents.ts'
 
 /**
  * Removes documents for good that the transaction has locked: the record, its history, chat and what names its files. Submissions
@@ -6,7 +8,8 @@ import type { Transaction } from '../../../database/database.ts'
  * removed after the commit; files that a crash leaves behind are removed by the sweep.
  */
 export async function purgeDocuments(
-  { db, removeFromSearch }: Transaction,
+  { db, onCommit, removeFromSearch }: Transaction,
+  hub: Hub,
   ids: readonly number[],
   at: string,
 ): Promise<string[]> {
@@ -39,5 +42,6 @@ export async function purgeDocuments(
   await db.deleteFrom('documents').where('id', 'in', ids).execute()
   const erasures = ids.map((id) => ({ kind: 'purged' as const, document_id: id, at }))
   await db.insertInto('unlisted_erasures').values(erasures).execute()
+  onCommit(() => tellErased(hub, ids))
   return files.map((file) => file.storage_key)
 }

@@ -2,6 +2,7 @@ import { DocumentContent, ListedContent } from '#shared/documents/document.contr
 import type { Queryable } from '../../../database/database.ts'
 import type { Account } from '../../../http/accounts.ts'
 import { ReadyJson } from '../../../http/answers.ts'
+import type { Hub } from '../../../realtime/hub.ts'
 import { type AmountColumns, type DocumentRow, selectDocuments } from '../document-rows.ts'
 import { sideOf, type View, viewOf } from '../documents.access.ts'
 import { presentAmounts, presentChat, presentContent, presentListed } from '../documents.present.ts'
@@ -15,6 +16,14 @@ type Part = Buffer
 /** All of a document, or what lists show of it (`view=row`). */
 export type Shape = 'whole' | 'row'
 
+/** The topic by which all processes hear of documents that were masked or purged. */
+const ERASED = 'documents-erased'
+
+/** Call it only on commit: nothing of the customer stays in any process's lists. */
+export function tellErased(hub: Hub, ids: readonly number[]): void {
+  hub.tell(ERASED, ids)
+}
+
 /** The JSON of one version of each document, by its id, the first kept first. */
 type Kept = Map<number, { version: number; part: Part }>
 
@@ -24,6 +33,13 @@ type Kept = Map<number, { version: number; part: Part }>
  */
 export class RenderedDocuments {
   readonly #kept: Readonly<Record<Shape, Record<View, Kept>>> = { whole: keptByView(), row: keptByView() }
+
+  constructor(hub: Hub) {
+    hub.onTold(ERASED, (ids) => {
+      for (const views of Object.values(this.#kept))
+        for (const kept of Object.values(views)) for (const id of ids as number[]) kept.delete(id)
+    })
+  }
 
   /** `{items, total, nextCursor, …more}` of a page for its reader. */
   async page(

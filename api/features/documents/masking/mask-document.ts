@@ -7,6 +7,7 @@ import type { DocumentTable } from '../../../database/tables/documents.ts'
 import type { Hub } from '../../../realtime/hub.ts'
 import { announceDocument } from '../announce-document.ts'
 import { EDITED_FIELDS, PERSONAL_EVENTS, UNDONE } from '../document-events.ts'
+import { tellErased } from '../listing/rendered-documents.ts'
 import { MASKED_COLUMNS } from './personal-columns.ts'
 
 /** What stands in the place of a message whose words were taken away. */
@@ -33,7 +34,10 @@ export async function maskDocument(
   await maskHistory(db, row.id)
   await db.insertInto('unlisted_erasures').values({ kind: 'masked', document_id: row.id, at }).execute()
   const storageKeys = [...(await removePapers(db, row.id)), ...(await maskChat(db, row.id))]
-  onCommit(() => announceDocument(hub, { ...row, version }))
+  onCommit(() => {
+    tellErased(hub, [row.id])
+    announceDocument(hub, { ...row, version })
+  })
   return storageKeys
 }
 

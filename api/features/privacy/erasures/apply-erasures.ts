@@ -59,5 +59,5 @@ async function eraseIfThere(
   if (kind === 'masked') return maskDocument(transaction, hub, row, now)
   // In the backup it may not have been deleted yet, and was counted.
   if (row.deleted_at === null) await countDocument(transaction, row, null)
-  return purgeDocuments(transaction, [documentId], now)
+  return purgeDocuments(transaction, hub, [documentId], now)
 }
