@@ -5,7 +5,7 @@ import type { HeldDocument, PrivacyHold } from '#shared/privacy/privacy.contract
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { ChangingCaller } from '../../http/access-sink.ts'
-import { recordPrivacyAct } from './record-privacy-act.ts'
+import { recordSecurityEvent } from '../access-log/record-security-event.ts'
 
 type Deps = Pick<Context, 'database' | 'clock'>
 
@@ -49,8 +49,12 @@ export function holdDocument(
       .insertInto('privacy_holds')
       .values({ document_id: document.id, reason, held_by: by.account.id, held_at: at.toISOString() })
       .execute()
-    const subject = { id: document.id, name: documentNumber }
-    await recordPrivacyAct(db, { by, at }, { change: 'privacy-hold-set', document: subject, reason })
+    const subject = { kind: 'document' as const, id: document.id, name: documentNumber }
+    await recordSecurityEvent(db, { by, at }, 'rights-changed', {
+      change: 'privacy-hold-set',
+      subject,
+      reason,
+    })
     return holdOf(db, document.id)
   })
 }
@@ -65,8 +69,9 @@ export function liftHold(
     await lock('documents', [documentId])
     const hold = await holdOf(db, documentId)
     await db.deleteFrom('privacy_holds').where('document_id', '=', documentId).execute()
-    const document = { id: documentId, name: hold.documentNumber }
-    await recordPrivacyAct(db, { by, at: clock.now() }, { change: 'privacy-hold-lifted', document })
+    const subject = { kind: 'document' as const, id: documentId, name: hold.documentNumber }
+    const detail = { change: 'privacy-hold-lifted' as const, subject }
+    await recordSecurityEvent(db, { by, at: clock.now() }, 'rights-changed', detail)
     return hold
   })
 }

@@ -211,7 +211,7 @@ describe('masking', () => {
       reason,
     ])
     expect(told.slice(0, 3)).toEqual([
-      ['system', 'customers-masked', 1, null, null],
+      ['server', 'customers-masked', 1, null, null],
       ['admin-kim', 'privacy-periods-saved', '3', null, null],
       ['admin-kim', 'privacy-hold-set', null, 'document', '분쟁'],
     ])

@@ -1,11 +1,11 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import type { Context } from '../../context.ts'
+import { recordSecurityEvent, SERVER } from '../access-log/record-security-event.ts'
 import { removeFiles } from '../documents/deletion/remove-files.ts'
 import { dueDocument, dueDocuments } from '../documents/masking/due-documents.ts'
 import { maskDocument } from '../documents/masking/mask-document.ts'
 import { listErasures } from './erasures/erasure-list.ts'
 import { closedBefore, readPeriods } from './periods.ts'
-import { BY_SERVER, recordPrivacyAct } from './record-privacy-act.ts'
 
 /** At most so many in one run, so that the jobs that wait for it have their turn; the next run goes on. */
 const MOST_AT_ONCE = 20_000
@@ -51,7 +51,7 @@ async function maskIfDue(context: Context, id: number, before: string): Promise<
 async function recordRun({ database, clock }: Context, rows: number): Promise<void> {
   const at = clock.now()
   await database.transaction(({ db }) =>
-    recordPrivacyAct(db, { by: BY_SERVER, at }, { change: 'customers-masked', rows }),
+    recordSecurityEvent(db, { by: SERVER, at }, 'rights-changed', { change: 'customers-masked', rows }),
   )
 }
 

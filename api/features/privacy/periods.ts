@@ -4,7 +4,7 @@ import { NO_PERIODS, PrivacyPeriods } from '#shared/privacy/privacy.contract.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { AccessedBy } from '../../http/access-sink.ts'
-import { recordPrivacyAct } from './record-privacy-act.ts'
+import { recordSecurityEvent } from '../access-log/record-security-event.ts'
 
 const KEY = 'privacy-periods'
 
@@ -28,7 +28,8 @@ export function savePeriods(
       .onConflict((conflict) => conflict.column('key').doUpdateSet(saved))
       .execute()
     const filter = { maskMonths: String(periods.maskMonths ?? '없음') }
-    await recordPrivacyAct(db, { by, at }, { change: 'privacy-periods-saved', filter })
+    const detail = { change: 'privacy-periods-saved' as const, filter }
+    await recordSecurityEvent(db, { by, at }, 'rights-changed', detail)
   })
 }
 
