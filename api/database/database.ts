@@ -78,6 +78,11 @@ export interface Database {
   transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>
   /** Must run every few seconds where it exists: sums up what countStatus and addToFigures have gathered. */
   foldCounts?(): Promise<void>
+  /**
+   * Where it exists, to be called after customers were erased: takes what was removed out of the index of search and the journal,
+   * which would keep pieces of names. Others write meanwhile.
+   */
+  rewriteSearch?(): Promise<void>
   /** Throws when the database does not answer. */
   ping(): Promise<void>
   close(): Promise<void>

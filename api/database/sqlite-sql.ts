@@ -1,6 +1,7 @@
+import { setImmediate as otherWork } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { KstDay } from '#shared/kst.ts'
-import type { Queryable, Reading, Transaction } from './database.ts'
+import type { Database, Queryable, Reading, Transaction } from './database.ts'
 import { preparedQuery } from './prepared-query.ts'
 import { distinctGrams, type SearchableDocument, searchGrams, unindexed } from './search.ts'
 import { FIGURE_COLUMNS, FIGURE_KEY } from './tables/day-figures.ts'
@@ -81,6 +82,31 @@ const addToFigures = preparedQuery<{ rows: string }>()((db, value) =>
 
 async function removeFromSearch(db: Queryable, documentId: number): Promise<void> {
   await sql`delete from document_search where rowid = ${documentId}`.execute(db)
+}
+
+/** Pages of 4 kB that one transaction writes, so that nobody waits for it. */
+const PAGES_AT_ONCE = 100
+
+/** Writes the index of search anew: it only marks what is removed from it, and keeps the pieces until it writes that part again. */
+export async function rewriteSearch(transaction: Database['transaction']): Promise<void> {
+  // A negative number begins with all of the index, the others go on with it.
+  for (let pages = -PAGES_AT_ONCE; await rewritePages(transaction, pages); pages = PAGES_AT_ONCE)
+    await otherWork()
+}
+
+/** False: there was nothing left to write. */
+function rewritePages(transaction: Database['transaction'], pages: number): Promise<boolean> {
+  return transaction(async ({ db }) => {
+    const before = await changesSoFar(db)
+    await sql`insert into document_search (document_search, rank) values ('merge', ${pages})`.execute(db)
+    // The command itself is one.
+    return (await changesSoFar(db)) > before + 1
+  })
+}
+
+async function changesSoFar(db: Queryable): Promise<number> {
+  const { rows } = await sql<{ changes: number }>`select total_changes() as changes`.execute(db)
+  return rows[0]?.changes ?? 0
 }
 
 /** The pieces of a document in the form that the index stores. */

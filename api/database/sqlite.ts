@@ -8,11 +8,12 @@ import {
   SqliteDialect,
   SqliteDriver,
   type SqliteStatement,
+  sql,
 } from 'kysely'
 import type { Database } from './database.ts'
 import { GroupCommit, retryWhileBusy } from './group-commit.ts'
 import { guarded } from './outside-transaction.ts'
-import { sqliteTransaction } from './sqlite-sql.ts'
+import { rewriteSearch, sqliteTransaction } from './sqlite-sql.ts'
 import type { Tables } from './tables/tables.ts'
 import { runTransaction } from './transaction.ts'
 
@@ -52,6 +53,10 @@ export function openSqlite(path: string): Database & { file: BetterSqlite3.Datab
     product: 'sqlite',
     address: { kind: 'sqlite', path },
     transaction: (work) => groups.run(work),
+    async rewriteSearch() {
+      await rewriteSearch((work) => groups.run(work))
+      await sql`pragma wal_checkpoint(truncate)`.execute(kysely)
+    },
     async ping() {
       file.prepare('select 1').get()
     },

@@ -23,7 +23,9 @@ export async function purgeDeleted(
     await removeFiles(context, storageKeys)
     await listErasures(context)
     purged += ids.length
-    if (ids.length === 0) return purged
+    if (ids.length > 0) continue
+    if (purged > 0) await context.database.rewriteSearch?.()
+    return purged
   }
 }
 

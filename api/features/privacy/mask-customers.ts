@@ -34,6 +34,7 @@ export async function maskCustomers(context: Context, signal?: AbortSignal): Pro
   } finally {
     if (masked > 0) await recordRun(context, masked)
     await listErasures(context)
+    if (masked > 0) await database.rewriteSearch?.()
   }
 }
 

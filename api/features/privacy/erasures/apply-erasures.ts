@@ -28,6 +28,7 @@ export async function applyErasures(context: ErasingContext): Promise<number> {
   }
   // Only now: until here the lists may hold what this database does not know.
   await listErasures(context)
+  if (erased > 0) await database.rewriteSearch?.()
   return erased
 }
 
