@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { deleteDocument } from '#shared/documents/deletion.contract.ts'
+import { deletePerson, savePrivacyPeriods } from '#shared/privacy/privacy.contract.ts'
 import { readConfig } from '../config.ts'
 import { makeBackup } from '../database/backup/backup.ts'
 import { databaseToCopy } from '../database/backup/database-copy.ts'
@@ -12,11 +13,12 @@ import { openSqlite, sqlitePath } from '../database/sqlite.ts'
 import { purgeDeleted } from '../jobs/purge-deleted.ts'
 import { startPortal } from '../portal.ts'
 import { openDocumentWorld } from '../testing/open-document-world.ts'
+import { renewSessions } from '../testing/renew-sessions.ts'
 import { TEST_MASTER_KEY } from '../testing/test-master-key.ts'
 
 const { app, world } = await openDocumentWorld()
 const { context, config, folder } = app
-const { user, dealer } = app.actors
+const { admin, user, worker, dealer } = app.actors
 
 async function leftIn(dataDir: string): Promise<{ names: string[]; files: number }> {
   const database = openSqlite(sqlitePath(dataDir))
@@ -32,6 +34,9 @@ async function leftIn(dataDir: string): Promise<{ names: string[]; files: number
 it('a person erased after a backup does not come back with it, whether by command or by hand', async () => {
   await world.submit(dealer, { customerName: '남는이' })
   const { id } = await world.submit(dealer, { customerName: '지워진이' })
+  const person = { name: '없앤이', phone: '010-1234-5678' }
+  const theirs = await world.submit(dealer, { customerName: person.name, customerPhone: person.phone })
+  await world.changed(worker, theirs.id, '폐기', { discardReason: '중복' })
   // As after a first start, which would add the base data.
   const at = app.clock.now().toISOString()
   const firstStart = { key: 'first_start_at', value: at, updated_at: at }
@@ -45,8 +50,11 @@ it('a person erased after a backup does not come back with it, whether by comman
     now: app.clock.now(),
   })
   await app.call(user, deleteDocument, { params: { id } })
-  app.clock.advance(31 * 86_400_000)
+  app.clock.advance(100 * 86_400_000)
+  await renewSessions(app)
   expect(await purgeDeleted(context)).toBe(1)
+  await app.call(admin, savePrivacyPeriods, { body: { maskMonths: null, keepMonths: 3 } })
+  expect((await app.call(admin, deletePerson, { body: person })).body).toEqual({ deleted: 1, masked: 0 })
 
   const byCommand = join(folder, 'by-command')
   const { stdout } = await promisify(execFile)(
@@ -62,7 +70,7 @@ it('a person erased after a backup does not come back with it, whether by comman
       timeout: 60_000,
     },
   )
-  expect(stdout).toContain('백업 뒤에 삭제되거나 가려진 신청 1건을 다시 지웠습니다.')
+  expect(stdout).toContain('백업 뒤에 삭제되거나 가려진 신청 2건을 다시 지웠습니다.')
   expect(await leftIn(byCommand)).toEqual({ names: ['남는이'], files: 1 })
   // The list moved along, for whoever restores there one day.
   expect(await readdir(join(byCommand, 'backups'))).toEqual(
@@ -76,7 +84,7 @@ it('a person erased after a backup does not come back with it, whether by comman
     filesDir: join(byHand, 'files'),
     databaseUrl: null,
   })
-  expect(await leftIn(byHand)).toEqual({ names: ['남는이', '지워진이'], files: 2 })
+  expect(await leftIn(byHand)).toEqual({ names: ['남는이', '지워진이', '없앤이'], files: 3 })
   const env = {
     DATA_DIR: byHand,
     BACKUP_DIR: config.backupDir,

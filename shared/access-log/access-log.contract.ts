@@ -62,6 +62,7 @@ export const RIGHTS_CHANGES = [
   'privacy-hold-set',
   'privacy-hold-lifted',
   'customers-masked',
+  'person-deleted',
 ] as const
 export type RightsChange = (typeof RIGHTS_CHANGES)[number]
 

@@ -31,20 +31,21 @@ export const readPrivacyRegister = defineEndpoint({
   response: z.array(RegisterEntry),
 })
 
-export const MASK_MONTHS = { least: 3, most: 120 } as const
-const MASK_SENTENCE = `${MASK_MONTHS.least}에서 ${MASK_MONTHS.most} 사이의 개월 수를 입력해주세요.`
+export const PERIOD_MONTHS = { least: 3, most: 120 } as const
+const SENTENCE = `${PERIOD_MONTHS.least}에서 ${PERIOD_MONTHS.most} 사이의 개월 수를 입력해주세요.`
+const months = z.nullable(
+  z.int(SENTENCE).check(z.gte(PERIOD_MONTHS.least, SENTENCE), z.lte(PERIOD_MONTHS.most, SENTENCE)),
+)
 
-/** How long customers are kept as they are. */
+/** How long customers are kept as they are, in months after a document was closed. */
 export const PrivacyPeriods = z.strictObject({
-  /** Months after a document was closed, after which its customer is masked for good; null: never. */
-  maskMonths: z.nullable(
-    z
-      .int(MASK_SENTENCE)
-      .check(z.gte(MASK_MONTHS.least, MASK_SENTENCE), z.lte(MASK_MONTHS.most, MASK_SENTENCE)),
-  ),
+  /** After them the customer is masked for good; null: never. */
+  maskMonths: months,
+  /** Before their end nothing of a person is deleted on request; null: none is set, so nothing is. */
+  keepMonths: months,
 })
 export type PrivacyPeriods = z.infer<typeof PrivacyPeriods>
-export const NO_PERIODS: PrivacyPeriods = { maskMonths: null }
+export const NO_PERIODS: PrivacyPeriods = { maskMonths: null, keepMonths: null }
 
 export const readPrivacyPeriods = defineEndpoint({
   method: 'GET',
@@ -67,7 +68,7 @@ export const previewMasking = defineEndpoint({
   path: '/api/admin/privacy/preview',
   summary: '이 기간을 저장하면 지금 가려질 신청의 수',
   access: 'admin.system',
-  query: z.strictObject({ months: wireInteger(MASK_MONTHS.least, MASK_MONTHS.most) }),
+  query: z.strictObject({ months: wireInteger(PERIOD_MONTHS.least, PERIOD_MONTHS.most) }),
   response: z.object({
     /** Documents whose customers would be masked. */
     due: z.number(),
@@ -131,6 +132,15 @@ export const Person = z.strictObject({
 })
 export type Person = z.infer<typeof Person>
 
+/** What a deletion does to a person's applications. */
+export const PersonDeletion = z.object({
+  /** Removed for good. */
+  deleted: z.number(),
+  /** Of these only the customer goes: they were activated or have amounts, which stay. */
+  masked: z.number(),
+})
+export type PersonDeletion = z.infer<typeof PersonDeletion>
+
 /** So many applications of one person are listed, the newest. */
 export const PERSON_DOCUMENTS = 200
 
@@ -157,6 +167,8 @@ export const PersonHeld = z.object({
     z.object({ id: z.number(), businessName: z.string(), status: z.string(), createdAt: z.string() }),
   ),
   accounts: z.array(z.object({ id: z.number(), username: z.string(), createdAt: z.string() })),
+  /** What a deletion would do now; a problem says why, and until when, it is refused. */
+  deletion: z.extend(PersonDeletion, { problem: z.nullable(z.string()) }),
 })
 export type PersonHeld = z.infer<typeof PersonHeld>
 
@@ -181,4 +193,13 @@ export const exportPerson = defineEndpoint({
   response: { kind: 'file', description: '자료(JSON)와 서류 파일을 담은 ZIP' },
   logged: 'export',
   isLong: true,
+})
+export const deletePerson = defineEndpoint({
+  method: 'POST',
+  path: '/api/admin/privacy/person/delete',
+  summary: '보존 기간이 지난 한 사람의 신청 삭제 (개통·정산 내역이 있으면 고객정보만 가림, 되돌릴 수 없음)',
+  access: 'admin.system',
+  proof: 'recent',
+  body: Person,
+  response: PersonDeletion,
 })

@@ -1,5 +1,6 @@
+import { deleteDocument } from '#shared/documents/deletion.contract.ts'
 import { changeActivationStatus, readDocument } from '#shared/documents/documents.contract.ts'
-import { readPrivacyPeriods } from '#shared/privacy/privacy.contract.ts'
+import { liftPrivacyHold, readPrivacyPeriods } from '#shared/privacy/privacy.contract.ts'
 import { expectAccessible, expectAccessibleWhenNarrow } from './fixture/accessible.ts'
 import { ADMIN } from './fixture/portal-server.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
@@ -15,6 +16,7 @@ test('the administrator reads what is kept about people, sets how long customers
 }) => {
   const store = await portal.setUpStore('강남모바일')
   const numbers: string[] = []
+  const ids: number[] = []
   const halfAYearAgo = new Date(Date.now() - 183 * 86_400_000).toISOString()
   for (const name of ['김오래', '박분쟁']) {
     const params = { id: await haveSubmitted(portal, store, name) }
@@ -24,6 +26,7 @@ test('the administrator reads what is kept about people, sets how long customers
       activatedAt: halfAYearAgo,
     } as const
     await portal.admin.call(changeActivationStatus, { params, body })
+    ids.push(params.id)
     numbers.push((await portal.admin.call(readDocument, { params })).documentNumber)
   }
   const admin = await openAdminPanel(openDevice)
@@ -60,6 +63,7 @@ test('the administrator reads what is kept about people, sets how long customers
     await dialog.getByRole('button', { name: '저장' }).click()
     await expect(dialog.getByText('3에서 120 사이의 개월 수를 입력해주세요.').first()).toBeVisible()
     await months.fill('3')
+    await field(dialog, '보존 기간 (완료 뒤 개월 수)').fill('4')
     await dialog.getByRole('button', { name: '저장' }).click()
     const question = admin.getByRole('alertdialog')
     await expect(question).toContainText('신청 1건의 고객정보가 한 시간 안에 가려지고')
@@ -69,6 +73,7 @@ test('the administrator reads what is kept about people, sets how long customers
     await dialog.getByRole('button', { name: '저장' }).click()
     await question.getByRole('button', { name: '저장' }).click()
     await expect(admin.getByText('개통·취소·폐기·기타완료 뒤 3개월')).toBeVisible()
+    await expect(admin.getByText('개통·취소·폐기·기타완료 뒤 4개월은 삭제하지 않음')).toBeVisible()
     await expectAccessible(admin, 'periods')
     await expectAccessibleWhenNarrow(admin, 'periods')
   })
@@ -90,6 +95,23 @@ test('the administrator reads what is kept about people, sets how long customers
     await dialog.getByRole('button', { name: '내보내기', exact: true }).click()
     expect((await downloading).suggestedFilename()).toMatch(/^개인정보_박.쟁_.+\.zip$/)
     await expect(dialog).toBeHidden()
+  })
+  await test.step('it is deleted once nothing holds it, after a question that names what is lost', async () => {
+    await expect(admin.getByText('지금은 삭제할 수 없습니다. 보류한 신청이 있습니다')).toBeVisible()
+    await portal.admin.call(liftPrivacyHold, { params: { documentId: ids[1] ?? 0 } })
+    const again = await haveSubmitted(portal, store, '박분쟁')
+    await portal.admin.call(deleteDocument, { params: { id: again } })
+    await admin.getByRole('button', { name: '조회', exact: true }).click()
+    await expect(admin.getByRole('heading', { name: '신청 2건' })).toBeVisible()
+    await admin.getByRole('button', { name: '신청 모두 삭제' }).click()
+    const question = admin.getByRole('alertdialog', { name: '박분쟁 고객의 신청을 삭제하시겠습니까?' })
+    await expect(question).toContainText('신청 1건을 서류, 채팅과 함께 완전히 삭제합니다.')
+    await expect(question).toContainText('개통·정산 내역이 있는 1건은 고객정보만 지우고')
+    await expectAccessible(admin, 'deletion')
+    await question.getByRole('button', { name: '삭제' }).click()
+    await expect(admin.getByText('이 이름과 연락처로 보관하는 자료가 없습니다.')).toBeVisible()
+    const params = { id: ids[1] ?? 0 }
+    expect((await portal.admin.call(readDocument, { params })).customerName).toBe('박*쟁')
   })
   await test.step('a phone shows it too; a worker is told that it is for administrators', async () => {
     const phone = await openLoggedIn(await openDevice('phone'), ADMIN, '/privacy')

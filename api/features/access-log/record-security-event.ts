@@ -17,14 +17,14 @@ export const SERVER: AccessedBy = {
 }
 
 /** What the entry is about, besides its author. */
-export type EventDetail = AccessDetail & { subject?: Accessed['subject']; reason?: string }
+export type EventDetail = AccessDetail & Partial<Pick<Accessed, 'subject' | 'person'>> & { reason?: string }
 
 /** Records a security event in the same transaction as what happened; best as its last statement. */
 export async function recordSecurityEvent(
   db: Queryable,
   { by, at }: Happened,
   event: SecurityEvent,
-  { subject = null, reason, ...detail }: EventDetail = {},
+  { subject = null, person = null, reason, ...detail }: EventDetail = {},
 ): Promise<void> {
-  await insertAccessRows(db, [accessRow(event, { subject, person: null, detail, reason }, by, at)])
+  await insertAccessRows(db, [accessRow(event, { subject, person, detail, reason }, by, at)])
 }

@@ -29,7 +29,7 @@ it('leaves nothing of a masked customer in the bytes of the database and its jou
   for (const customerName of ['김하나', '이두리', '박세찬', '최네오'])
     await world.submit(dealer, { customerName })
   await world.changed(worker, id, '개통', { subscriptionNumber: '88012345' })
-  await app.call(admin, savePrivacyPeriods, { body: { maskMonths: 3 } })
+  await app.call(admin, savePrivacyPeriods, { body: { maskMonths: 3, keepMonths: null } })
   expect(await tracesLeft()).toEqual(TRACES)
   app.clock.set('2027-03-01T03:00:00.000Z')
   await renewSessions(app)

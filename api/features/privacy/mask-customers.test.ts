@@ -82,7 +82,8 @@ async function travel(to: string): Promise<void> {
   await renewSessions(app)
 }
 
-const save = (maskMonths: number | null) => app.call(admin, savePrivacyPeriods, { body: { maskMonths } })
+const save = (maskMonths: number | null) =>
+  app.call(admin, savePrivacyPeriods, { body: { maskMonths, keepMonths: null } })
 const preview = async (maskMonths: number) =>
   (await app.call(admin, previewMasking, { query: { months: maskMonths } })).body
 const read = async (id: number) => (await app.call(admin, readDocument, { params: { id } })).body
@@ -112,7 +113,7 @@ beforeAll(async () => {
 
 describe('masking', () => {
   it('is off until a period is saved', async () => {
-    expect((await app.call(admin, readPrivacyPeriods)).body).toEqual({ maskMonths: null })
+    expect((await app.call(admin, readPrivacyPeriods)).body).toEqual({ maskMonths: null, keepMonths: null })
     await travel('2027-01-15T03:00:00.000Z')
     expect(await maskCustomers(app.context)).toBe(0)
   })
@@ -138,7 +139,7 @@ describe('masking', () => {
     const before = await figures()
     const files = await filesInStore()
     expect((await dumpText()).filter((word) => word === 'missing')).toEqual([])
-    expect((await save(3)).body).toEqual({ maskMonths: 3 })
+    expect((await save(3)).body).toEqual({ maskMonths: 3, keepMonths: null })
     expect(await maskCustomers(app.context)).toBe(1)
     expect(await maskCustomers(app.context)).toBe(0)
 

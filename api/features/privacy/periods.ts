@@ -1,5 +1,5 @@
-import { kstDay } from '#shared/kst.ts'
-import { addKstMonths, kstDayStart } from '#shared/kst-calendar.ts'
+import { type KstDay, kstDay } from '#shared/kst.ts'
+import { addKstDays, addKstMonths, kstDayStart } from '#shared/kst-calendar.ts'
 import { NO_PERIODS, PrivacyPeriods } from '#shared/privacy/privacy.contract.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
@@ -11,7 +11,7 @@ const KEY = 'privacy-periods'
 /** The periods that an administrator has set; null is none. */
 export async function readPeriods(db: Queryable): Promise<PrivacyPeriods> {
   const fact = await db.selectFrom('system_facts').select('value').where('key', '=', KEY).executeTakeFirst()
-  return fact === undefined ? NO_PERIODS : PrivacyPeriods.parse(JSON.parse(fact.value))
+  return PrivacyPeriods.parse({ ...NO_PERIODS, ...JSON.parse(fact?.value ?? '{}') })
 }
 
 export function savePeriods(
@@ -27,7 +27,10 @@ export function savePeriods(
       .values({ key: KEY, ...saved })
       .onConflict((conflict) => conflict.column('key').doUpdateSet(saved))
       .execute()
-    const filter = { maskMonths: String(periods.maskMonths ?? '없음') }
+    const filter = {
+      maskMonths: String(periods.maskMonths ?? '없음'),
+      keepMonths: String(periods.keepMonths ?? '없음'),
+    }
     const detail = { change: 'privacy-periods-saved' as const, filter }
     await recordSecurityEvent(db, { by, at }, 'rights-changed', detail)
   })
@@ -36,4 +39,13 @@ export function savePeriods(
 /** What was closed before this moment has been closed for so many months: the beginning of a Seoul day. */
 export function closedBefore(now: Date, months: number): string {
   return kstDayStart(addKstMonths(kstDay(now), -months))
+}
+
+/** The first day on which what was closed at this moment has been closed for so many months. */
+export function firstDayAfter(closedAt: string, months: number): KstDay {
+  const closed = kstDay(closedAt)
+  let day = addKstDays(addKstMonths(closed, months), 1)
+  // The last days of a long month have no own day in a shorter one.
+  while (addKstMonths(day, -months) <= closed) day = addKstDays(day, 1)
+  return day
 }

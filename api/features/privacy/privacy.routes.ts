@@ -4,12 +4,13 @@ import type { Registration } from '../../registration.ts'
 import { holdDocument, liftHold, privacyHolds } from './holds.ts'
 import { countDue } from './mask-customers.ts'
 import { readPeriods, savePeriods } from './periods.ts'
+import { deletePerson } from './person/delete-person.ts'
 import { exportPerson } from './person/export-person.ts'
 import { whatIsHeld } from './person/what-is-held.ts'
 import { readRegister } from './register.ts'
 
 export function registerPrivacy({ mount, context }: Registration): void {
-  const { database } = context
+  const { database, clock } = context
   mount(contract.readPrivacyRegister, () => readRegister(context))
   mount(contract.readPrivacyPeriods, () => readPeriods(database.kysely))
   mount(contract.savePrivacyPeriods, async (call) => {
@@ -20,7 +21,7 @@ export function registerPrivacy({ mount, context }: Registration): void {
   mount(contract.listPrivacyHolds, () => privacyHolds(database.kysely))
   mount(contract.holdDocument, (call) => holdDocument(context, accessedBy(call), call.body))
   mount(contract.findPerson, async ({ body, accessed }) => {
-    const held = await whatIsHeld(database.kysely, body)
+    const held = await whatIsHeld(database.kysely, body, clock.now())
     accessed({ subject: null, person: body, detail: { rows: held.total } })
     return held
   })
@@ -30,5 +31,6 @@ export function registerPrivacy({ mount, context }: Registration): void {
     accessed({ subject: null, person, detail: { rows }, reason })
     return answer
   })
+  mount(contract.deletePerson, (call) => deletePerson(context, accessedBy(call), call.body))
   mount(contract.liftPrivacyHold, (call) => liftHold(context, accessedBy(call), call.params.documentId))
 }

@@ -45,10 +45,13 @@ const REGISTER = {
     data: '신청 고객정보 (이름, 연락처, 이메일, 희망번호, 가입번호, 유심·단말기 번호, 메모)',
     purpose: '개통 접수와 처리, 정산',
     basis: CONTRACT,
-    period: ({ maskMonths }) =>
-      maskMonths === null
-        ? '삭제할 때까지'
-        : `개통·취소·폐기·기타완료 뒤 ${maskMonths}개월 (그 뒤에는 가려진 이름·연락처만)`,
+    period: ({ maskMonths, keepMonths }) =>
+      [
+        maskMonths === null
+          ? '삭제할 때까지'
+          : `개통·취소·폐기·기타완료 뒤 ${maskMonths}개월 (그 뒤에는 가려진 이름·연락처만)`,
+        ...(keepMonths === null ? [] : [`요구에 따른 삭제는 완료 ${keepMonths}개월 뒤부터`]),
+      ].join(', '),
     seenBy: DOCUMENTS_SEEN_BY,
     job: 'customer-masking',
   },

@@ -45,6 +45,7 @@ const PROVED = [
   'POST /api/admin/keys/recovery-code',
   // Customers: what is kept of one, and for how long of all.
   'DELETE /api/admin/privacy/holds/:documentId',
+  'POST /api/admin/privacy/person/delete',
   'POST /api/admin/privacy/person/export',
   'PUT /api/admin/privacy/periods',
   // Money.

@@ -79,6 +79,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'POST /api/admin/privacy/holds': may(ADMIN, ['admin', 'canView']),
   'POST /api/admin/privacy/person': may(ADMIN, ['admin', 'canView']),
   'POST /api/admin/privacy/person/export': may(ADMIN, ['admin', 'canView']),
+  'POST /api/admin/privacy/person/delete': may(ADMIN, ['admin', 'canView']),
   'DELETE /api/admin/privacy/holds/:documentId': may(ADMIN, ['admin', 'canView']),
 
   'POST /api/auth/login': 'public',

@@ -57,6 +57,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   document: '20261120-00001',
   documentNumber: '20261120-00001',
   maskMonths: 12,
+  keepMonths: 12,
   months: '12',
   customerType: 'new',
   allowNewCustomer: true,

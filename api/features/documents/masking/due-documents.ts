@@ -21,7 +21,8 @@ function isDue(closedBefore: string): RawBuilder<SqlBool> {
   return sql`documents.masked_at is null and documents.deleted_at is null and ${CLOSED_AT} < ${closedBefore}`
 }
 
-const isHeld: RawBuilder<SqlBool> = sql`exists (select 1 from privacy_holds where document_id = documents.id)`
+/** An administrator keeps the document from being masked and purged. */
+export const isHeld: RawBuilder<SqlBool> = sql`exists (select 1 from privacy_holds where document_id = documents.id)`
 
 /** The documents whose customers are due to be masked, span by span; the caller may let others work between two. */
 export async function* dueDocuments(

@@ -2,10 +2,8 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../database/database.ts'
-import { countDocument } from '../../documents/changes/count-document.ts'
-import { purgeDocuments } from '../../documents/deletion/purge-documents.ts'
 import { removeFiles } from '../../documents/deletion/remove-files.ts'
-import { maskDocument } from '../../documents/masking/mask-document.ts'
+import { eraseDocument } from './erase-document.ts'
 import { type Erasure, listErasures, listsOf, markKnown, unknownErasures } from './erasure-list.ts'
 
 type ErasingContext = Pick<Context, 'config' | 'database' | 'files' | 'hub' | 'clock' | 'log'>
@@ -57,8 +55,5 @@ async function eraseIfThere(
     .where('uploaded_at', '<', at)
     .executeTakeFirst()
   if (row === undefined || (kind === 'masked' && row.masked_at !== null)) return null
-  if (kind === 'masked') return maskDocument(transaction, hub, row, now)
-  // In the backup it may not have been deleted yet, and was counted.
-  if (row.deleted_at === null) await countDocument(transaction, row, null)
-  return purgeDocuments(transaction, hub, [documentId], now)
+  return eraseDocument(transaction, hub, kind, row, now)
 }

@@ -5,17 +5,19 @@ import { phoneDigits } from '#shared/phone.ts'
 import { PERSON_DOCUMENTS, type Person, type PersonHeld } from '#shared/privacy/privacy.contract.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { evened } from '../../../database/statement-sizes.ts'
+import { judgeDeletion } from './judge-deletion.ts'
 
 /** What stands about one person under exactly this name and phone; masked applications are nobody's any more. */
-export async function whatIsHeld(db: Queryable, person: Person): Promise<PersonHeld> {
+export async function whatIsHeld(db: Queryable, person: Person, now: Date): Promise<PersonHeld> {
   const ids = await documentIdsOf(db, person)
-  const [documents, registrations, accounts] = await Promise.all([
+  const [documents, registrations, accounts, { deletion }] = await Promise.all([
     documentsHeld(db, ids.slice(0, PERSON_DOCUMENTS)),
     registrationsOf(db, person)
       .select(['id', 'business_name', 'status', 'created_at'])
       .orderBy('id', 'desc')
       .execute(),
     accountsOf(db, person).select(['id', 'username', 'created_at']).orderBy('id', 'desc').execute(),
+    judgeDeletion(db, ids, now),
   ])
   return {
     total: ids.length,
@@ -27,6 +29,7 @@ export async function whatIsHeld(db: Queryable, person: Person): Promise<PersonH
       createdAt: row.created_at,
     })),
     accounts: accounts.map((row) => ({ id: row.id, username: row.username, createdAt: row.created_at })),
+    deletion,
   }
 }
 

@@ -112,6 +112,7 @@ const CHANGE_WORDS: Record<RightsChange, string> = {
   'privacy-hold-set': '고객정보 가리기 보류',
   'privacy-hold-lifted': '가리기 보류 해제',
   'customers-masked': '고객정보 가림',
+  'person-deleted': '보존 기간이 지난 개인 자료 삭제',
 }
 
 const LIST_WORDS: Record<string, string> = {
@@ -148,6 +149,7 @@ const FILTER_WORDS: Record<string, string> = {
   startDate: '시작일',
   endDate: '종료일',
   maskMonths: '가리기(개월)',
+  keepMonths: '보존(개월)',
 }
 
 /** Filters that are on or off. */

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount } from '#shared/count.ts'
 import {
-  MASK_MONTHS,
+  PERIOD_MONTHS,
   PrivacyPeriods,
   previewMasking,
   readPrivacyPeriods,
@@ -21,7 +21,7 @@ import { FormSkeleton } from '../../../ui/Skeletons.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { PRIVACY_KEY } from './privacy-key.ts'
 
-/** How long customers of closed applications are kept as they are. */
+/** How long customers of closed applications are kept as they are, and how long they must be kept. */
 export function Periods() {
   const [isSetting, setSetting] = useState(false)
   const { data, error, refetch } = useQuery({
@@ -35,7 +35,7 @@ export function Periods() {
     ) : (
       <ErrorState description={sentenceOf(error)} onRetry={() => void refetch()} />
     )
-  const { maskMonths } = data
+  const { maskMonths, keepMonths } = data
   return (
     <Stack gap="4" align="flex-start">
       {isSetting ? <PeriodsDialog periods={data} onClose={() => setSetting(false)} /> : null}
@@ -47,12 +47,23 @@ export function Periods() {
             value: maskMonths === null ? '없음' : `개통·취소·폐기·기타완료 뒤 ${maskMonths}개월`,
             wide: true,
           },
+          {
+            label: '보존 기간',
+            value:
+              keepMonths === null
+                ? '정하지 않음'
+                : `개통·취소·폐기·기타완료 뒤 ${keepMonths}개월은 삭제하지 않음`,
+            wide: true,
+          },
         ]}
       />
       <Text textStyle="sm" color="fg.muted" maxWidth="70ch">
         기간이 지나면 이름과 연락처는 가려진 모습(홍*동, 010-****-5678)으로 바뀌고, 이메일과 희망번호, 메모,
         이력의 이전 값, 채팅, 서류 파일은 지워집니다. 금액과 건수, 상태는 그대로 남습니다. 가린 고객정보는
         되돌릴 수 없으며, 백업에서 복원해도 다시 가려집니다.
+      </Text>
+      <Text textStyle="sm" color="fg.muted" maxWidth="70ch">
+        한 사람의 자료는 모든 신청이 끝나고 보존 기간이 지난 뒤에 개인 조회에서 삭제할 수 있습니다.
       </Text>
       <Button variant="outline" onClick={() => setSetting(true)}>
         보관 기간 변경
@@ -61,19 +72,20 @@ export function Periods() {
   )
 }
 
+const BOUNDS = `${PERIOD_MONTHS.least}에서 ${PERIOD_MONTHS.most}개월`
+
 function PeriodsDialog({ periods, onClose }: { periods: PrivacyPeriods; onClose: () => void }) {
   const form = useCheckedForm(
     judge,
-    { maskMonths: periods.maskMonths === null ? '' : String(periods.maskMonths) },
+    { maskMonths: String(periods.maskMonths ?? ''), keepMonths: String(periods.keepMonths ?? '') },
     { place: 'privacy periods' },
   )
   return (
     <FormDialog
       title="보관 기간 변경"
-      description="비워 두면 고객정보를 가리지 않습니다."
       size="sm"
       form={form}
-      ask={isSure}
+      ask={async (checked) => checked.maskMonths === periods.maskMonths || isSure(checked)}
       save={(checked) => call(savePrivacyPeriods, { body: checked })}
       saved="보관 기간을 저장했습니다."
       failed="보관 기간 저장 실패"
@@ -85,8 +97,15 @@ function PeriodsDialog({ periods, onClose }: { periods: PrivacyPeriods; onClose:
         label="접수 고객정보 가리기 (완료 뒤 개월 수)"
         inputMode="numeric"
         maxLength={3}
-        hint={`${MASK_MONTHS.least}에서 ${MASK_MONTHS.most}개월`}
+        hint={`${BOUNDS}, 비워 두면 가리지 않음`}
         {...form.field('maskMonths')}
+      />
+      <TextField
+        label="보존 기간 (완료 뒤 개월 수)"
+        inputMode="numeric"
+        maxLength={3}
+        hint={`${BOUNDS}, 비워 두면 개인 자료를 삭제할 수 없음`}
+        {...form.field('keepMonths')}
       />
     </FormDialog>
   )
@@ -108,10 +127,15 @@ async function isSure({ maskMonths }: PrivacyPeriods): Promise<boolean> {
   })
 }
 
-function judge({ maskMonths }: { maskMonths: string }): Judged<PrivacyPeriods> {
-  const typed = maskMonths.trim()
-  const months = typed === '' ? null : /^\d{1,3}$/.test(typed) ? Number(typed) : undefined
-  const { data, error } = PrivacyPeriods.safeParse({ maskMonths: months })
+function judge(typed: Record<keyof PrivacyPeriods, string>): Judged<PrivacyPeriods> {
+  const periods = { maskMonths: monthsOf(typed.maskMonths), keepMonths: monthsOf(typed.keepMonths) }
+  const { data, error } = PrivacyPeriods.safeParse(periods)
   if (data !== undefined) return { checked: data }
   return { problems: error.issues.map(({ path, message }) => ({ field: String(path[0]), message })) }
+}
+
+/** undefined: no number. */
+function monthsOf(typed: string): number | null | undefined {
+  const text = typed.trim()
+  return text === '' ? null : /^\d{1,3}$/.test(text) ? Number(text) : undefined
 }

@@ -1,22 +1,32 @@
-import { Box, Flex, Stack, Text } from '@chakra-ui/react'
+import { Box, chakra, Flex, Stack, Text } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatCount } from '#shared/count.ts'
 import { STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
 import { LIMITS } from '#shared/limits.ts'
-import { exportPerson, findPerson, Person, type PersonHeld } from '#shared/privacy/privacy.contract.ts'
+import {
+  deletePerson,
+  exportPerson,
+  findPerson,
+  Person,
+  type PersonDeletion,
+  type PersonHeld,
+} from '#shared/privacy/privacy.contract.ts'
 import { ExportDialog } from '../../../documents/export/ExportDialog.tsx'
 import { call } from '../../../lib/api-client.ts'
 import { download } from '../../../lib/api-download.ts'
 import { type Judged, useCheckedForm } from '../../../records/form/checked-form.ts'
 import { FormBody } from '../../../records/form/FormBody.tsx'
 import { useFormSaving } from '../../../records/form/use-form-saving.ts'
+import { useRecordAction } from '../../../records/row-actions.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { confirm } from '../../../ui/confirm.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PhoneField } from '../../../ui/PhoneField.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { PRIVACY_KEY } from './privacy-key.ts'
 
 const WORDS = {
   title: '개인정보 내보내기',
@@ -35,7 +45,7 @@ export function PersonSearch() {
   const form = useCheckedForm(judge, { name: '', phone: '' }, { place: 'person search' })
   const saving = useFormSaving({
     form,
-    save: async (person) => ({ person, held: await call(findPerson, { body: person }) }),
+    save: find,
     failed: '조회 실패',
     onSaved: setFound,
     isRepeatable: true,
@@ -56,9 +66,13 @@ export function PersonSearch() {
           <PhoneField label="연락처" required {...form.field('phone')} />
         </FormBody>
       </Box>
-      {found === null ? null : <Held found={found} />}
+      {found === null ? null : <Held found={found} onChanged={setFound} />}
     </Stack>
   )
+}
+
+async function find(person: Person): Promise<Found> {
+  return { person, held: await call(findPerson, { body: person }) }
 }
 
 function judge(typed: Person): Judged<Person> {
@@ -67,7 +81,13 @@ function judge(typed: Person): Judged<Person> {
   return { problems: error.issues.map(({ path, message }) => ({ field: String(path[0]), message })) }
 }
 
-function Held({ found: { person, held } }: { found: Found }) {
+interface HeldProps {
+  found: Found
+  onChanged: (found: Found | null) => void
+}
+
+function Held({ found, onChanged }: HeldProps) {
+  const { person, held } = found
   const [isExporting, setExporting] = useState(false)
   const { total, documents, registrations, accounts } = held
   if (total + registrations.length + accounts.length === 0)
@@ -89,15 +109,20 @@ function Held({ found: { person, held } }: { found: Found }) {
           onClose={() => setExporting(false)}
         />
       ) : null}
-      <Flex>
+      <Flex wrap="wrap" align="center" gap="3">
         <Button variant="outline" onClick={() => setExporting(true)}>
           모두 내보내기
         </Button>
+        {total === 0 ? null : <DeleteApplications found={found} onChanged={onChanged} />}
       </Flex>
       <Part title="신청" total={total}>
         {documents.map((document) => (
           <li key={document.id}>
-            <Link to={`/documents/${document.id}`}>{document.documentNumber}</Link>
+            {document.deletedAt === null ? (
+              <DocumentLink to={`/documents/${document.id}`}>{document.documentNumber}</DocumentLink>
+            ) : (
+              document.documentNumber
+            )}
             <Text as="span" color="fg.muted">
               {` · ${documentWords(document).join(' · ')}`}
             </Text>
@@ -117,6 +142,74 @@ function Held({ found: { person, held } }: { found: Found }) {
     </Stack>
   )
 }
+
+/** Deletes the person's applications after a question that says what is lost, or says why that cannot be done now. */
+function DeleteApplications({ found: { person, held }, onChanged }: HeldProps) {
+  const { problem, ...counts } = held.deletion
+  const deletion = useRecordAction<void>({
+    run: async () => {
+      await call(deletePerson, { body: person })
+      // It is done, whether or not the answer to the new search arrives.
+      onChanged(await find(person).catch(() => null))
+    },
+    changes: PRIVACY_KEY,
+    done: deletionWords(counts, '했습니다').join(' '),
+    failed: '개인 자료 삭제 실패',
+  })
+  if (problem !== null)
+    return (
+      <Text textStyle="sm" color="fg.muted" flex="1 1 18rem" maxWidth="70ch">
+        지금은 삭제할 수 없습니다. {problem}
+      </Text>
+    )
+  const press = async () => {
+    const isSure = await confirm({
+      title: `${person.name} 고객의 신청을 삭제하시겠습니까?`,
+      body: [
+        ...deletionWords(counts, '합니다'),
+        ...(held.registrations.length + held.accounts.length === 0
+          ? []
+          : ['판매점 등록 신청과 계정은 그대로 남습니다.']),
+        '되돌릴 수 없으며, 백업에서 복원해도 다시 지워집니다.',
+      ].join('\n'),
+      confirmLabel: '삭제',
+      destructive: true,
+    })
+    if (isSure) deletion.mutate()
+  }
+  return (
+    <Button
+      variant="outline"
+      colorPalette="red"
+      loading={deletion.isPending}
+      loadingText="삭제 중…"
+      onClick={() => void press()}
+    >
+      신청 모두 삭제
+    </Button>
+  )
+}
+
+function deletionWords({ deleted, masked }: PersonDeletion, done: '합니다' | '했습니다'): string[] {
+  return [
+    ...(deleted === 0 ? [] : [`신청 ${formatCount(deleted)}건을 서류, 채팅과 함께 완전히 삭제${done}.`]),
+    ...(masked === 0
+      ? []
+      : [
+          `개통·정산 내역이 있는 ${formatCount(masked)}건은 고객정보만 지우고 금액과 건수는 그대로 보관${done}.`,
+        ]),
+  ]
+}
+
+const DocumentLink = chakra(Link, {
+  base: {
+    color: 'accent.fg',
+    fontWeight: 'medium',
+    textDecoration: 'underline',
+    textUnderlineOffset: '3px',
+    '@media (pointer: coarse)': { display: 'inline-block', lineHeight: '44px' },
+  },
+})
 
 function Part({ title, total, children }: { title: string; total: number; children: ReactNode }) {
   return total === 0 ? null : (

@@ -1,0 +1,89 @@
+import { AppError } from '#shared/errors.ts'
+import type { Person, PersonDeletion } from '#shared/privacy/privacy.contract.ts'
+import type { Context } from '../../../context.ts'
+import type { AccessedBy } from '../../../http/access-sink.ts'
+import { recordSecurityEvent } from '../../access-log/record-security-event.ts'
+import { removeFiles } from '../../documents/deletion/remove-files.ts'
+import { eraseDocument } from '../erasures/erase-document.ts'
+import { listErasures } from '../erasures/erasure-list.ts'
+import { hasMoney, judgeDeletion } from './judge-deletion.ts'
+import { documentIdsOf } from './what-is-held.ts'
+
+/** Documents per transaction, kept short because others write meanwhile; hardly a person has more. */
+const BATCH = 100
+
+/**
+ * Deletes a person's documents for good; where money hangs on one, only its customer is masked. All or nothing: throws CONFLICT
+ * with the reason while one is open, held or within its period.
+ */
+export async function deletePerson(
+  context: Context,
+  by: AccessedBy,
+  person: Person,
+): Promise<PersonDeletion> {
+  const { database, clock, log } = context
+  const db = database.kysely
+  const ids = await documentIdsOf(db, person)
+  refuse(await judgeDeletion(db, ids, clock.now()))
+  const done: PersonDeletion = { deleted: 0, masked: 0 }
+  for (let start = 0; start < ids.length; start += BATCH) {
+    const { deleted, masked } = await eraseSome(context, by, person, ids.slice(start, start + BATCH))
+    done.deleted += deleted
+    done.masked += masked
+  }
+  try {
+    await listErasures(context)
+    await database.rewriteSearch?.()
+  } catch (error) {
+    // All is deleted; what could not be listed or written anew is taken along by the next erasure.
+    log.error({ err: error }, 'a deletion has left traces')
+  }
+  return done
+}
+
+async function eraseSome(
+  context: Context,
+  by: AccessedBy,
+  person: Person,
+  ids: readonly number[],
+): Promise<PersonDeletion> {
+  const { database, hub, clock } = context
+  const at = clock.now()
+  const { deletion, storageKeys } = await database.transaction(async (transaction) => {
+    const { db, lock } = transaction
+    await lock('documents', ids)
+    // What was changed before the lock may be another customer's now, or open again.
+    const still = new Set(await documentIdsOf(db, person))
+    const { rows, deletion } = refuse(
+      await judgeDeletion(
+        db,
+        ids.filter((id) => still.has(id)),
+        at,
+      ),
+    )
+    const storageKeys: string[] = []
+    for (const row of rows) {
+      const kind = hasMoney(row) ? 'masked' : 'purged'
+      storageKeys.push(...(await eraseDocument(transaction, hub, kind, row, at.toISOString())))
+    }
+    if (rows.length > 0)
+      await recordSecurityEvent(db, { by, at }, 'rights-changed', {
+        change: 'person-deleted',
+        person,
+        rows: rows.length,
+        values: { 삭제: `${deletion.deleted}건`, 가림: `${deletion.masked}건` },
+      })
+    return { deletion, storageKeys }
+  })
+  // A backup that is being made links what the one before has of these, or is made again.
+  await removeFiles(context, storageKeys)
+  return { deleted: deletion.deleted, masked: deletion.masked }
+}
+
+type Judged = Awaited<ReturnType<typeof judgeDeletion>>
+
+function refuse(judged: Judged): Judged {
+  const { problem } = judged.deletion
+  if (problem === null) return judged
+  throw new AppError('CONFLICT', { message: `${problem} 아무것도 삭제하지 않았습니다.` })
+}

@@ -1,0 +1,64 @@
+import { type Selectable, sql } from 'kysely'
+import { type ActivationStatus, isOpenStatus } from '#shared/documents/activation-status.ts'
+import { kstDay } from '#shared/kst.ts'
+import type { PersonHeld } from '#shared/privacy/privacy.contract.ts'
+import type { Queryable } from '../../../database/database.ts'
+import { readInPieces } from '../../../database/statement-sizes.ts'
+import type { DocumentTable } from '../../../database/tables/documents.ts'
+import { AMOUNT_COLUMNS } from '../../documents/document-rows.ts'
+import { dateOfStatus } from '../../documents/listing/document-filters.ts'
+import { isHeld } from '../../documents/masking/due-documents.ts'
+import { firstDayAfter, readPeriods } from '../periods.ts'
+
+type Row = Selectable<DocumentTable> & { is_held: number }
+
+/** The documents that are there, and what deleting them would do now. */
+export async function judgeDeletion(
+  db: Queryable,
+  ids: readonly number[],
+  now: Date,
+): Promise<{ rows: Row[]; deletion: PersonHeld['deletion'] }> {
+  const { keepMonths } = await readPeriods(db)
+  const rows = await readInPieces(ids, (piece) =>
+    db
+      .selectFrom('documents')
+      .selectAll()
+      .select(sql<number>`case when ${isHeld} then 1 else 0 end`.as('is_held'))
+      .where('id', 'in', piece)
+      .execute(),
+  )
+  const masked = rows.filter(hasMoney).length
+  const problem = problemOf(rows, keepMonths, now)
+  return { rows, deletion: { deleted: rows.length - masked, masked, problem } }
+}
+
+/** Activated once, or with amounts: it counts in settlements, which must stay as they are to the won. */
+export function hasMoney(row: Row): boolean {
+  return row.activated_at !== null || AMOUNT_COLUMNS.some((column) => row[column] !== null)
+}
+
+function problemOf(rows: readonly Row[], keepMonths: number | null, now: Date): string | null {
+  if (rows.length === 0) return null
+  if (keepMonths === null) return '보존 기간이 정해져 있지 않습니다. 보관 기간에서 먼저 정해주세요.'
+  const held = rows.filter((row) => row.is_held === 1)
+  if (held.length > 0)
+    return `보류한 신청이 있습니다(${numbersOf(held)}). 보류를 해제한 뒤에 삭제할 수 있습니다.`
+  // What was deleted before only waits to be purged.
+  const there = rows.filter((row) => row.deleted_at === null)
+  const open = there.filter((row) => isOpenStatus(statusOf(row)))
+  if (open.length > 0)
+    return `처리 중인 신청이 있습니다(${numbersOf(open)}). 처리가 끝나고 ${keepMonths}개월이 지난 뒤에 삭제할 수 있습니다.`
+  const days = there.map((row) =>
+    firstDayAfter(row[dateOfStatus(statusOf(row))] ?? row.updated_at, keepMonths),
+  )
+  const last = days.sort().at(-1)
+  if (last === undefined || last <= kstDay(now)) return null
+  return `보존 기간(완료 뒤 ${keepMonths}개월)이 지나지 않은 신청이 있습니다. ${last}부터 삭제할 수 있습니다.`
+}
+
+const statusOf = (row: Row) => row.activation_status as ActivationStatus
+
+/** `20261120-00001 외 2건`. */
+function numbersOf([first, ...others]: readonly Row[]): string {
+  return `${first?.document_number}${others.length === 0 ? '' : ` 외 ${others.length}건`}`
+}
