@@ -119,5 +119,10 @@ test('the administrator reads what is kept about people, sets how long customers
     const worker = await portal.setUpWorker('worker', '박근무')
     const page = await openLoggedIn(await openDevice('desktop'), worker, '/privacy')
     await expect(page.getByText('관리자만 접근할 수 있는 페이지입니다.')).toBeVisible()
+    // What is left of a customer cannot be edited.
+    await page.goto(`/documents/${ids[1]}`)
+    await expect(page.getByText('보관 기간이 지나 가려진 고객정보입니다.')).toBeVisible()
+    await expect(page.getByText('처리가 끝난 신청입니다', { exact: true })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: '가입번호' })).toBeHidden()
   })
 })

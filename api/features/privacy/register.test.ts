@@ -50,7 +50,7 @@ it('tells of each kind of data what for, why, how long and who sees it', async (
     backups: '최근 14개',
   })
   expect((await entryOf('customers'))?.seenBy).toContain('판매점(자기 것만)')
-  expect((await entryOf('customers'))?.seenBy).toContain('고객명·연락처 일부만')
+  expect((await entryOf('customers'))?.seenBy).toContain('고객명, 연락처의 일부만')
   expect((await entryOf('access'))?.seenBy).toBe('관리자')
 })
 

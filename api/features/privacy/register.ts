@@ -64,7 +64,7 @@ const REGISTER = {
   },
   chat: {
     data: '신청별 채팅과 첨부 파일',
-    purpose: '판매점과 처리 부서의 확인·보완',
+    purpose: '판매점과 처리 부서의 확인과 보완',
     basis: CONTRACT,
     period: WITH_DOCUMENT,
     seenBy: whoMay('chat.read'),
@@ -235,6 +235,6 @@ function maskedWords(): string {
     FIELD_NAMES.filter((field) => how.includes(ruleOf(field).masked))
       .map((field) => ruleOf(field).label)
       .filter((label) => label !== null)
-      .join('·')
-  return `담당하기 전에는 ${labels('name', 'phone')} 일부만 보이고 ${labels('hidden')} 등은 보이지 않음`
+      .join(', ')
+  return `담당하기 전에는 ${labels('name', 'phone')}의 일부만 보이고 ${labels('hidden')} 등은 보이지 않음`
 }

@@ -126,7 +126,8 @@ export function CaseForm(props: CaseFormProps) {
     form.isDirty && isOpenStatus(base.activationStatus) !== isOpenStatus(document.activationStatus)
   const isFree = !isGone && !isOvertaken
   const isOpen = isFree && canChangePlan
-  const isActivated = isFree && canCorrect
+  // Of a customer who was masked nothing is written any more; the activation can still be cancelled.
+  const isActivated = isFree && canCorrect && !document.maskedAt
   const canTake = isFree && isMasked && statuses.includes('진행중')
   const isCorrected = isFree && mayCorrect(account, document, 'customerName')
   const isClosed = STATUS_TABLE[document.activationStatus].phase === 'closed'

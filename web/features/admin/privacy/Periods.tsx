@@ -1,4 +1,4 @@
-import { Stack, Text } from '@chakra-ui/react'
+import { chakra, Stack, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount } from '#shared/count.ts'
@@ -58,7 +58,8 @@ export function Periods() {
         ]}
       />
       <Text textStyle="sm" color="fg.muted" maxWidth="70ch">
-        기간이 지나면 이름과 연락처는 가려진 모습(홍*동, 010-****-5678)으로 바뀌고, 이메일과 희망번호, 메모,
+        기간이 지나면 이름과 연락처는 가려진 모습(홍*동,{' '}
+        <chakra.span whiteSpace="nowrap">010-****-5678</chakra.span>)으로 바뀌고, 이메일과 희망번호, 메모,
         이력의 이전 값, 채팅, 서류 파일은 지워집니다. 금액과 건수, 상태는 그대로 남습니다. 가린 고객정보는
         되돌릴 수 없으며, 백업에서 복원해도 다시 가려집니다.
       </Text>
