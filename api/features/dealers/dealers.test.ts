@@ -303,6 +303,19 @@ describe('deleting a store', () => {
     expect((await app.call(null, registerDealer, { body: store })).status).toBe(201)
   })
 
+  it('keeps its name for the history, and nothing by which its owner is reached', async () => {
+    const reached = { contactEmail: 'store@example.kr', contactPhone: '010-7777-8888', location: '서울' }
+    const { body: made } = await make(reached)
+    expect(made).toMatchObject(reached)
+    await app.call(app.actors.admin, contract.deleteDealer, { params: { id: made.id } })
+    const row = await app.context.database.kysely
+      .selectFrom('users')
+      .select(['name', 'contact_email', 'contact_phone', 'location'])
+      .where('id', '=', made.id)
+      .executeTakeFirst()
+    expect(row).toEqual({ name: made.name, contact_email: null, contact_phone: null, location: null })
+  })
+
   it('is written down', async () => {
     const { body: made } = await make()
     await app.call(app.actors.admin, contract.deleteDealer, { params: { id: made.id } })

@@ -10,7 +10,7 @@ import type { UserRow } from './users.present.ts'
 
 /**
  * Deletes an account for good, in a transaction that has locked it: the row stays for the history but loses password,
- * second factor and device keys; sessions and sockets end; the username is free for another account.
+ * second factor, device keys and how to reach its owner; sessions and sockets end; the username is free for another account.
  */
 export async function closeAccount(
   transaction: Transaction,
@@ -29,6 +29,9 @@ export async function closeAccount(
       // Usernames cannot contain a colon, so this key never equals one.
       username_key: `deleted:${account.id}:${account.username_key}`,
       password_hash: '',
+      contact_email: null,
+      contact_phone: null,
+      location: null,
     })
     .where('id', '=', account.id)
     .execute()
