@@ -33,7 +33,7 @@ export function createMapping(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await scopeChanged(transaction, context, by, manager)
+    await scopeChanged(transaction, context, by, manager, { how: 'added', about: input.contactCode })
     return mappingRow(db, id)
   })
 }
@@ -56,9 +56,12 @@ export function updateMapping(
       .set({ manager_id: manager.id, contact_code_id: codeId, is_active: flagColumn(input.isActive) })
       .where('id', '=', id)
       .execute()
-    await scopeChanged(transaction, context, by, manager)
+    await scopeChanged(transaction, context, by, manager, { how: 'changed', about: contactCode })
     if (before.manager_id !== manager.id) {
-      await scopeChanged(transaction, context, by, formerManager(before))
+      await scopeChanged(transaction, context, by, formerManager(before), {
+        how: 'ended',
+        about: before.code,
+      })
     }
     return mappingRow(db, id)
   })
@@ -70,7 +73,10 @@ export function deleteMapping(context: Context, id: number, by: ChangingCaller):
     const { db } = transaction
     const mapping = await mappingRow(db, id)
     await db.deleteFrom('contact_code_mappings').where('id', '=', id).execute()
-    await scopeChanged(transaction, context, by, formerManager(mapping))
+    await scopeChanged(transaction, context, by, formerManager(mapping), {
+      how: 'deleted',
+      about: mapping.code,
+    })
     return mapping
   })
 }

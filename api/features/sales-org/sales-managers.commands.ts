@@ -1,3 +1,4 @@
+import type { AccessDetail } from '#shared/access-log/access-log.contract.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { AppError, broken } from '#shared/errors.ts'
 import { phoneDigits } from '#shared/phone.ts'
@@ -12,6 +13,7 @@ import type { AccountContext } from '../users/account-followers.ts'
 import { closeAccount } from '../users/close-account.ts'
 import { holdUser } from '../users/hold-user.ts'
 import { renameInContactCodes } from './follow-account.ts'
+import { recordPlace } from './record-organisation.ts'
 import { type ManagerRow, managerRow } from './sales-org.queries.ts'
 
 interface Change<Input> {
@@ -55,7 +57,9 @@ export function assignManager(
       .where('id', '=', id)
       .execute()
     await scopeChanged(transaction, context, by, manager)
-    return managerRow(db, id)
+    const after = await managerRow(db, id)
+    await recordPlace(db, { by, at: context.clock.now() }, { before: manager, after })
+    return after
   })
 }
 
@@ -100,6 +104,7 @@ export function updateManager(
     } else if (after.monthly_goal !== before.monthly_goal) {
       transaction.onCommit(() => announceFigures(context.hub))
     }
+    await recordPlace(db, { by, at: context.clock.now() }, { before, after })
     return after
   })
 }
@@ -131,8 +136,9 @@ export async function scopeChanged(
   context: Context,
   by: ChangingCaller,
   manager: Pick<ManagerRow, 'id' | 'username'>,
+  detail: Pick<AccessDetail, 'how' | 'about'> = {},
 ): Promise<void> {
-  await recordRightsChange(db, { by, at: context.clock.now() }, 'sales-scope-changed', manager)
+  await recordRightsChange(db, { by, at: context.clock.now() }, 'sales-scope-changed', manager, detail)
   onCommit(() => announceFigures(context.hub))
 }
 

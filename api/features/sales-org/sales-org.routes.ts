@@ -22,11 +22,15 @@ export function registerSalesOrganisation(
   const db = context.database.kysely
 
   mount(teams.listSalesTeams, async () => (await teamRows(db)).map(presentTeam))
-  mount(teams.createSalesTeam, async ({ body }) => presentTeam(await createTeam(context, body)))
-  mount(teams.updateSalesTeam, async ({ params, body }) =>
-    presentTeam(await updateTeam(context, params.id, body)),
+  mount(teams.createSalesTeam, async (call) =>
+    presentTeam(await createTeam(context, { input: call.body, by: accessedBy(call) })),
   )
-  mount(teams.deleteSalesTeam, async ({ params }) => presentTeam(await deleteTeam(context, params.id)))
+  mount(teams.updateSalesTeam, async (call) =>
+    presentTeam(await updateTeam(context, call.params.id, { input: call.body, by: accessedBy(call) })),
+  )
+  mount(teams.deleteSalesTeam, async (call) =>
+    presentTeam(await deleteTeam(context, call.params.id, accessedBy(call))),
+  )
 
   mount(managers.listSalesManagers, async () => (await managerRows(db)).map(presentManager))
   mount(managers.listUnassignedSalesManagers, () => unassignedRows(db))

@@ -259,7 +259,7 @@ describe('contact-code mappings', () => {
     expect(body.items).toContainEqual(
       expect.objectContaining({
         subjectName: salesManager.username,
-        detail: { change: 'sales-scope-changed' },
+        detail: { change: 'sales-scope-changed', how: 'added', about: 'KT-MP' },
       }),
     )
     expect((await app.call(salesManager, whoAmI)).status).toBe(200)

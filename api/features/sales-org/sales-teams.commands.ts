@@ -5,11 +5,16 @@ import type { Context } from '../../context.ts'
 import type { Transaction } from '../../database/database.ts'
 import { countOf } from '../../database/paging.ts'
 import { flagColumn, textColumn } from '../../database/sent-values.ts'
+import type { ChangingCaller } from '../../http/access-sink.ts'
 import { refuseWhileInUse } from '../carriers/in-use.ts'
+import { recordTeam } from './record-organisation.ts'
 import { type TeamRow, teamRow } from './sales-org.queries.ts'
 
 /** Throws CONFLICT if another team has the code or the name. */
-export function createTeam(context: Context, input: contract.SalesTeamInput): Promise<TeamRow> {
+export function createTeam(
+  context: Context,
+  { input, by }: { input: contract.SalesTeamInput; by: ChangingCaller },
+): Promise<TeamRow> {
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
     await requireFree(transaction, input, null)
@@ -24,7 +29,9 @@ export function createTeam(context: Context, input: contract.SalesTeamInput): Pr
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    return teamRow(db, id)
+    const team = await teamRow(db, id)
+    await recordTeam(db, { by, at: context.clock.now() }, 'added', { team })
+    return team
   })
 }
 
@@ -32,7 +39,7 @@ export function createTeam(context: Context, input: contract.SalesTeamInput): Pr
 export function updateTeam(
   context: Context,
   id: number,
-  input: BodyOf<typeof contract.updateSalesTeam>,
+  { input, by }: { input: BodyOf<typeof contract.updateSalesTeam>; by: ChangingCaller },
 ): Promise<TeamRow> {
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
@@ -57,12 +64,13 @@ export function updateTeam(
         .where('team', '=', before.team_name)
         .execute()
     }
+    await recordTeam(db, { by, at: context.clock.now() }, 'changed', { team: after, before })
     return after
   })
 }
 
 /** Throws NOT_FOUND, or IN_USE with the numbers of its members. */
-export function deleteTeam(context: Context, id: number): Promise<TeamRow> {
+export function deleteTeam(context: Context, id: number, by: ChangingCaller): Promise<TeamRow> {
   return context.database.transaction(async ({ db, lock }) => {
     // After the lock, somebody who is joining the team at this moment is counted too.
     await lock('sales_teams', [id])
@@ -77,6 +85,7 @@ export function deleteTeam(context: Context, id: number): Promise<TeamRow> {
       { what: '소속 근무자', count: await countOf(workers), unit: '명' },
     ])
     await db.deleteFrom('sales_teams').where('id', '=', id).execute()
+    await recordTeam(db, { by, at: context.clock.now() }, 'deleted', { team })
     return team
   })
 }

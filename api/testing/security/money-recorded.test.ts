@@ -3,6 +3,8 @@ import { type AccessRecord, listAccessLog } from '#shared/access-log/access-log.
 import { createCarrier, deleteCarrier, updateCarrier } from '#shared/carriers/carrier.contract.ts'
 import * as hidden from '#shared/hidden-prices/hidden-price.contract.ts'
 import * as policies from '#shared/policies/policy.contract.ts'
+import { assignSalesManager, updateSalesManager } from '#shared/sales-org/sales-manager.contract.ts'
+import { createSalesTeam, deleteSalesTeam, updateSalesTeam } from '#shared/sales-org/sales-team.contract.ts'
 import { closeSettlementMonth } from '#shared/settlements/closing.contract.ts'
 import { recalculateSettlements } from '#shared/settlements/settlement.contract.ts'
 import {
@@ -116,6 +118,49 @@ it('who added and deleted a carrier', async () => {
   expect(told(entries)).toEqual([
     ['setting-changed', 'carrier', 'added', '새통신'],
     ['setting-changed', 'carrier', 'deleted', '새통신'],
+  ])
+})
+
+it('who changed the sales organisation and its goals, from what to what', async () => {
+  const { salesManager } = app.actors
+  const entries = await added(async () => {
+    const params = {
+      id: (await app.call(admin, createSalesTeam, { body: { teamName: '남부팀', teamCode: 'S' } })).body.id,
+    }
+    await app.call(admin, updateSalesTeam, { params, body: { teamName: '북부팀', isActive: false } })
+    const place = { salesManagerUserId: salesManager.id, teamId: params.id, managerCode: 'S-1' }
+    await app.call(admin, assignSalesManager, { body: { ...place, monthlyGoal: 40 } })
+    const manager = { params: { id: salesManager.id } }
+    await app.call(admin, updateSalesManager, { ...manager, body: { monthlyGoal: 55, email: 'a@b.kr' } })
+    await app.call(admin, updateSalesManager, { ...manager, body: { email: 'c@d.kr' } })
+    const { id } = (await app.call(admin, createSalesTeam, { body: { teamName: '빈 팀', teamCode: 'E' } }))
+      .body
+    await app.call(admin, deleteSalesTeam, { params: { id } })
+  })
+  const changes = entries.filter(({ action }) => action === 'setting-changed')
+  const what = 'sales-organisation'
+  expect(changes.map(({ subjectId, detail }) => [subjectId, detail])).toEqual([
+    [null, { what, how: 'added', about: '남부팀', values: {} }],
+    [
+      null,
+      { what, how: 'changed', about: '북부팀', values: { 팀명: '남부팀 → 북부팀', 상태: '활성 → 비활성' } },
+    ],
+    [
+      salesManager.id,
+      {
+        what,
+        how: 'changed',
+        values: {
+          팀: '없음 → 북부팀',
+          직급: '없음 → 대리',
+          '영업과장 코드': '없음 → S-1',
+          '월 목표': '없음 → 40',
+        },
+      },
+    ],
+    [salesManager.id, { what, how: 'changed', values: { '월 목표': '40 → 55' } }],
+    [null, { what, how: 'added', about: '빈 팀', values: {} }],
+    [null, { what, how: 'deleted', about: '빈 팀', values: {} }],
   ])
 })
 
