@@ -1,5 +1,5 @@
 /**
- * What takes more of the server than a usual call, and how much of it may be in work at once: of one account, of one network (in
+ * What a call takes of the server, and how much of it may be in work at once: of one account, of one network (in
  * which many shops may be), and of all in one process. `perMinute`: how often an account may begin it.
  */
 export interface CostBounds {
@@ -14,6 +14,12 @@ export interface CostBounds {
  * takes a thread or a processor for a while; people wait for one before they ask for the next.
  */
 export const CALL_COSTS = {
+  /** A call without a cost of its own. The app of one device has at most a dozen in work. */
+  call: {
+    ofAccount: 64,
+    ofNetwork: Number.POSITIVE_INFINITY,
+    altogether: Number.POSITIVE_INFINITY,
+  },
   /** A body with a file while it arrives and is worked on; every multipart call is one. */
   upload: { ofAccount: 50, ofNetwork: 500, altogether: 1000 },
   /** A file while it is sent: a reader that stops reading keeps it open. */

@@ -45,6 +45,20 @@ it('bounds what one account, one network and all have in work, until a place is 
   expect(refusal(3, 'a')).toBeNull()
 })
 
+it('bounds the usual calls of an account, and nobody else’s', async () => {
+  const { enter, refusal } = bounded()
+  const call = ['call'] as const
+  const calls = Array.from({ length: CALL_COSTS.call.ofAccount }, () => enter(1, 'a', call))
+  expect(refusal(1, 'b', call)).toMatchObject({
+    code: 'TOO_MANY_REQUESTS',
+    message: '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.',
+    retryAfter: 10,
+  })
+  for (const free of [refusal(2, 'a', call), refusal(1, 'a', ['upload'])]) expect(free).toBeNull()
+  calls[0]?.()
+  expect(refusal(1, 'a', call)).toBeNull()
+})
+
 it('counts costs apart, and takes no place for a call that is refused', () => {
   const { enter, refusal } = bounded()
   const leave = enter(1, 'a', ['upload', 'table'])

@@ -1,6 +1,6 @@
 import { CALL_COSTS, type CallCost, type CostBounds } from '#shared/call-costs.ts'
 import { type Endpoint, isMultipart } from '#shared/endpoint.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, type ErrorCode } from '#shared/errors.ts'
 
 const MINUTE = 60_000
 
@@ -10,12 +10,17 @@ export interface CostlyCaller {
   network: string
 }
 
+const TOO_MANY: Partial<Record<CallCost, ErrorCode>> = {
+  upload: 'TOO_MANY_UPLOADS',
+  call: 'TOO_MANY_REQUESTS',
+}
+
 /** What a call of this endpoint costs beyond a usual one. */
 export function costsOf({ body, cost }: Pick<Endpoint, 'body' | 'cost'>): CallCost[] {
   return [...(isMultipart(body) ? (['upload'] as const) : []), ...(cost === undefined ? [] : [cost])]
 }
 
-/** The costly calls that this process has in work, and how many each account began in this minute. */
+/** The calls that this process has in work, and how many each account began in this minute. */
 export class CallsInWork {
   readonly #bounds: Record<CallCost, CostBounds>
   readonly #now: () => number
@@ -52,8 +57,7 @@ export class CallsInWork {
 
   #placesOf(cost: CallCost, { accountId, network }: CostlyCaller) {
     const { ofAccount, ofNetwork, altogether } = this.#bounds[cost]
-    const code = cost === 'upload' ? 'TOO_MANY_UPLOADS' : 'TOO_MANY_AT_ONCE'
-    const tooMany = () => new AppError(code, { retryAfter: 10 })
+    const tooMany = () => new AppError(TOO_MANY[cost] ?? 'TOO_MANY_AT_ONCE', { retryAfter: 10 })
     const busy = () => new AppError('UNAVAILABLE', { retryAfter: 10 })
     return [
       ...(accountId === null

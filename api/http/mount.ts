@@ -157,9 +157,9 @@ export function createMount(
         authorize(caller.account, endpoint.access)
         if (endpoint.proof === 'recent') requireProof(caller)
       }
-      if (costs.length > 0) {
-        const network = networkOf(callerAddress(request))
-        whenOver(reply, inWork.enter(costs, { accountId: caller?.account.id ?? null, network }))
+      if (costs.length > 0 || caller !== null) {
+        const asked = { accountId: caller?.account.id ?? null, network: networkOf(from.address) }
+        whenOver(reply, inWork.enter(costs.length > 0 ? costs : ['call'], asked))
       }
 
       const parts = isMultipart(endpoint.body)
