@@ -10,7 +10,7 @@ import { AccessLog } from './features/access-log/access-log.ts'
 import { registerFeatures } from './features/index.ts'
 import { type Authentication, createAuthentication } from './http/authentication.ts'
 import { registerBodyWatchdog } from './http/body-watchdog.ts'
-import { callerAddress, networkOf } from './http/caller-address.ts'
+import { callerAddress, networkOf, originOf } from './http/caller-address.ts'
 import { answerUnreadable, registerGracefulClose } from './http/connections.ts'
 import { answerUnroutable, registerErrorHandler } from './http/error-handler.ts'
 import { parseJsonBody } from './http/json-body.ts'
@@ -52,7 +52,13 @@ export async function buildApp(
   const authentication = createAuthentication({ database, clock, staffIdleMinutes: config.staffIdleMinutes })
   const sockets = new SocketHandlers()
 
-  registerErrorHandler(http)
+  const accessLog = new AccessLog(context)
+  registerErrorHandler(http, (request, error) => {
+    // The mount records with its account what was refused after its handler began.
+    if (begun.has(request)) return
+    const endpoint = `${request.method} ${request.routeOptions.url ?? ''}`.trim()
+    accessLog.refused({ by: { account: null, ...originOf(request) }, endpoint, error })
+  })
   registerGracefulClose(http)
   registerBodyWatchdog(http)
   watchForProxy(http, context)
@@ -68,11 +74,11 @@ export async function buildApp(
     handlers: sockets,
     publicOrigin: config.publicOrigin,
     authentication,
+    accessSink: accessLog,
   })
 
-  const accessLog = new AccessLog(context)
   http.addHook('onClose', () => accessLog.close())
-  const { mount, mounted } = createMount(http, {
+  const { mount, mounted, begun } = createMount(http, {
     authentication,
     files,
     accessSink: accessLog,

@@ -19,9 +19,11 @@ export interface JudgedRow {
 }
 
 interface JudgingDeps {
-  database: Pick<Database, 'kysely'>
+  database: Pick<Database, 'kysely' | 'transaction'>
   files: Pick<FileStore, 'open'>
   judge: Pick<FileJudge, 'judge'>
+  /** Called in the transaction that stores that malware was found in a file. */
+  infected?: (db: Queryable, file: { table: StoredFileTable; id: number }) => Promise<void>
 }
 
 /** What the row of a file keeps of its risks. */
@@ -44,19 +46,27 @@ async function judgeNow(deps: JudgingDeps, table: StoredFileTable, row: JudgedRo
     kind: row.kind as FileKind,
     read: async () => Buffer.from(await buffer((await deps.files.open(row.storage_key)).stream)),
   })
-  if (judgement.isFinal) await keepRisks(deps.database.kysely, table, row.id, judgement.risks)
+  const { risks, isFinal } = judgement
+  if (!isFinal) return judgement
+  await deps.database.transaction(async ({ db }) => {
+    const isFirst = await keepRisks(db, table, row.id, risks)
+    if (isFirst && risks.includes('infected')) await deps.infected?.(db, { table, id: row.id })
+  })
   return judgement
 }
 
+/** False: somebody else has judged the file meanwhile. */
 async function keepRisks(
   db: Queryable,
   table: StoredFileTable,
   id: number,
   risks: readonly FileRisk[],
-): Promise<void> {
-  await sql`update ${sql.table(table)} set risks = ${risksColumn(risks)} where id = ${id} and risks is null`.execute(
-    db,
-  )
+): Promise<boolean> {
+  const { numAffectedRows = 0n } =
+    await sql`update ${sql.table(table)} set risks = ${risksColumn(risks)} where id = ${id} and risks is null`.execute(
+      db,
+    )
+  return numAffectedRows > 0n
 }
 
 const BATCH = 50

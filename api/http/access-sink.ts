@@ -64,17 +64,20 @@ export interface AccessSink {
   add(access: Access): Promise<void>
   /** Resolves when an entry that holds these documents is durable. Throws when it cannot be written; then nothing is sent. */
   addList(list: AccessedList): Promise<void>
-  /** A call that was refused, or about something that is not there for this account; never throws. */
+  /** A call or message that was answered with this error; some kinds of it are recorded. Never throws. */
   refused(refusal: Refusal): void
 }
 
+/** Who is refused something; without an account: nobody has logged in. */
+export type RefusedBy = Omit<AccessedBy, 'account'> & { account: AccessedBy['account'] | null }
+
 export interface Refusal {
-  by: AccessedBy
-  /** `POST /api/carriers`. */
+  by: RefusedBy
+  /** `POST /api/carriers`, `WebSocket join_room`. */
   endpoint: string
-  status: number
+  error: AppError
   /** The id in the address, if there is one. */
-  id: string | undefined
+  id?: string | undefined
 }
 
 /** Called by a handler to describe its answer; null: the answer holds nobody's personal data unmasked. */

@@ -34,3 +34,8 @@ export function networkOf(address: string): string {
 export function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
 }
+
+/** From where a call comes, for the log. */
+export function originOf(request: FastifyRequest): { address: string; userAgent: string | null } {
+  return { address: callerAddress(request), userAgent: request.headers['user-agent'] ?? null }
+}

@@ -47,9 +47,15 @@ export function errorBody(error: AppError): ErrorBody {
   }
 }
 
-/** The one handler of all errors. */
-export function registerErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler(answerError)
+/** The one handler of all errors; `tell` hears of each. */
+export function registerErrorHandler(
+  app: FastifyInstance,
+  tell: (request: FastifyRequest, error: AppError) => void = () => {},
+): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    tell(request, toAppError(error))
+    return answerError(error, request, reply)
+  })
 }
 
 /** Handles errors before a route is found (`frameworkErrors`), when no hook has set the headers. */

@@ -17,6 +17,7 @@ import {
   type AccessedBy,
   type AccessSink,
   accessedRecord,
+  type RefusedBy,
   type TellAccessed,
   type TellListed,
   ToldAccess,
@@ -26,8 +27,9 @@ import { takesHead } from './allowed-methods.ts'
 import { type Answer, abandon, type ReadyJson, Replayed, sendAnswer } from './answers.ts'
 import { type Authentication, bearerToken, sessionToken } from './authentication.ts'
 import { authorize, requireProof, requireSecondFactorSetUp } from './authorization.ts'
-import { callerAddress, networkOf } from './caller-address.ts'
+import { networkOf, originOf } from './caller-address.ts'
 import { CallsInWork, costsOf } from './calls-in-work.ts'
+import { toAppError } from './error-handler.ts'
 import { type MultipartParts, receiveMultipart } from './multipart.ts'
 
 /** What a handler receives: validated input of a caller who may use the endpoint. */
@@ -112,8 +114,10 @@ export function createMount(
     /** Called after every success that changed such records. */
     recordsChanged: (kind: RecordKind) => void
   },
-): { mount: Mount; mounted: Endpoint[] } {
+): { mount: Mount; mounted: Endpoint[]; begun: WeakSet<FastifyRequest> } {
   const mounted: Endpoint[] = []
+  /** The requests that were neither unreadable nor too many. */
+  const begun = new WeakSet<FastifyRequest>()
   const inWork = new CallsInWork(deps.callCosts)
 
   function mount<const E extends Endpoint>(
@@ -129,13 +133,15 @@ export function createMount(
       exposeHeadRoute: takesHead(endpoint),
       config: rateLimitOf(endpoint),
       handler: async (request, reply) => {
+        begun.add(request)
         const caller = await callerOf(request, endpoint, deps.authentication)
-        const from = { address: callerAddress(request), userAgent: request.headers['user-agent'] ?? null }
-        const by = caller === null ? null : { account: caller.account, ...from }
+        const from = originOf(request)
         try {
           return await serve(request, reply, caller, from)
         } catch (error) {
-          if (by !== null) await recordError(deps.accessSink, error, by, endpoint, request.params)
+          const known = toAppError(error)
+          const by = { account: caller?.account ?? null, ...from }
+          await recordError(deps.accessSink, known, by, endpoint, request.params)
           throw error
         }
       },
@@ -218,24 +224,22 @@ export function createMount(
       return sendAnswer(request, reply, endpoint, answer)
     }
   }
-  return { mount, mounted }
+  return { mount, mounted, begun }
 }
 
 /** Records a refusal, and the record that a conflict answers with. Throws when what is answered cannot be recorded. */
 async function recordError(
   sink: AccessSink,
-  error: unknown,
-  by: AccessedBy,
+  error: AppError,
+  { account, ...from }: RefusedBy,
   { method, path }: Endpoint,
   params: unknown,
 ): Promise<void> {
-  if (!(error instanceof AppError)) return
-  if (error.status === 403 || error.status === 404) {
-    const { id } = (params ?? {}) as { id?: string }
-    sink.refused({ by, endpoint: `${method} ${path}`, status: error.status, id })
-  }
+  const { id } = (params ?? {}) as { id?: string }
+  sink.refused({ by: { account, ...from }, endpoint: `${method} ${path}`, error, id })
   const accessed = accessedRecord(error.current)
-  if (accessed !== null) await sink.add({ ...accessed, action: 'view', by })
+  if (account !== null && accessed !== null)
+    await sink.add({ ...accessed, action: 'view', by: { account, ...from } })
 }
 
 /** Limits calls by address in this process, against floods; guessing passwords is limited in the database. */

@@ -2,10 +2,13 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { listAccessLog } from '#shared/access-log/access-log.contract.ts'
 import { downloadDocument } from '#shared/documents/documents.contract.ts'
 import { FILE_RISKS } from '#shared/files/file-risks.ts'
 import { readSystemStatus } from '#shared/health/health.contract.ts'
-import { judgeStoredFiles } from '../database/file-risks.ts'
+import type { Queryable } from '../database/database.ts'
+import { judgeStoredFiles, type StoredFileTable } from '../database/file-risks.ts'
+import { recordInfectedFile } from '../features/access-log/record-infected-file.ts'
 import { onePage } from '../storage/judgement/sample-documents.ts'
 import { pdf } from '../storage/sample-files.ts'
 import { type ClamdServer, EICAR, startClamd } from '../testing/clamd-server.ts'
@@ -41,6 +44,15 @@ async function sent(bytes: Buffer): Promise<number> {
 const download = (id: number, query = {}) => app.call(admin, downloadDocument, { params: { id }, query })
 const warnings = async () => (await app.call(admin, readSystemStatus)).body.warnings
 
+const recordInfected = (db: Queryable, file: { table: StoredFileTable; id: number }) =>
+  recordInfectedFile(db, file, app.clock.now())
+/** The newest first: who sent or found it, in which application, and where. */
+async function infections() {
+  await app.app.accessLog.flush()
+  const { body } = await app.call(admin, listAccessLog, { query: { action: 'infected-file' } })
+  return body.items.map(({ username, subjectId, detail }) => [username, subjectId, detail])
+}
+
 beforeEach(() => {
   clamd.behaviour = 'clamd'
 })
@@ -53,7 +65,7 @@ describe('a file that the scanner', () => {
     expect([await lastRisks(), (await download(id)).status]).toEqual(['[]', 200])
   })
 
-  it('finds infected is refused, and nothing of it is kept but a line in the log', async () => {
+  it('finds infected is refused, and nothing of it is kept but an entry in the log', async () => {
     const before = [await countStored(), await db.selectFrom('documents').select('id').execute()]
     const refused = await send(infected())
     expect([refused.status, refused.error.code]).toEqual([422, 'INFECTED_FILE'])
@@ -61,6 +73,7 @@ describe('a file that the scanner', () => {
     expect(
       lines.some((line) => line.includes('infected-file') && line.includes('Eicar-Test-Signature')),
     ).toBe(true)
+    expect(await infections()).toEqual([[dealer.username, null, { endpoint: 'POST /api/documents' }]])
   })
 
   it('does not take for its size is stored, with a warning for good', async () => {
@@ -87,7 +100,10 @@ describe('while the scanner cannot be reached', () => {
     expect(await judgeStoredFiles(app.context)).toBe(0)
 
     clamd = await startClamd(port)
-    expect(await judgeStoredFiles(app.context)).toBe(2)
+    expect(await judgeStoredFiles({ ...app.context, infected: recordInfected })).toBe(2)
+    expect(await judgeStoredFiles({ ...app.context, infected: recordInfected })).toBe(0)
+    const [found] = await infections()
+    expect(found).toEqual(['server', bad, { fileId: expect.any(Number), about: '접수 서류' }])
     expect(await warnings()).not.toContainEqual(expect.stringContaining('악성코드'))
     expect((await download(clean)).status).toBe(200)
     for (const query of [{}, { confirmRisk: true }, { view: 'picture' }]) {

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { judgeStoredFiles } from '../database/file-risks.ts'
+import { recordInfectedFile } from '../features/access-log/record-infected-file.ts'
 import { removeOldAccessRows } from '../features/access-log/remove-old-access-rows.ts'
 import { hasUnsealedRows, sealAccessRows } from '../features/access-log/seal-access-rows.ts'
 import { SignedHeads } from '../features/access-log/signed-heads.ts'
@@ -58,7 +59,10 @@ export function backgroundJobs(context: Context): Job[] {
       name: 'file-judging',
       everyMs: MINUTE,
       async run(signal) {
-        const judged = await judgeStoredFiles(context, signal)
+        const judged = await judgeStoredFiles(
+          { ...context, infected: (db, file) => recordInfectedFile(db, file, clock.now()) },
+          signal,
+        )
         if (judged > 0) log.info({ judged }, 'judged what may be dangerous in stored files')
       },
     },

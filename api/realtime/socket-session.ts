@@ -19,6 +19,8 @@ export interface SocketSessionOptions {
   authTimeoutMs: number
   /** Called when somebody has signed in; answers what all sockets of the account may send together. */
   signedIn(session: SocketSession, accountId: number): Allowance
+  /** Called when a message of this account was answered with an error. */
+  refused(account: Account, message: ClientMessage | AppError, error: AppError): void
   log: FastifyBaseLogger
 }
 
@@ -45,6 +47,7 @@ export function openSocketSession(socket: WebSocket, options: SocketSessionOptio
   const allow = createAllowance(options.limits)
   let allowAccount: Allowance = () => 'allowed'
   const session: SocketSession = { sessionHash: null, close, ping }
+  let account: Account | null = null
   let connection: Connection<Account> | null = null
   let waiting = 0
   let last: Promise<void> = Promise.resolve()
@@ -89,6 +92,7 @@ export function openSocketSession(socket: WebSocket, options: SocketSessionOptio
     } catch (error) {
       if (!(error instanceof AppError)) log.error({ err: error }, 'socket message failed')
       reply(errorMessage(error, clientMessageId))
+      if (account !== null && error instanceof AppError) options.refused(account, message, error)
       // The code in the message says whether the session expired or was revoked; the client treats them differently.
       if (message instanceof AppError || message.type !== 'auth' || connection !== null) return
       if (error instanceof AppError && error.status === 401) close(SOCKET_CLOSE.sessionEnded)
@@ -107,6 +111,7 @@ export function openSocketSession(socket: WebSocket, options: SocketSessionOptio
   async function signIn(sessionId: string): Promise<void> {
     if (connection !== null) throw new AppError('MALFORMED_REQUEST')
     const caller = await options.authentication.authenticate(sessionId)
+    account = caller.account
     requireSecondFactorSetUp(caller)
     if (!isOpen) return
     clearTimeout(authTimer)

@@ -36,6 +36,7 @@ async function serve(options: Partial<WebSocketOptions> = {}) {
     hub,
     handlers,
     publicOrigin: null,
+    accessSink: { refused: () => {} },
     authentication: {
       async authenticate(sessionId) {
         const account = ACCOUNTS.get(sessionId)

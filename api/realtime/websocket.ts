@@ -2,9 +2,10 @@ import websocketPlugin from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#shared/errors.ts'
 import { LIMITS } from '#shared/limits.ts'
-import { SOCKET_CLOSE } from '#shared/realtime/socket-messages.ts'
+import { type ClientMessage, SOCKET_CLOSE } from '#shared/realtime/socket-messages.ts'
+import type { AccessSink, Refusal } from '../http/access-sink.ts'
 import type { Authentication } from '../http/authentication.ts'
-import { callerAddress, networkOf } from '../http/caller-address.ts'
+import { networkOf, originOf } from '../http/caller-address.ts'
 import type { Hub } from './hub.ts'
 import type { MessageLimits } from './message-allowance.ts'
 import { OpenSockets, type SocketBounds } from './open-sockets.ts'
@@ -18,6 +19,8 @@ export interface WebSocketOptions {
   publicOrigin: string | null
   /** Asked at `auth`, and once a second about all open sockets together. */
   authentication: Authentication
+  /** Told of every message that was answered with an error, so that refusals stand in the log. */
+  accessSink: Pick<AccessSink, 'refused'>
   limits?: MessageLimits
   bounds?: Partial<SocketBounds>
   heartbeatMs?: number
@@ -75,6 +78,7 @@ export async function registerWebSocket(app: FastifyInstance, options: WebSocket
     },
     handler: (socket, request) => {
       let accountId: number | null = null
+      const from = originOf(request)
       const session = openSocketSession(socket, {
         hub: options.hub,
         handlers: options.handlers,
@@ -85,9 +89,11 @@ export async function registerWebSocket(app: FastifyInstance, options: WebSocket
           accountId = id
           return open.signedIn(signedIn, id)
         },
+        refused: (account, message, error) =>
+          options.accessSink.refused({ by: { account, ...from }, error, ...whatWasSent(message) }),
         log: request.log,
       })
-      open.add(session, networkOf(callerAddress(request)))
+      open.add(session, networkOf(from.address))
       socket.on('close', () => open.remove(session, accountId))
     },
   })
@@ -106,6 +112,13 @@ export async function registerWebSocket(app: FastifyInstance, options: WebSocket
       app.log.warn({ err: error }, 'could not re-check the sessions of open sockets')
     }
   }
+}
+
+/** What the log keeps of a message: its type, and the room or application that it was about. */
+function whatWasSent(message: ClientMessage | AppError): Pick<Refusal, 'endpoint' | 'id'> {
+  if (message instanceof AppError) return { endpoint: 'WebSocket' }
+  const id = 'roomId' in message ? message.roomId : 'documentId' in message ? message.documentId : null
+  return { endpoint: `WebSocket ${message.type}`, ...(id !== null && { id: String(id) }) }
 }
 
 /** Skips a call while the previous one is still running. */

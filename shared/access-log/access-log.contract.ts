@@ -12,8 +12,10 @@ export const READING_ACTIONS = ['view', 'list', 'download', 'export'] as const
 export const SECURITY_EVENTS = [
   'login',
   'login-failed',
+  'proved',
   'logout',
   'refused',
+  'infected-file',
   'rights-changed',
   'key-changed',
   'price-changed',
@@ -83,6 +85,10 @@ export type ChangedThing = (typeof CHANGED_THINGS)[number]
 export const HOW_CHANGED = ['added', 'changed', 'confirmed', 'ended', 'deleted', 'imported'] as const
 export type HowChanged = (typeof HOW_CHANGED)[number]
 
+/** By what somebody logged in or proved the account. */
+export const FACTORS = ['password', 'app', 'passkey', 'recovery-code'] as const
+export type Factor = (typeof FACTORS)[number]
+
 /** What a removal from the log takes away: the numbers of the first and last entry and the last one's hash. */
 export const RemovedEntries = z.object({
   first: z.number(),
@@ -129,10 +135,11 @@ export const AccessDetail = z.object({
   about: z.optional(z.string()),
   /** The new values, as words. */
   values: z.optional(z.record(z.string(), z.string())),
-  /** `POST /api/carriers`. */
+  /** `POST /api/carriers`; a message of a socket as `WebSocket join_room`. */
   endpoint: z.optional(z.string()),
-  /** The answer's status: 403, or 404 for what may exist but is not theirs. */
+  /** The answer's status: 403, 404 for what may exist but is not theirs, or of a broken rule or an exceeded limit. */
   status: z.optional(z.number()),
+  factors: z.optional(z.array(z.enum(FACTORS))),
   removed: z.optional(RemovedEntries),
   restored: z.optional(RestoredLog),
   /** The time of the last entry before the server's clock leapt, and of the first after it. */

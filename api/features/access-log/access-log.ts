@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { LIMITS } from '#shared/limits.ts'
 import type { Context } from '../../context.ts'
 import type { Access, AccessedList, AccessSink, Refusal } from '../../http/access-sink.ts'
 import { accessRow, insertAccessRows, type NewAccessRow } from './access-rows.ts'
 import { rangesOf } from './id-ranges.ts'
 import { maskedFilter } from './masked-filter.ts'
 import { OnceAMinute } from './once-a-minute.ts'
+import { firstSentence, refusalAction } from './refusals.ts'
 import { RepeatedViews } from './repeated-views.ts'
 import { ShownLists } from './shown-lists.ts'
 
@@ -78,12 +78,22 @@ export class AccessLog implements AccessSink {
     await shown.written
   }
 
-  refused({ by, endpoint, status, id }: Refusal): void {
+  refused({ by, endpoint, error, id }: Refusal): void {
+    const action = refusalAction(error)
+    if (action === null || this.#waiting.length >= MOST_WAITING) return
+    // The logins record their failures themselves, under the name that was typed.
+    if (action === 'login-failed' && by.account === null) return
     const now = this.#clock.now()
-    if (!this.#refusals.isFirst(JSON.stringify([by.account.id, endpoint, status]), now)) return
-    if (this.#waiting.length >= MOST_WAITING) return
-    const detail = { endpoint, status, ...(id !== undefined && { about: id.slice(0, LIMITS.shortText) }) }
-    const row = accessRow('refused', { subject: null, person: null, detail }, by, now)
+    const kind = [by.account?.id ?? 0, endpoint, action, error.status]
+    if (!this.#refusals.isFirst(JSON.stringify(kind), now)) return
+    const detail = {
+      endpoint,
+      ...(action === 'refused' && { status: error.status }),
+      // Anything else that was put in the place of an id may be somebody's name or phone.
+      ...(/^\d{1,12}$/.test(id ?? '') && { about: id }),
+    }
+    const reason = action === 'login-failed' ? firstSentence(error) : undefined
+    const row = accessRow(action, { subject: null, person: null, detail, reason }, by, now)
     this.#waiting.push({ row, settle: null })
     this.#writeIn(VIEWS_WAIT_MS)
   }

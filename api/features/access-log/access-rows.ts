@@ -7,7 +7,7 @@ import { maskPhone } from '#shared/phone.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { AccessLogTable } from '../../database/tables/access-log.ts'
 import { insertRows } from '../../database/write-rows.ts'
-import type { Accessed, AccessedBy } from '../../http/access-sink.ts'
+import type { Accessed, RefusedBy } from '../../http/access-sink.ts'
 import { idsOf } from './id-ranges.ts'
 
 export type NewAccessRow = Insertable<AccessLogTable>
@@ -16,16 +16,16 @@ export type NewAccessRow = Insertable<AccessLogTable>
 export function accessRow(
   action: AccessAction,
   { subject, person, detail = {}, reason }: Accessed,
-  { account, address, userAgent }: AccessedBy,
+  { account, address, userAgent }: RefusedBy,
   at: Date,
 ): NewAccessRow {
   return {
     chain: chainOf(action),
     at: at.toISOString(),
-    account_id: account.id,
-    username: account.username,
-    account_name: account.name,
-    account_kind: accountKind(account),
+    account_id: account?.id ?? 0,
+    username: account?.username ?? '',
+    account_name: account?.name ?? '로그인 전',
+    account_kind: account === null ? '' : accountKind(account),
     address: bounded(address),
     user_agent: bounded(userAgent ?? ''),
     action,

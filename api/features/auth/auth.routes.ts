@@ -71,10 +71,7 @@ export function registerAuth(registration: Registration): void {
   })
   mount(proof.prove, ({ caller, body, address, userAgent, requestOrigin }) => {
     const party = relyingParty(context.config, requestOrigin)
-    const origin = { address, userAgent }
-    return recordingFailures(caller.account.username, origin, () =>
-      prove({ context, limits }, caller, body, { ...origin, party }),
-    )
+    return prove({ context, limits }, caller, body, { address, userAgent, party })
   })
   mount(contract.changeOwnPassword, async ({ body, caller, address, userAgent }) =>
     answerLogin(

@@ -63,11 +63,11 @@ export async function logIn(
       .returning('id')
       .executeTakeFirst()
     if (still === undefined) throw new AppError('INVALID_CREDENTIALS')
-    const { recoveryCodesLeft } = await useProof(db)
+    const { factors, recoveryCodesLeft } = await useProof(db)
     await forgetSource(db, attempt)
     const opened = await openLogin(db, context.keys, user, door, clock.now())
     const by = { account: loggedAccount(user), address, userAgent: door.userAgent }
-    await recordSecurityEvent(db, { by, at: clock.now() }, 'login')
+    await recordSecurityEvent(db, { by, at: clock.now() }, 'login', { factors })
     return { ...opened, ...(recoveryCodesLeft !== null && { recoveryCodesLeft }) }
   })
 }

@@ -1,14 +1,16 @@
+import { generateSync } from 'otplib/functional'
 import { beforeEach, expect, it } from 'vitest'
 import { type AccessRecord, listAccessLog } from '#shared/access-log/access-log.contract.ts'
 import { changeOwnPassword, dealerLogin, endSession, login, logout } from '#shared/auth/auth.contract.ts'
 import { prove } from '#shared/auth/proof.contract.ts'
+import { confirmSecondFactor, startSecondFactor } from '#shared/auth/second-factor.contract.ts'
 import { createCarrier } from '#shared/carriers/carrier.contract.ts'
 import { changeActivationStatus, readDocument } from '#shared/documents/documents.contract.ts'
 import { ACTOR_PASSWORD } from '../../testing/actors.ts'
 import { openDocumentWorld } from '../../testing/open-document-world.ts'
 
 const { app, world } = await openDocumentWorld()
-const { admin, worker, dealer, otherDealer } = app.actors
+const { admin, user, worker, dealer, otherDealer } = app.actors
 beforeEach(() => app.clock.advance(60_000))
 
 /** The entries that the work adds, the oldest first, as who did what for which reason. */
@@ -64,10 +66,51 @@ it('records failed logins, once for an account and address in a minute', async (
   expect(entries.map(({ address }) => address)).toEqual(['192.0.2.1', '192.0.2.9', '127.0.0.1'])
 })
 
-it('records a proof that failed as a login that failed', async () => {
-  const entries = await added(() => app.call(worker, prove, { body: { password: '틀린 비밀번호' } }))
+it('records wrong passwords of sessions as failed logins, where they were given, once a minute', async () => {
+  const currentPassword = '틀린 비밀번호'
+  const entries = await added(async () => {
+    for (let turn = 0; turn < 2; turn += 1) {
+      await app.call(worker, prove, { body: { password: currentPassword } })
+      await app.call(worker, changeOwnPassword, {
+        body: { currentPassword, newPassword: '새로운 비밀번호 5' },
+      })
+      await app.call(user, startSecondFactor, { body: { currentPassword } })
+    }
+  })
+  const wrong = '아이디 또는 비밀번호가 올바르지 않습니다'
   expect(words(entries)).toEqual([
-    ['login-failed', worker.id, 'worker-park', '아이디 또는 비밀번호가 올바르지 않습니다'],
+    ['login-failed', worker.id, 'worker-park', wrong],
+    ['login-failed', worker.id, 'worker-park', wrong],
+    ['login-failed', user.id, user.username, wrong],
+  ])
+  expect(entries.map(({ detail }) => detail)).toEqual([
+    { endpoint: 'POST /api/auth/prove' },
+    { endpoint: 'POST /api/auth/change-password' },
+    { endpoint: 'POST /api/auth/second-factor/start' },
+  ])
+})
+
+it('names the factors of a login, and records wrong codes of the second one', async () => {
+  const { body: key } = await app.call(user, startSecondFactor, { body: { currentPassword: ACTOR_PASSWORD } })
+  const otp = () => generateSync({ secret: key.secret, epoch: app.clock.now().getTime() / 1000 })
+  const { body } = await app.call(user, confirmSecondFactor, { body: { otp: otp() } })
+  const [recoveryCode = ''] = body.recoveryCodes
+  app.clock.advance(60_000)
+  const proof = (code: string) => ({ password: ACTOR_PASSWORD, otp: code })
+  const entries = await added(async () => {
+    await logIn('worker-park')
+    await app.call(null, login, { body: { username: user.username, ...proof(otp()) } })
+    await app.call(null, login, { body: { username: user.username, ...proof(recoveryCode) } })
+    await app.call(user, prove, { body: { otp: '000000' } })
+    await app.call(null, login, { body: { username: user.username, ...proof('000000') } })
+  })
+  const told = entries.filter(({ action }) => action !== 'rights-changed')
+  expect(told.map(({ action, reason, detail }) => [action, reason ?? detail.factors])).toEqual([
+    ['login', ['password']],
+    ['login', ['password', 'app']],
+    ['login', ['password', 'recovery-code']],
+    ['login-failed', '인증번호가 올바르지 않습니다'],
+    ['login-failed', '인증번호가 올바르지 않습니다'],
   ])
 })
 

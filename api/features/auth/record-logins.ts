@@ -5,6 +5,7 @@ import type { Queryable, Transaction } from '../../database/database.ts'
 import { accessRow, insertAccessRows } from '../access-log/access-rows.ts'
 import { OnceAMinute } from '../access-log/once-a-minute.ts'
 import { recordSecurityEvent } from '../access-log/record-security-event.ts'
+import { firstSentence } from '../access-log/refusals.ts'
 import { usernameKey } from './insert-account.ts'
 import { endSession, type Origin } from './sessions.ts'
 
@@ -36,23 +37,19 @@ export function createFailureRecord({ database, clock }: Pick<Context, 'database
     }
   }
 
-  async function record(username: string, origin: Origin, { code, message }: AppError): Promise<void> {
+  async function record(username: string, origin: Origin, error: AppError): Promise<void> {
     const at = clock.now()
     const key = usernameKey(username)
-    const who = code === 'TOO_MANY_ATTEMPTS' ? '' : key
-    if (!once.isFirst(JSON.stringify([code, who, origin.address]), at)) return
+    const who = error.code === 'TOO_MANY_ATTEMPTS' ? '' : key
+    if (!once.isFirst(JSON.stringify([error.code, who, origin.address]), at)) return
     const account = await accountOf(database.kysely, key)
     const by = { account: account ?? nobody(username), ...origin }
-    const row = accessRow('login-failed', { subject: null, person: null, reason: sentence(message) }, by, at)
+    const reason = firstSentence(error)
+    const row = accessRow('login-failed', { subject: null, person: null, reason }, by, at)
     await database.transaction(({ db }) =>
       insertAccessRows(db, [account === null ? { ...row, account_kind: '' } : row]),
     )
   }
-}
-
-/** Without the reason that somebody typed for a rejection. */
-function sentence(message: string): string {
-  return message.split('.')[0] ?? ''
 }
 
 function nobody(username: string) {

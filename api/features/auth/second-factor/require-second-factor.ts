@@ -1,3 +1,4 @@
+import type { Factor } from '#shared/access-log/access-log.contract.ts'
 import type { Assertion } from '#shared/auth/passkey.contract.ts'
 import { AppError, broken } from '#shared/errors.ts'
 import type { Role, UserType } from '#shared/permissions.ts'
@@ -20,6 +21,8 @@ export interface SecondFactorHolder extends OtpHolder {
 }
 
 export interface UsedProof {
+  /** By what the account was proved, the password first. */
+  factors: Factor[]
   /** How many recovery codes are left; null where none was used. */
   recoveryCodesLeft: number | null
 }
@@ -38,7 +41,10 @@ export interface GivenProof {
 }
 
 const WITHOUT_APP = '패스키나 복구 코드로 확인해주세요.'
-const NOT_RECOVERED: UsedProof = { recoveryCodesLeft: null }
+const provedBy = (...more: Factor[]): UsedProof => ({
+  factors: ['password', ...more],
+  recoveryCodesLeft: null,
+})
 
 /**
  * Call this after the password was found right. Takes a passkey, a code of the authenticator app, or a recovery code in their
@@ -50,7 +56,7 @@ export async function requireSecondFactor(
   user: SecondFactorHolder,
   { otp = '', passkey, party, origin }: GivenProof & { origin: Origin & Pick<Attempt, 'device'> },
 ): Promise<UseProof> {
-  if (!hasSecondFactor(user)) return async () => NOT_RECOVERED
+  if (!hasSecondFactor(user)) return async () => provedBy()
   const { database, clock } = context
   if (otp === '' && passkey === undefined) {
     const options = await askForPasskey(context, user.id, party)
@@ -74,14 +80,14 @@ export async function requireSecondFactor(
       if (use === null) return null
       return async (db) => {
         if (!(await use(db))) throw wrongPasskey()
-        return NOT_RECOVERED
+        return provedBy('passkey')
       }
     }
     const step = timeStepOf(context, user, otp)
     if (step !== null) {
       return async (db) => {
         if (!(await useTimeStep(db, user, step))) throw wrongOtp('INVALID_CREDENTIALS')
-        return NOT_RECOVERED
+        return provedBy('app')
       }
     }
     const hash = recoveryCodeHash(otp)
@@ -94,7 +100,7 @@ export async function requireSecondFactor(
         'recovery-code-used',
         user,
       )
-      return { recoveryCodesLeft: await recoveryCodesLeft(db, user.id) }
+      return { ...provedBy('recovery-code'), recoveryCodesLeft: await recoveryCodesLeft(db, user.id) }
     }
   }
 }

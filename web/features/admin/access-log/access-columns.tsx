@@ -60,7 +60,7 @@ const ACCESS_COLUMNS: readonly Column<AccessRecord>[] = [
 ]
 
 function accountTitle({ accountName, username, accountKind }: AccessRecord): string {
-  if (accountKind === null) return `없는 계정 (${username})`
+  if (accountKind === null) return username === '' ? accountName : `없는 계정 (${username})`
   return `${accountName} (${username}), ${ACCOUNT_KIND_WORDS[accountKind]}`
 }
 

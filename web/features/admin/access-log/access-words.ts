@@ -2,6 +2,7 @@ import type {
   AccessAction,
   AccessRecord,
   ChangedThing,
+  Factor,
   HowChanged,
   RightsChange,
 } from '#shared/access-log/access-log.contract.ts'
@@ -21,8 +22,10 @@ export const ACTION_WORDS: Record<AccessAction, string> = {
   export: '내보내기',
   login: '로그인',
   'login-failed': '로그인 실패',
+  proved: '본인 확인',
   logout: '로그아웃',
   refused: '거부됨',
+  'infected-file': '악성코드 발견',
   'rights-changed': '권한 변경',
   'key-changed': '키 변경',
   'price-changed': '단가·정책 변경',
@@ -44,8 +47,10 @@ export const ACTION_COLORS: Record<AccessAction, string> = {
   export: 'orange',
   login: 'gray',
   'login-failed': 'orange',
+  proved: 'gray',
   logout: 'gray',
   refused: 'red',
+  'infected-file': 'red',
   'rights-changed': 'green',
   'key-changed': 'green',
   'price-changed': 'accent',
@@ -80,6 +85,13 @@ const HOW_WORDS: Record<HowChanged, string> = {
   ended: '종료',
   deleted: '삭제',
   imported: '일괄 등록',
+}
+
+const FACTOR_WORDS: Record<Factor, string> = {
+  password: '비밀번호',
+  app: '인증 앱',
+  passkey: '패스키',
+  'recovery-code': '복구 코드',
 }
 
 const CHANGE_WORDS: Record<RightsChange, string> = {
@@ -123,6 +135,14 @@ const LIST_WORDS: Record<string, string> = {
   '/api/news': '알림',
   '/api/chat/conversations': '대화함',
   '/api/chat/messages/:roomId': '채팅',
+}
+
+/** Why a call was refused; all other statuses are of what was sent. */
+const STATUS_WORDS: Record<number, string> = {
+  403: '권한 없음',
+  404: '없거나 볼 수 없는 항목',
+  428: '2단계 인증 미등록',
+  429: '한도 초과',
 }
 
 const RIGHT_WORDS: Record<string, string> = { view: '보기', edit: '수정', delete: '삭제' }
@@ -188,7 +208,7 @@ export function detailWords({ detail }: Pick<AccessRecord, 'detail'>): string[] 
     how,
     about,
   } = detail
-  const { values = {}, endpoint, status, removed, leap } = detail
+  const { values = {}, endpoint, status, factors, removed, leap } = detail
   const words = Object.entries(filter).flatMap(([name, value]) => filterWords(name, value))
   return [
     ...(fileName === undefined ? [] : [fileName]),
@@ -210,7 +230,8 @@ export function detailWords({ detail }: Pick<AccessRecord, 'detail'>): string[] 
     ...(about === undefined ? [] : [about]),
     ...Object.entries(values).map(([name, value]) => `${name} ${value}`),
     ...(endpoint === undefined ? [] : [LIST_WORDS[endpoint] ?? endpoint]),
-    ...(status === undefined ? [] : [status === 404 ? '없거나 볼 수 없는 항목' : '권한 없음']),
+    ...(status === undefined ? [] : [STATUS_WORDS[status] ?? '받을 수 없는 내용']),
+    ...(factors === undefined ? [] : [factors.map((factor) => FACTOR_WORDS[factor]).join(' + ')]),
     ...(removed === undefined ? [] : [`${formatCount(removed.first)}~${formatCount(removed.last)}번`]),
     ...(leap === undefined ? [] : [`${formatKstDateTime(leap.from)} → ${formatKstDateTime(leap.to)}`]),
   ]
