@@ -63,10 +63,11 @@ export interface Endpoint {
   summary: string
   access: Access
   /**
-   * `recent`: the session must have proved its account (password, code or passkey) within the last minutes, else
-   * PROOF_NEEDED; `when-large`: the handler asks for that where the answer holds many records.
+   * `recent`: the session must have proved its account, by all that a login asks of it, within the last minutes, else
+   * PROOF_NEEDED; `with-factor`: the same of an account with a second factor, as the call itself takes the password alone;
+   * `when-large`: the handler asks for that where the answer holds many records.
    */
-  proof?: 'recent' | 'when-large'
+  proof?: 'recent' | 'with-factor' | 'when-large'
   /** Also open to an account that must set up its second factor first; any other call is SECOND_FACTOR_NEEDED for it. */
   beforeSecondFactor?: true
   params?: z.ZodMiniType

@@ -22,7 +22,7 @@ export const ERRORS = {
   FORBIDDEN: { status: 403, sentence: '이 작업을 할 권한이 없습니다. 관리자에게 문의해주세요.' },
   PROOF_NEEDED: {
     status: 403,
-    sentence: '본인 확인이 필요합니다. 비밀번호나 인증번호로 확인한 뒤 다시 시도해주세요.',
+    sentence: '본인 확인이 필요합니다. 로그인할 때처럼 확인한 뒤 다시 시도해주세요.',
   },
   ORIGIN_NOT_ALLOWED: { status: 403, sentence: '허용되지 않은 주소에서 온 요청입니다.' },
 

@@ -27,6 +27,7 @@ export interface Caller {
   sessionHash: string
   /** Its session began, or proved the account once more, within the last minutes. */
   isProved: boolean
+  hasSecondFactor: boolean
   /** The account's kind needs a second factor, and it has none: it may only set one up. */
   needsSecondFactor: boolean
 }

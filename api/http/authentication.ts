@@ -58,7 +58,9 @@ export function createAuthentication(deps: {
       const provedSince = new Date(now.getTime() - LIMITS.proofMs).toISOString()
       const isProved = row.proved_at !== null && row.proved_at > provedSince
       const needsSecondFactor = Boolean(row.needs_second_factor)
-      return { account: await toAccount(database.kysely, row), sessionHash, isProved, needsSecondFactor }
+      const hasSecondFactor = row.otp_since !== null || row.passkey_since !== null
+      const account = await toAccount(database.kysely, row)
+      return { account, sessionHash, isProved, hasSecondFactor, needsSecondFactor }
     },
 
     async endedSessions(hashes) {
@@ -129,7 +131,8 @@ const sessionRows = preparedQuery<{ sessionHash: string }>()((db, value) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([...SESSION_COLUMNS, NEEDS_SECOND_FACTOR.as('needs_second_factor')])
+    .select([...SESSION_COLUMNS, 'users.otp_since', 'users.passkey_since'])
+    .select(NEEDS_SECOND_FACTOR.as('needs_second_factor'))
     .where('sid_hash', '=', value('sessionHash')),
 )
 
@@ -159,10 +162,13 @@ export async function accountsOfSessions(
   )
 }
 
-type SessionRow = Awaited<ReturnType<typeof sessionRows>>[number]
+type SessionRow = Omit<
+  Awaited<ReturnType<typeof sessionRows>>[number],
+  'otp_since' | 'passkey_since' | 'needs_second_factor'
+>
 
 /** The account of a session's row. */
-async function toAccount(db: Queryable, row: Omit<SessionRow, 'needs_second_factor'>): Promise<Account> {
+async function toAccount(db: Queryable, row: SessionRow): Promise<Account> {
   return {
     id: row.id,
     username: row.username,

@@ -26,7 +26,7 @@ import type { Caller } from './accounts.ts'
 import { takesHead } from './allowed-methods.ts'
 import { type Answer, abandon, type ReadyJson, Replayed, sendAnswer } from './answers.ts'
 import { type Authentication, bearerToken, sessionToken } from './authentication.ts'
-import { authorize, requireProof, requireSecondFactorSetUp } from './authorization.ts'
+import { authorize, needsProof, requireProof, requireSecondFactorSetUp } from './authorization.ts'
 import { networkOf, originOf } from './caller-address.ts'
 import { CallsInWork, costsOf } from './calls-in-work.ts'
 import { toAppError } from './error-handler.ts'
@@ -161,7 +161,7 @@ export function createMount(
           : await replay.find(caller, idempotencyKey)
       if (answerAgain === null && caller !== null) {
         authorize(caller.account, endpoint.access)
-        if (endpoint.proof === 'recent') requireProof(caller)
+        if (needsProof(endpoint, caller)) requireProof(caller)
       }
       if (costs.length > 0 || caller !== null) {
         const asked = { accountId: caller?.account.id ?? null, network: networkOf(from.address) }

@@ -109,7 +109,9 @@ function accessText(access: Access): string {
 
 function proofText(proof: Endpoint['proof']): string {
   if (proof === undefined) return ''
-  const when = proof === 'recent' ? '' : '결과가 많으면 '
+  const when = { recent: '', 'with-factor': '2단계 인증을 쓰는 계정은 ', 'when-large': '결과가 많으면 ' }[
+    proof
+  ]
   return ` ${when}최근 10분 안의 로그인이나 본인 확인이 필요합니다 (403 PROOF_NEEDED, POST /api/auth/prove).`
 }
 

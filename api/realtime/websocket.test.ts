@@ -41,7 +41,13 @@ async function serve(options: Partial<WebSocketOptions> = {}) {
       async authenticate(sessionId) {
         const account = ACCOUNTS.get(sessionId)
         if (account === undefined) throw new AppError('SESSION_EXPIRED')
-        return { account, sessionHash: hash(sessionId), isProved: true, needsSecondFactor: false }
+        return {
+          account,
+          sessionHash: hash(sessionId),
+          isProved: true,
+          hasSecondFactor: false,
+          needsSecondFactor: false,
+        }
       },
       endedSessions: async (hashes) => new Set(hashes.filter((each) => ended.has(each))),
     },
@@ -150,6 +156,7 @@ describe('/ws', () => {
           account: WORKER,
           sessionHash: 'x',
           isProved: true,
+          hasSecondFactor: false,
           needsSecondFactor: false,
         }),
         endedSessions: async () => {

@@ -116,6 +116,7 @@ export const changeOwnPassword = defineEndpoint({
   path: '/api/auth/change-password',
   summary: '본인 비밀번호 변경 (다른 기기의 세션은 종료됩니다)',
   access: 'session',
+  proof: 'with-factor',
   body: z.strictObject({
     currentPassword: secretText(LIMITS.password, '현재 비밀번호를 입력해주세요.'),
     newPassword: newPasswordText,

@@ -82,11 +82,3 @@ export const removePasskey = defineEndpoint({
   params: z.strictObject({ id: wireId }),
   response: z.array(Passkey),
 })
-export const askForPasskeyProof = defineEndpoint({
-  method: 'POST',
-  path: '/api/auth/prove/passkey',
-  summary: '패스키로 본인 확인 시작',
-  access: 'session',
-  beforeSecondFactor: true,
-  response: Asked,
-})

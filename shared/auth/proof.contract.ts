@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
-import { requiredText, secretText } from '../text.ts'
+import { optionalText, secretText } from '../text.ts'
 import { Assertion } from './passkey.contract.ts'
 
-/** One of them proves that whoever sits at the session is its account; several are INVALID_INPUT. */
+/** What a login takes: the password, and after OTP_REQUIRED the account's second factor. */
 const Proof = z.strictObject({
-  password: z.optional(secretText(LIMITS.password, '비밀번호를 입력해주세요.')),
+  password: secretText(LIMITS.password, '비밀번호를 입력해주세요.'),
   /** Of the authenticator app, or a recovery code. */
-  otp: z.optional(requiredText(LIMITS.phone, '인증번호를 입력해주세요.')),
+  otp: z.optional(optionalText(LIMITS.phone)),
   passkey: z.optional(Assertion),
 })
 export type Proof = z.infer<typeof Proof>

@@ -31,6 +31,7 @@ export const startSecondFactor = defineEndpoint({
   summary: '2단계 인증 등록 시작 (인증 앱에 넣을 키)',
   access: 'session',
   beforeSecondFactor: true,
+  proof: 'with-factor',
   body: z.strictObject({ currentPassword }),
   response: z.object({
     /** Base32, to be typed. */

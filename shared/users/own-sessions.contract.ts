@@ -18,6 +18,7 @@ export const endOwnSession = defineEndpoint({
   path: '/api/auth/sessions/:id',
   summary: '내 기기 로그아웃',
   access: 'session',
+  proof: 'recent',
   changes: 'accounts',
   params,
   response: LiveSession,
@@ -28,6 +29,7 @@ export const reportLostDevice = defineEndpoint({
   path: '/api/auth/sessions/:id/lost',
   summary: '잃어버린 기기 로그아웃 (기기 키 교체)',
   access: 'session',
+  proof: 'recent',
   changes: 'accounts',
   params,
   response: LiveSession,
@@ -37,6 +39,7 @@ export const endOtherSessions = defineEndpoint({
   path: '/api/auth/sessions/end-others',
   summary: '다른 모든 내 기기 로그아웃',
   access: 'session',
+  proof: 'recent',
   changes: 'accounts',
   response: z.object({ ended: z.number() }),
 })

@@ -1,12 +1,14 @@
 import { AppError, broken } from '#shared/errors.ts'
 import type { Context } from '../../context.ts'
 import type { Account } from '../../http/accounts.ts'
+import { hashSessionId } from '../../http/authentication.ts'
 import { recordRightsChange } from '../access-log/record-rights-change.ts'
 import { addDeviceKey } from './device-keys.ts'
 import { forgetFailures } from './login-limits.ts'
 import { hashNewPassword } from './new-password.ts'
 import { type OpenedLogin, openLogin } from './open-login.ts'
 import { type OwnPasswordDeps, requireOwnPassword } from './own-password.ts'
+import { hasSecondFactor } from './second-factor/otp.ts'
 import { endSessions, type Origin } from './sessions.ts'
 
 /**
@@ -39,6 +41,14 @@ export async function changeOwnPassword(
     await forgetFailures(db, user.username_key)
     await addDeviceKey(db, keys, user.id, clock.now())
     const opened = await openLogin(db, keys, user, origin, clock.now())
+    // The password alone renews no proof of an account that has a second factor.
+    if (hasSecondFactor(user)) {
+      await db
+        .updateTable('sessions')
+        .set({ proved_at: null })
+        .where('sid_hash', '=', hashSessionId(opened.sessionId))
+        .execute()
+    }
     const happened = { by: { account, ...origin }, at: clock.now() }
     await recordRightsChange(db, happened, 'password-changed', account)
     return opened

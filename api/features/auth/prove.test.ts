@@ -31,6 +31,13 @@ async function change(by = session): Promise<string> {
   const answer = await app.call(by, createWorker, { body })
   return answer.status === 201 ? 'ok' : answer.error.code
 }
+/** Turns the authenticator app on, and answers what it shows. */
+async function turnOn(): Promise<() => string> {
+  const { body } = await app.call(session, startSecondFactor, { body: { currentPassword: ACTOR_PASSWORD } })
+  const code = () => generateSync({ secret: body.secret, epoch: app.clock.now().getTime() / 1000 })
+  expect((await app.call(session, confirmSecondFactor, { body: { otp: code() } })).status).toBe(200)
+  return code
+}
 const proveBy = (body: BodyInput<typeof prove>, by = session) => app.call(by, prove, { body })
 
 describe('a proof of the account', () => {
@@ -43,7 +50,7 @@ describe('a proof of the account', () => {
       body: { username: 'never-made', password: '처음 정해준 비밀번호', name: '새사람' },
     })
     expect(answer.error).toEqual({
-      error: '본인 확인이 필요합니다. 비밀번호나 인증번호로 확인한 뒤 다시 시도해주세요.',
+      error: '본인 확인이 필요합니다. 로그인할 때처럼 확인한 뒤 다시 시도해주세요.',
       code: 'PROOF_NEEDED',
     })
     expect(await change(await logIn())).toBe('ok')
@@ -80,24 +87,38 @@ describe('a proof of the account', () => {
     expect(await change()).toBe('PROOF_NEEDED')
   })
 
-  it('takes one kind at a time', async () => {
-    for (const body of [{}, { password: ACTOR_PASSWORD, otp: '123456' }])
-      expect((await proveBy(body)).error.code).toBe('INVALID_INPUT')
-    expect((await proveBy({ otp: '123456' })).error.code).toBe('RULE_BROKEN')
-  })
-
-  it('is a code of the authenticator app, each once', async () => {
-    const { body: key } = await app.call(session, startSecondFactor, {
-      body: { currentPassword: ACTOR_PASSWORD },
-    })
-    const code = () => generateSync({ secret: key.secret, epoch: app.clock.now().getTime() / 1000 })
-    await app.call(session, confirmSecondFactor, { body: { otp: code() } })
+  it('takes what a login takes: of an account with a second factor the password and a code, each once', async () => {
+    expect((await proveBy({ password: ACTOR_PASSWORD, otp: '123456' })).status).toBe(200)
+    const code = await turnOn()
     app.clock.advance(LIMITS.proofMs)
-    expect((await proveBy({ otp: '000000' })).error.code).toBe('INVALID_CREDENTIALS')
-    const otp = code()
-    const both = await Promise.all([proveBy({ otp }), proveBy({ otp })])
+    const asked = await proveBy({ password: ACTOR_PASSWORD })
+    expect([asked.status, asked.error.code]).toEqual([401, 'OTP_REQUIRED'])
+    expect((await proveBy({ password: ACTOR_PASSWORD, otp: '000000' })).error.code).toBe(
+      'INVALID_CREDENTIALS',
+    )
+    expect((await proveBy({ password: '틀린 비밀번호', otp: code() })).error.code).toBe('INVALID_CREDENTIALS')
+    expect(await change()).toBe('PROOF_NEEDED')
+    const proof = { password: ACTOR_PASSWORD, otp: code() }
+    const both = await Promise.all([proveBy(proof), proveBy(proof)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
     expect(await change()).toBe('ok')
-    expect((await proveBy({ otp })).status).toBe(401)
+    expect((await proveBy(proof)).status).toBe(401)
+  })
+
+  it('is needed of an account with a second factor for a new password or factor, and such a password is none', async () => {
+    const code = await turnOn()
+    const changed = (by: typeof session, currentPassword: string) =>
+      app.call(by, changeOwnPassword, { body: { currentPassword, newPassword: `${currentPassword} 2` } })
+    app.clock.advance(LIMITS.proofMs)
+    const start = () => app.call(session, startSecondFactor, { body: { currentPassword: ACTOR_PASSWORD } })
+    for (const refused of [await changed(session, ACTOR_PASSWORD), await start()])
+      expect([refused.status, refused.error.code]).toEqual([403, 'PROOF_NEEDED'])
+    await proveBy({ password: ACTOR_PASSWORD, otp: code() })
+    // The second factor is on already, which is asked only of whoever has proved the account.
+    expect((await start()).error.code).toBe('CONFLICT')
+    const { status, body } = await changed(session, ACTOR_PASSWORD)
+    expect(status).toBe(200)
+    expect(await change(body)).toBe('PROOF_NEEDED')
+    expect((await changed(body, `${ACTOR_PASSWORD} 2`)).error.code).toBe('PROOF_NEEDED')
   })
 })

@@ -90,7 +90,7 @@ it('records wrong passwords of sessions as failed logins, where they were given,
   ])
 })
 
-it('names the factors of a login, and records wrong codes of the second one', async () => {
+it('names the factors of a login and of a proof, and records wrong codes of the second one', async () => {
   const { body: key } = await app.call(user, startSecondFactor, { body: { currentPassword: ACTOR_PASSWORD } })
   const otp = () => generateSync({ secret: key.secret, epoch: app.clock.now().getTime() / 1000 })
   const { body } = await app.call(user, confirmSecondFactor, { body: { otp: otp() } })
@@ -100,15 +100,15 @@ it('names the factors of a login, and records wrong codes of the second one', as
   const entries = await added(async () => {
     await logIn('worker-park')
     await app.call(null, login, { body: { username: user.username, ...proof(otp()) } })
-    await app.call(null, login, { body: { username: user.username, ...proof(recoveryCode) } })
-    await app.call(user, prove, { body: { otp: '000000' } })
+    await app.call(user, prove, { body: proof(recoveryCode) })
+    await app.call(user, prove, { body: proof('000000') })
     await app.call(null, login, { body: { username: user.username, ...proof('000000') } })
   })
   const told = entries.filter(({ action }) => action !== 'rights-changed')
   expect(told.map(({ action, reason, detail }) => [action, reason ?? detail.factors])).toEqual([
     ['login', ['password']],
     ['login', ['password', 'app']],
-    ['login', ['password', 'recovery-code']],
+    ['proved', ['password', 'recovery-code']],
     ['login-failed', '인증번호가 올바르지 않습니다'],
     ['login-failed', '인증번호가 올바르지 않습니다'],
   ])

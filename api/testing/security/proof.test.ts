@@ -36,6 +36,10 @@ const PROVED = [
   'DELETE /api/admin/sessions',
   'DELETE /api/admin/sessions/:id',
   'POST /api/admin/users/:id/reset-second-factor',
+  // One's own other sessions.
+  'DELETE /api/auth/sessions/:id',
+  'POST /api/auth/sessions/:id/lost',
+  'POST /api/auth/sessions/end-others',
   // One's own second factor, and the way past a lost one.
   'DELETE /api/auth/passkeys/:id',
   'POST /api/auth/passkeys',
@@ -69,6 +73,9 @@ const PROVED = [
   'PUT /api/settlement-unit-prices/:servicePlanId',
 ]
 
+/** Calls that take the password themselves, and so need it only of accounts that have a second factor. */
+const PROVED_WITH_FACTOR = ['POST /api/auth/change-password', 'POST /api/auth/second-factor/start']
+
 /** Exports that ask for it above a number of rows. */
 const PROVED_WHEN_LARGE = [
   'GET /api/admin/export/activated-documents',
@@ -86,6 +93,7 @@ it('is needed for the calls of these lists', () => {
   const named = (proof: string) =>
     CONTRACT.filter(({ endpoint }) => endpoint.proof === proof).map(({ endpoint }) => routeName(endpoint))
   expect(named('recent').sort()).toEqual([...PROVED].sort())
+  expect(named('with-factor').sort()).toEqual(PROVED_WITH_FACTOR)
   expect(named('when-large').sort()).toEqual(PROVED_WHEN_LARGE)
 })
 

@@ -97,7 +97,6 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'POST /api/auth/sessions/:id/lost': 'session',
   'POST /api/auth/sessions/end-others': 'session',
   'POST /api/auth/prove': 'session',
-  'POST /api/auth/prove/passkey': 'session',
   'GET /api/auth/passkeys': 'session',
   'POST /api/auth/passkeys': 'session',
   'POST /api/auth/passkeys/options': 'session',

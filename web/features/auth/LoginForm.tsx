@@ -1,19 +1,16 @@
-import { Stack } from '@chakra-ui/react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
-import type { Assertion } from '#shared/auth/passkey.contract.ts'
-import { ApiError, hasCode, NetworkError } from '../../lib/api-client.ts'
-import { takesPasskeys } from '../../lib/passkey.ts'
+import { ApiError, NetworkError } from '../../lib/api-client.ts'
 import { logIn } from '../../lib/session-store.ts'
 import { type Judged, judged, useCheckedForm } from '../../records/form/checked-form.ts'
 import { FormBody } from '../../records/form/FormBody.tsx'
 import { useFormSaving } from '../../records/form/use-form-saving.ts'
-import { Button } from '../../ui/Button.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AUTH } from './auth-sentences.ts'
 import { LoginButton, type LoginWait, waitOf } from './LoginButton.tsx'
+import { SecondFactorFields, useSecondFactor } from './second-factor/SecondFactorFields.tsx'
 
 export type LoginFormProps = {
   door?: 'any' | 'dealer' | undefined
@@ -23,7 +20,6 @@ export type LoginFormProps = {
   onLoggedIn: (user: SessionUser) => void
 }
 
-const RECOVERY_HINT = '2단계 인증을 켤 때 보관한 코드 중 하나를 입력해주세요.'
 const EMPTY = { username: '', password: '', otp: '' }
 
 async function check(typed: typeof EMPTY): Promise<Judged<typeof EMPTY>> {
@@ -37,35 +33,22 @@ async function check(typed: typeof EMPTY): Promise<Judged<typeof EMPTY>> {
 
 /** Username and password, with the reason of a refusal above them. */
 export function LoginForm({ door = 'any', username = '', failureTitle, onLoggedIn }: LoginFormProps) {
-  /** The server's sentence that asks for the code of the second factor; undefined until it asks. */
-  const [otpAsked, setOtpAsked] = useState<string>()
-  const [isRecovering, recover] = useState(false)
   const [wait, setWait] = useState<LoginWait>()
-  /** What a passkey is asked in place of the code; undefined where the account has none for this address. */
-  const [passkeyAsked, setPasskeyAsked] = useState<Record<string, unknown>>()
-  const usedPasskey = useRef<Assertion>(null)
+  const factor = useSecondFactor()
   const form = useCheckedForm(check, { ...EMPTY, username })
   const saving = useFormSaving({
     form,
-    save: ({ otp, ...credentials }) => {
-      const passkey = usedPasskey.current
-      usedPasskey.current = null
-      const second = passkey === null ? otpAsked && { otp } : { passkey }
-      return logIn({ ...credentials, ...second }, door)
-    },
+    save: ({ otp, ...credentials }) => logIn({ ...credentials, ...factor.given(otp) }, door),
     failed: failureTitle ?? AUTH.loginFailed,
     refusalOf: (error) => {
-      const isOtpAsked = hasCode(error, 'OTP_REQUIRED')
-      if (isOtpAsked) {
-        setOtpAsked(error.message)
-        setPasskeyAsked(passkeyIn(error.current))
-      }
+      const wasAsked = factor.question !== undefined
+      const isAsked = factor.isAsked(error)
       setWait(waitOf(error, form.now().values.username))
       const [detail] = error instanceof ApiError ? error.details : []
       return {
         problems: [],
-        failure: isOtpAsked && !otpAsked ? undefined : failureSentence(error),
-        focus: isOtpAsked ? 'otp' : (detail?.field ?? 'password'),
+        failure: isAsked && !wasAsked ? undefined : failureSentence(error),
+        focus: isAsked ? 'otp' : (detail?.field ?? 'password'),
       }
     },
     tell: () => {},
@@ -80,18 +63,6 @@ export function LoginForm({ door = 'any', username = '', failureTitle, onLoggedI
     const inputs = [...(saving.element.current?.querySelectorAll('input') ?? [])]
     form.change(Object.fromEntries(inputs.map(({ name, value }) => [name, value])))
     saving.submit(event)
-  }
-
-  const logInByPasskey = async () => {
-    if (passkeyAsked === undefined) return
-    try {
-      const { answerByPasskey } = await import('../../lib/passkey-browser.ts')
-      usedPasskey.current = await answerByPasskey(passkeyAsked)
-    } catch {
-      toast.error(AUTH.passkeyFailed)
-    }
-    // Each question is good for one answer: without one, the server is asked for another.
-    submit()
   }
 
   return (
@@ -116,35 +87,9 @@ export function LoginForm({ door = 'any', username = '', failureTitle, onLoggedI
         data-autofocus={username !== '' || undefined}
         {...form.field('password')}
       />
-      {otpAsked ? (
-        <Stack gap="1">
-          {passkeyAsked && takesPasskeys() ? (
-            <Button variant="outline" size="xl" wide onClick={() => void logInByPasskey()}>
-              패스키로 로그인
-            </Button>
-          ) : null}
-          <TextField
-            label={isRecovering ? '복구 코드' : '인증번호'}
-            inputMode={isRecovering ? 'text' : 'numeric'}
-            autoComplete={isRecovering ? 'off' : 'one-time-code'}
-            autoCapitalize="none"
-            spellCheck={false}
-            hint={isRecovering ? RECOVERY_HINT : otpAsked}
-            {...form.field('otp')}
-          />
-          <Button variant="plain" size="sm" alignSelf="flex-start" onClick={() => recover(!isRecovering)}>
-            {isRecovering ? '인증번호로 로그인' : '복구 코드로 로그인'}
-          </Button>
-        </Stack>
-      ) : null}
+      <SecondFactorFields factor={factor} verb="로그인" field={form.field('otp')} />
     </FormBody>
   )
-}
-
-/** The question for a passkey that came with OTP_REQUIRED. */
-function passkeyIn(current: unknown): Record<string, unknown> | undefined {
-  if (typeof current !== 'object' || current === null || !('passkey' in current)) return undefined
-  return current.passkey as Record<string, unknown>
 }
 
 /** The server's own sentence, or a general one for errors without a sentence. */

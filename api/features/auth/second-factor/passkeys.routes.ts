@@ -1,8 +1,7 @@
 import * as contract from '#shared/auth/passkey.contract.ts'
-import { AppError } from '#shared/errors.ts'
 import { accessedBy } from '../../../http/access-sink.ts'
 import type { Registration } from '../../../registration.ts'
-import { addPasskey, askForNewPasskey, askForPasskey, passkeysOf, removePasskey } from './passkeys.ts'
+import { addPasskey, askForNewPasskey, passkeysOf, removePasskey } from './passkeys.ts'
 import { relyingParty } from './relying-party.ts'
 
 /** An account's own passkeys. */
@@ -18,11 +17,4 @@ export function registerPasskeys({ mount, context }: Registration): void {
     return addPasskey(context, { by: accessedBy(call), sessionHash }, call.body, partyOf(call))
   })
   mount(contract.removePasskey, (call) => removePasskey(context, accessedBy(call), call.params.id))
-  mount(contract.askForPasskeyProof, async (call) => {
-    const options = await askForPasskey(context, call.caller.account.id, partyOf(call))
-    if (options === null) {
-      throw new AppError('RULE_BROKEN', { message: '이 주소에서 쓸 수 있는 패스키가 없습니다.' })
-    }
-    return { options: { ...options } }
-  })
 }

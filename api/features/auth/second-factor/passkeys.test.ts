@@ -5,7 +5,6 @@ import {
   type Assertion,
   addPasskey,
   askForNewPasskey,
-  askForPasskeyProof,
   listPasskeys,
   removePasskey,
 } from '#shared/auth/passkey.contract.ts'
@@ -115,10 +114,14 @@ describe('a passkey', () => {
         body: { username: 'by-passkey', password: '처음 정해준 비밀번호', name: '새사람' },
       })
     expect((await make()).error.code).toBe('PROOF_NEEDED')
-    const { options } = (await app.call(session, askForPasskeyProof)).body
-    expect((await app.call(session, prove, { body: { passkey: key.used(options) } })).status).toBe(200)
+    const password = ACTOR_PASSWORD
+    const asked = await app.call(session, prove, { body: { password } })
+    expect(asked.error.code).toBe('OTP_REQUIRED')
+    const { passkey: options } = asked.error.current as { passkey: Record<string, unknown> }
+    const proof = { password, passkey: key.used(options) }
+    expect((await app.call(session, prove, { body: proof })).status).toBe(200)
     expect((await make()).status).toBe(201)
-    expect((await app.call(app.actors.worker, askForPasskeyProof)).error.code).toBe('RULE_BROKEN')
+    expect((await app.call(session, prove, { body: proof })).status).toBe(401)
   })
 
   it('is removed by its owner alone, and the codes in its place go with the last', async () => {

@@ -94,7 +94,7 @@ it('are renewed with a recent proof, which makes the earlier ones void', async (
 it('prove the account, and turn off a second factor whose phone is lost', async () => {
   const { worker } = app.actors
   const [first = '', second = ''] = await codesOf(worker)
-  expect((await app.call(worker, prove, { body: { otp: first } })).status).toBe(200)
+  expect((await app.call(worker, prove, { body: { password: ACTOR_PASSWORD, otp: first } })).status).toBe(200)
   const body = { currentPassword: ACTOR_PASSWORD, otp: second }
   expect((await app.call(worker, turnOffSecondFactor, { body })).body).toEqual({
     isOn: false,

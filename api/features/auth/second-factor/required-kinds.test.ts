@@ -45,7 +45,6 @@ const OPEN = [
   'POST /api/auth/passkeys',
   'POST /api/auth/passkeys/options',
   'POST /api/auth/prove',
-  'POST /api/auth/prove/passkey',
   'POST /api/auth/second-factor/confirm',
   'POST /api/auth/second-factor/recovery-codes',
   'POST /api/auth/second-factor/start',

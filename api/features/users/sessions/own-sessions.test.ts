@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listAccessLog } from '#shared/access-log/access-log.contract.ts'
-import { login, whoAmI } from '#shared/auth/auth.contract.ts'
+import { endSession, login, logout, whoAmI } from '#shared/auth/auth.contract.ts'
+import { LIMITS } from '#shared/limits.ts'
 import {
   endOtherSessions,
   endOwnSession,
@@ -18,7 +19,7 @@ afterEach(() => app.close())
 
 const logIn = async ({ username }: Actor) =>
   (await app.call(null, login, { body: { username, password: ACTOR_PASSWORD } })).body
-const codeOf = async (session: { sessionId: string }) => (await app.call(session, whoAmI)).error.code
+const codeOf = async (session: { sessionId: string }) => (await app.call(session, whoAmI)).error?.code
 const ownSessions = async (session: { sessionId: string }) => (await app.call(session, listOwnSessions)).body
 /** The number of the session that a login just opened. */
 const numberOf = async (session: { sessionId: string }) =>
@@ -47,6 +48,24 @@ it('ends all others, and the one that asks goes on', async () => {
   for (const session of others) expect(await codeOf(session)).toBe('SESSION_REVOKED')
   expect((await app.call(dealer, whoAmI)).status).toBe(200)
   expect((await app.call(otherDealer, whoAmI)).status).toBe(200)
+})
+
+it('asks for a proof before it ends others, but never before a logout', async () => {
+  const own = await logIn(app.actors.dealer)
+  const other = await logIn(app.actors.dealer)
+  const params = { id: await numberOf(other) }
+  app.clock.advance(LIMITS.proofMs)
+  for (const refused of [
+    await app.call(own, endOwnSession, { params }),
+    await app.call(own, reportLostDevice, { params }),
+    await app.call(own, endOtherSessions),
+  ])
+    expect([refused.status, refused.error.code]).toEqual([403, 'PROOF_NEEDED'])
+  expect(await codeOf(other)).toBeUndefined()
+  expect((await app.call(own, logout)).status).toBe(200)
+  expect(await codeOf(own)).toBe('SESSION_REVOKED')
+  expect((await app.call(null, endSession, { body: { endToken: other.endToken } })).status).toBe(200)
+  expect(await codeOf(other)).toBe('SESSION_REVOKED')
 })
 
 it('gives a lost device nothing of what is sealed from the next login on', async () => {
