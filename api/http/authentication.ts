@@ -27,8 +27,11 @@ export function idleLimit(userType: UserType, staffIdleMinutes: number, now: Dat
 }
 
 export interface Authentication {
-  /** The caller behind a session id. Throws NOT_AUTHENTICATED, SESSION_EXPIRED or SESSION_REVOKED. */
-  authenticate(sessionId: string): Promise<Caller>
+  /**
+   * The caller behind a session id. Throws NOT_AUTHENTICATED, SESSION_EXPIRED or SESSION_REVOKED. Unless it is `isUnattended`,
+   * somebody uses the session now, which begins its idle time anew.
+   */
+  authenticate(sessionId: string, how?: { isUnattended: boolean }): Promise<Caller>
   /** Those of these session hashes that are no longer alive, for the sockets. */
   endedSessions(hashes: readonly string[]): Promise<Set<string>>
 }
@@ -41,7 +44,7 @@ export function createAuthentication(deps: {
   const { database, clock, staffIdleMinutes } = deps
 
   return {
-    async authenticate(sessionId) {
+    async authenticate(sessionId, { isUnattended } = { isUnattended: false }) {
       const sessionHash = hashSessionId(sessionId)
       const [row] = await sessionRows(database.kysely, { sessionHash })
       // Nothing says that it was ended: the device keeps what it needs for its unsent records.
@@ -53,7 +56,7 @@ export function createAuthentication(deps: {
       const idleSince = idleLimit(row.user_type as UserType, staffIdleMinutes, now)
       if (row.expires_at <= now.toISOString() || row.last_seen_at <= idleSince)
         throw new AppError('SESSION_EXPIRED')
-      if (Date.parse(row.last_seen_at) <= now.getTime() - MINUTE)
+      if (!isUnattended && Date.parse(row.last_seen_at) <= now.getTime() - MINUTE)
         await touch(database.kysely, sessionHash, now).catch(passOver)
       const provedSince = new Date(now.getTime() - LIMITS.proofMs).toISOString()
       const isProved = row.proved_at !== null && row.proved_at > provedSince

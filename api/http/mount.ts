@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { UNATTENDED_HEADER } from '#shared/auth/unattended-header.ts'
 import type { CallCost, CostBounds } from '#shared/call-costs.ts'
 import {
   type BodyOf,
@@ -279,7 +280,8 @@ async function callerOf(
   authentication: Authentication,
 ): Promise<Caller | null> {
   if (endpoint.access === 'public') return null
-  return authentication.authenticate(bearerToken(request.headers.authorization))
+  const isUnattended = request.headers[UNATTENDED_HEADER] !== undefined
+  return authentication.authenticate(bearerToken(request.headers.authorization), { isUnattended })
 }
 
 function idempotencyKeyOf(request: FastifyRequest, endpoint: Endpoint): string | null {

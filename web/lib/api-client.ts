@@ -1,7 +1,9 @@
+import { UNATTENDED_HEADER } from '#shared/auth/unattended-header.ts'
 import { type Endpoint, isJsonResponse, isMultipart, type ResponseOf } from '#shared/endpoint.ts'
 import type { ErrorDetail } from '#shared/errors.ts'
 import { ApiError, NetworkError } from './api-error.ts'
 import { addressOf, type CallInput, type LooseInput, watchRequest } from './api-request.ts'
+import { isAttended } from './attendance.ts'
 import { withProof } from './proof.ts'
 
 export { ApiError, hasCode, isLoginAsked, NetworkError, sentenceOf } from './api-error.ts'
@@ -118,11 +120,12 @@ async function sendOnce(
   }
 }
 
-/** The headers that carry the session, and the id of that session. */
+/** The headers that carry the session and whether the page is used, and the id of that session. */
 export function signed(input: LooseInput, more: Record<string, string> = {}) {
   const sessionId = session.sessionId()
   const headers: Record<string, string> = { Accept: 'application/json', ...more }
   if (sessionId !== null) headers.Authorization = `Bearer ${sessionId}`
+  if (!isAttended()) headers[UNATTENDED_HEADER] = 'true'
   if (input.idempotencyKey !== undefined) headers['Idempotency-Key'] = input.idempotencyKey
   return { sessionId, headers }
 }

@@ -4,6 +4,7 @@ import type { SessionUser } from '#shared/auth/account.contract.ts'
 import type { LoginAnswer } from '#shared/auth/auth.contract.ts'
 import type { Assertion } from '#shared/auth/passkey.contract.ts'
 import { ApiError, call, NetworkError, setSessionSource } from './api-client.ts'
+import { watchAttendance } from './attendance.ts'
 import { retryDelay } from './retry-delay.ts'
 import type { Session } from './session-transitions.ts'
 import * as becomes from './session-transitions.ts'
@@ -246,12 +247,22 @@ export function startSession(connected: SessionDevice): () => void {
   window.addEventListener('online', checkAgain)
   window.addEventListener('storage', heedOtherTab)
   document.addEventListener('visibilitychange', checkAgain)
+  const stopAttendance = watchAttendance(() => void tellUse())
   return () => {
     clearTimeout(timer)
+    stopAttendance()
     window.removeEventListener('online', checkAgain)
     window.removeEventListener('storage', heedOtherTab)
     document.removeEventListener('visibilitychange', checkAgain)
   }
+}
+
+/** Keeps the session of somebody who types for long without saving; what it answers is not needed. */
+async function tellUse(): Promise<void> {
+  if (current().phase !== 'confirmed') return
+  await loadContract()
+    .then(({ whoAmI }) => call(whoAmI))
+    .catch(() => {})
 }
 
 /** Reads what is stored, and asks about it. */

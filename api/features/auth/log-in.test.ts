@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { dealerLogin, login, whoAmI } from '#shared/auth/auth.contract.ts'
+import { UNATTENDED_HEADER } from '#shared/auth/unattended-header.ts'
 import {
   approveDealerRegistration,
   listDealerRegistrations,
@@ -8,6 +9,7 @@ import {
 } from '#shared/dealer-registrations/dealer-registration.contract.ts'
 import { ACTOR_PASSWORD } from '../../testing/actors.ts'
 import { aDealerRegistration } from '../../testing/make-dealer-registration.ts'
+import { connectAs } from '../../testing/socket-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { hashPassword } from './password-hash.ts'
 
@@ -129,6 +131,17 @@ describe('a session', () => {
     app.clock.advance(idle)
     const answer = await app.call({ sessionId }, whoAmI)
     expect([answer.status, answer.error.code]).toEqual([401, 'SESSION_EXPIRED'])
+  })
+
+  it('is not kept alive by what a page reads that nobody uses, nor by its socket', async () => {
+    const { worker } = app.actors
+    app.clock.advance(11 * HOUR)
+    const headers = { [UNATTENDED_HEADER]: 'true' }
+    expect((await app.call(worker, whoAmI, { headers })).status).toBe(200)
+    const { socket } = await connectAs(app, worker)
+    socket.terminate()
+    app.clock.advance(HOUR)
+    expect((await app.call(worker, whoAmI, { headers })).error.code).toBe('SESSION_EXPIRED')
   })
 
   it('expires after 90 days, however busy it was', async () => {
