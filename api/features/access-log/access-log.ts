@@ -5,7 +5,7 @@ import { accessRow, insertAccessRows, type NewAccessRow } from './access-rows.ts
 import { rangesOf } from './id-ranges.ts'
 import { maskedFilter } from './masked-filter.ts'
 import { OnceAMinute } from './once-a-minute.ts'
-import { firstSentence, refusalAction } from './refusals.ts'
+import { refusalAction, refusalReason } from './refusals.ts'
 import { RepeatedViews } from './repeated-views.ts'
 import { ShownLists } from './shown-lists.ts'
 
@@ -86,13 +86,13 @@ export class AccessLog implements AccessSink {
     const now = this.#clock.now()
     const kind = [by.account?.id ?? 0, endpoint, action, error.status]
     if (!this.#refusals.isFirst(JSON.stringify(kind), now)) return
+    const reason = refusalReason(error)
     const detail = {
       endpoint,
-      ...(action === 'refused' && { status: error.status }),
+      ...(action === 'refused' && reason === undefined && { status: error.status }),
       // Anything else that was put in the place of an id may be somebody's name or phone.
       ...(/^\d{1,12}$/.test(id ?? '') && { about: id }),
     }
-    const reason = action === 'login-failed' ? firstSentence(error) : undefined
     const row = accessRow(action, { subject: null, person: null, detail, reason }, by, now)
     this.#waiting.push({ row, settle: null })
     this.#writeIn(VIEWS_WAIT_MS)

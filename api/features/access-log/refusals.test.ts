@@ -7,9 +7,10 @@ import { createCarrier } from '#shared/carriers/carrier.contract.ts'
 import { openChatRoom } from '#shared/chat/chat.contract.ts'
 import { listDocuments } from '#shared/documents/documents.contract.ts'
 import { findKpInfo } from '#shared/kp-numbers/kp-number.contract.ts'
+import { LIMITS } from '#shared/limits.ts'
 import type { ClientMessage } from '#shared/realtime/socket-messages.ts'
 import { buildApp } from '../../app.ts'
-import type { Actor } from '../../testing/actors.ts'
+import { ACTOR_PASSWORD, type Actor } from '../../testing/actors.ts'
 import { makeDocumentRow } from '../../testing/make-document-row.ts'
 import { connectAs, listen, openSocket } from '../../testing/socket-client.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -104,6 +105,18 @@ describe('the security log has', () => {
       accountKind: null,
       address: '127.0.0.1',
     })
+  })
+
+  it('what needed a proof that was not given', async () => {
+    const { username } = app.actors.admin
+    const session = (await app.call(null, login, { body: { username, password: ACTOR_PASSWORD } })).body
+    app.clock.advance(LIMITS.proofMs)
+    await app.call(session, saveRequiredSecondFactors, { body: { kinds: [] } })
+    expect(await refusals()).toEqual([
+      [app.actors.admin.id, { endpoint: 'PUT /api/admin/second-factor-kinds' }],
+    ])
+    const { body } = await app.call(session, listAccessLog, { query: { action: 'refused' } })
+    expect(body.items[0]?.reason).toBe('본인 확인이 필요합니다')
   })
 
   it('limits that an account exceeded, once a minute for each endpoint', async () => {

@@ -14,6 +14,12 @@ export function refusalAction({ code, status }: AppError): SecurityEvent | null 
   return REFUSED.includes(status) ? 'refused' : null
 }
 
+/** What was wrong with a proof, or that there was none; undefined where the status says enough. */
+export function refusalReason(error: AppError): string | undefined {
+  const isAboutProof = error.code === 'PROOF_NEEDED' || FAILED_PROOFS.includes(error.code)
+  return isAboutProof ? firstSentence(error) : undefined
+}
+
 /** The error's sentence without what follows it, such as a reason that somebody typed or a time to wait. */
 export function firstSentence({ message }: AppError): string {
   return message.split('.')[0] ?? ''
