@@ -21,12 +21,14 @@ const STORE_WAY = inWeb(
   'features/application/ApplicationPage.tsx',
 )
 
-/** What a store opens from its home. */
+/** What a store opens from its home, and what follows a submission. */
 const STORE_PAGES = inWeb(
   'features/dealer-dashboard/ApplicationPage.tsx',
   'features/downloads/DownloadsPage.tsx',
   'features/outbox/OutboxPage.tsx',
   'features/supplement/SupplementPage.tsx',
+  'features/application/SubmissionStatus.tsx',
+  'app/AccessDenied.tsx',
 )
 
 const areas = precacheAreas()
@@ -69,7 +71,11 @@ const pages: UserConfig = {
           // would compress a tenth worse.
           groups: [
             { name: 'start', tags: ['$initial'], priority: 5 },
-            { name: 'session', test: /\/web\/lib\/session-contract\.ts$/, priority: 4 },
+            {
+              name: 'session',
+              test: /\/web\/(lib\/session-contract|features\/auth\/credentials)\.ts$/,
+              priority: 4,
+            },
             { name: 'store', test: (id) => STORE_WAY.includes(id), priority: 3 },
             {
               name: 'home',
@@ -78,7 +84,7 @@ const pages: UserConfig = {
             },
             { name: 'lists', test: /\/web\/app\/ServerState\.tsx$/, priority: 1 },
             { name: 'store-pages', test: (id) => STORE_PAGES.includes(id) },
-            { name: 'offline', test: /\/web\/offline\/(offline|outbox\/http-transport)\.ts$/ },
+            { name: 'offline', test: /\/web\/offline\/(offline|outbox\/http-transport|page-key-file)\.ts$/ },
             { name: 'sorting', test: /\/node_modules\/@dnd-kit\// },
             { name: 'scanner', test: /\/web\/scan\/ScanDialog\.tsx$/ },
           ],

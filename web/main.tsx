@@ -14,7 +14,6 @@ import { watchColorMode } from './ui/color-mode.ts'
 watchColorMode()
 watchBack()
 watchInstallOffer()
-void tidyDevice().catch((error: unknown) => console.warn('device keys:', error))
 startSession(sessionDevice)
 
 const root = document.getElementById('root')
@@ -33,6 +32,7 @@ void firstScreen.then(() => {
         void import('./app/opened-files.ts').then(({ takeOpenedFiles }) => takeOpenedFiles(files))
     })
   }
+  void tidyDevice().catch((error: unknown) => console.warn('device keys:', error))
   // Loaded while somebody types, so that the login's button does not wait for it.
   window.addEventListener('input', () => void loadContract().catch(() => {}), { once: true })
   void registerServiceWorker().catch((error: unknown) => console.warn('service worker:', error))

@@ -13,7 +13,7 @@ import { SpinnerPage } from '../ui/Spinner.tsx'
 import { AppNotices } from './AppNotices.tsx'
 import { isDeviceInUse, openDevice } from './device.ts'
 import { SignedIn } from './load-first-screen.ts'
-import { homeOf } from './routes-by-account.ts'
+import { homeOf } from './page-route.ts'
 import { usePageTitle } from './use-page-title.ts'
 
 const DealerLoginPage = lazy(() => import('../features/auth/DealerLoginPage.tsx'))

@@ -12,7 +12,9 @@ import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import { openDevice } from './device.ts'
 import type { AccountDialog } from './layouts/UserMenu.tsx'
-import { areaOf, homeOf, routesFor, unknownPath } from './routes-by-account.ts'
+import type { NotFoundPageProps } from './NotFoundPage.tsx'
+import { areaOf, homeOf } from './page-route.ts'
+import { routesFor, unknownPath } from './routes-by-account.ts'
 import type { ServerStateHolder } from './ServerState.tsx'
 import { loadPage, pageAt, Shell, ShellPage } from './Shell.tsx'
 import { STORE_PAGES } from './store-routes.tsx'
@@ -54,7 +56,6 @@ const ReloginDialog = lazy<ComponentType<ReloginDialogProps>>(() =>
 const ProofDialog = lazy<ComponentType<ProofQuestion>>(() =>
   import('../features/auth/ProofDialog.tsx').catch(() => ({ default: Unproved })),
 )
-const NotFoundPage = lazy(() => import('./NotFoundPage.tsx'))
 
 /** The pages of the office with their chat dialog, loaded once; a store's phone never loads them. */
 let officeCode: Promise<typeof import('./office-routes.tsx')> | undefined
@@ -128,7 +129,7 @@ export default function SignedIn({ account }: { account: SessionUser }) {
               )),
             )}
           </Route>
-          <Route path="*" element={<Elsewhere account={account} />} />
+          <Route path="*" element={<Elsewhere account={account} NotFound={office?.NotFoundPage} />} />
         </Routes>
         <Suspense>
           {account.mustChangePassword || dialog === 'password' ? (
@@ -158,14 +159,16 @@ export default function SignedIn({ account }: { account: SessionUser }) {
   )
 }
 
-function Elsewhere({ account }: { account: SessionUser }) {
+interface ElsewhereProps {
+  account: SessionUser
+  NotFound: ComponentType<NotFoundPageProps> | undefined
+}
+
+function Elsewhere({ account, NotFound }: ElsewhereProps) {
   const { pathname } = useLocation()
   const target = unknownPath(account, pathname)
-  return target === '404' ? (
-    <NotFoundPage homePath={homeOf(account)} />
-  ) : (
-    <Navigate to={target.redirect} replace />
-  )
+  if (target !== '404') return <Navigate to={target.redirect} replace />
+  return NotFound === undefined ? null : <NotFound homePath={homeOf(account)} />
 }
 
 /** Stands in for the proof whose code could not be loaded: nothing is proved. */

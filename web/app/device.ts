@@ -10,7 +10,7 @@ let opened: Offline | null = null
 export function openDevice(): Offline | null {
   if (!isStorageOffered()) return null
   opened ??= createLateOffline({
-    load: async (ring) => loadOffline((await import('./outbox-transports.ts')).OUTBOX_TRANSPORTS, ring),
+    load: async () => loadOffline((await import('./outbox-transports.ts')).OUTBOX_TRANSPORTS),
     firstScreen,
     pause: (tries) => new Promise((resolve) => setTimeout(resolve, retryDelay(tries))),
   })
@@ -19,7 +19,7 @@ export function openDevice(): Offline | null {
 
 /** Overwrites keys that a session left which ended without a page: by the service worker, or while its page was closed. */
 export async function tidyDevice(): Promise<void> {
-  await openDevice()?.device.tidy()
+  if (await isDeviceInUse()) await openDevice()?.device.tidy()
 }
 
 /** False on a device on which nobody has ever logged in: it has no database to open. */
@@ -42,7 +42,7 @@ export const sessionDevice: SessionDevice = {
     const offline = openDevice()
     if (offline === null) return undefined
     const session = await offline.device.read()
-    if (session === null || session.sessionId === null || session.keys === null) return null
+    if (session === null || session.sessionId === null || !session.hasKeys) return null
     return { accountId: session.accountId, sessionId: session.sessionId }
   },
 }

@@ -4,6 +4,9 @@ import { chunk } from '../lib/chunk.tsx'
 import type { PageRoute } from './page-route.ts'
 import { DOWNLOADS_PAGE, OUTBOX_PAGE, SUBMIT_PAGE, SUPPLEMENT_PAGE } from './store-routes.tsx'
 
+/** A store's unknown addresses lead home instead. */
+export { default as NotFoundPage } from './NotFoundPage.tsx'
+
 /**
  * Every page of staff and sales managers, in the order of the menu. A new page is one entry here: its
  * address, who may open it, its label in the menu, and where its code is. An address without an entry is a

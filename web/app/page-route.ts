@@ -1,8 +1,25 @@
+import type { SessionUser } from '#shared/auth/account.contract.ts'
 import type { Capability } from '#shared/permissions.ts'
 import type { Chunk } from '../lib/chunk.tsx'
 
 /** The three parts of the app; the kind of account decides which one a person uses. */
 export type Area = 'staff' | 'dealer' | 'sales-manager'
+
+const HOME: Record<Area, string> = {
+  staff: '/dashboard',
+  dealer: '/dealer-dashboard',
+  'sales-manager': '/sales-manager-dashboard',
+}
+
+export function areaOf({ userType }: Pick<SessionUser, 'userType'>): Area {
+  if (userType === 'dealer') return 'dealer'
+  return userType === 'sales_manager' ? 'sales-manager' : 'staff'
+}
+
+/** Needed at once after a login, whose screen does not wait for the table of rights. */
+export function homeOf(account: Pick<SessionUser, 'userType'>): string {
+  return HOME[areaOf(account)]
+}
 
 export interface PageRoute {
   path: string

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { MenuPermission, Role, UserType } from '#shared/permissions.ts'
 import { OFFICE_PAGES } from './office-routes.tsx'
-import { areaOf, homeOf, menuFor, routesFor, unknownPath } from './routes-by-account.ts'
+import { areaOf, homeOf } from './page-route.ts'
+import { menuFor, routesFor, unknownPath } from './routes-by-account.ts'
 import { STORE_PAGES } from './store-routes.tsx'
 
 const account = (userType: UserType, role: Role, permissions: MenuPermission[] | null = null) => ({

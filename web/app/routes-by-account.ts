@@ -1,24 +1,8 @@
 import type { SessionUser } from '#shared/auth/account.contract.ts'
-import { accountKind, scopeOf } from '#shared/permissions.ts'
-import type { Area, PageRoute } from './page-route.ts'
+import { scopeOf } from '#shared/permissions.ts'
+import { areaOf, homeOf, type PageRoute } from './page-route.ts'
 
 type Account = Pick<SessionUser, 'userType' | 'role' | 'permissions'>
-
-const HOME: Record<Area, string> = {
-  staff: '/dashboard',
-  dealer: '/dealer-dashboard',
-  'sales-manager': '/sales-manager-dashboard',
-}
-
-export function areaOf(account: Account): Area {
-  const kind = accountKind(account)
-  if (kind === 'dealer') return 'dealer'
-  return kind === 'sales_manager' ? 'sales-manager' : 'staff'
-}
-
-export function homeOf(account: Account): string {
-  return HOME[areaOf(account)]
-}
 
 /** `open`: the page; `denied`: the right is missing; `read-only`: this area may not work on this page. */
 export type RouteAccess = 'open' | 'denied' | 'read-only'
@@ -42,7 +26,7 @@ export function routesFor(account: Account, pages: readonly PageRoute[]): Accoun
 export function unknownPath(account: Account, path: string): { redirect: string } | '404' {
   const area = areaOf(account)
   const leadsHome = area !== 'staff' || path === '/' || path === '/login'
-  return leadsHome ? { redirect: HOME[area] } : '404'
+  return leadsHome ? { redirect: homeOf(account) } : '404'
 }
 
 export interface MenuEntry {

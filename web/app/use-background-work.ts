@@ -9,7 +9,7 @@ import { markUnsaved } from '../lib/unsaved-changes.ts'
 import { type Offline, requestPersistence } from '../offline/index.ts'
 import { keepReference, prefetchReference } from '../records/device/reference.ts'
 import { keepArea, requireUpdate } from './app-update.ts'
-import { areaOf } from './routes-by-account.ts'
+import { areaOf } from './page-route.ts'
 import type { OutboxSummary } from './use-outbox-summary.ts'
 
 /**

@@ -1,8 +1,7 @@
-import type { DeviceKey, DeviceKeys } from './encryption.ts'
+import { type DeviceKey, type DeviceKeys, onlyFirstKey } from './encryption.ts'
 import { addEnding } from './endings.ts'
 import type { EndingRow, OfflineDb, SessionRow } from './offline-db.ts'
 import { OfflineError } from './offline-error.ts'
-import { type DeviceSession, withKeys } from './stored-session.ts'
 
 /** The part of both logins' answers that the device keeps. */
 export interface DeviceLogin {
@@ -12,10 +11,23 @@ export interface DeviceLogin {
   deviceKeys: readonly DeviceKey[]
 }
 
+export interface DeviceSession {
+  accountId: number
+  /** Null after the session expired: the keys stay, but nothing is sent. */
+  sessionId: string | null
+  /** Null where they are gone: the browser cannot keep them, and the app was closed. */
+  keys: DeviceKeys | null
+  /** False where the keys are gone once the app is closed. */
+  isKept: boolean
+}
+
 /** Who is logged in on this device, for windows and the service worker alike; null for nobody. */
 export async function readDeviceSession(db: OfflineDb): Promise<DeviceSession | null> {
   const row = await db.run(() => db.session.get('current'))
-  return row ? withKeys(row, db.keys) : null
+  if (!row) return null
+  const { accountId, sessionId, deviceKey, keysId, isKept = true } = row
+  const keys = deviceKey ? onlyFirstKey(deviceKey) : keysId ? await db.keys.read(keysId, isKept) : null
+  return { accountId, sessionId, keys, isKept }
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Bytes, DeviceKey } from './encryption.ts'
+import type { DeviceKey } from './encryption.ts'
 
 /** In the origin-private file system, whose files can be overwritten in place; what IndexedDB deletes stays in its files. */
 export const KEY_FILE_NAME = 'device-keys'
@@ -36,14 +36,6 @@ export async function readKeyFile(): Promise<StoredKeys | null> {
   } catch {
     return null
   }
-}
-
-/** The content of the file: JSON, filled up with zeros. */
-export function keyFileBytes(stored: StoredKeys): Bytes {
-  const bytes = new Uint8Array(KEY_FILE_BYTES)
-  const { written } = new TextEncoder().encodeInto(JSON.stringify(stored), bytes)
-  if (written >= KEY_FILE_BYTES) throw new RangeError('too many keys for the file')
-  return bytes
 }
 
 /** Null for an empty file, and for one whose writing was cut short. */

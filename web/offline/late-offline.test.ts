@@ -2,10 +2,12 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createLateOffline, type Offline } from './late-offline.ts'
 import { OfflineDb } from './offline-db.ts'
+import { keyFileBytes } from './page-key-file.ts'
 import { DATABASE_NAME, readStoredRow } from './stored-row.ts'
 
 /** Stands for the loaded code; the test sees what is asked of it. */
 const island = {
+  device: { read: vi.fn(async () => 'session') },
   outbox: { list: vi.fn(async () => ['record']), enqueue: vi.fn(async () => 'id'), subscribe: vi.fn() },
   drafts: { load: vi.fn(async () => 'draft'), saveFile: vi.fn(async () => {}) },
   reference: { read: vi.fn(), refresh: vi.fn(async () => 'refreshed') },
@@ -29,6 +31,7 @@ beforeEach(() => {
   db = new OfflineDb()
 })
 afterEach(async () => {
+  vi.unstubAllGlobals()
   await db.delete()
 })
 
@@ -41,6 +44,17 @@ it('answers what a first screen asks from the device, without its code', async (
   expect(await late.device.read()).toBeNull()
   expect(await late.drafts.load(1, 'application')).toBeNull()
   expect(load).not.toHaveBeenCalled()
+})
+
+it('tells who is logged in without its code, where their keys are in the file', async () => {
+  const file = new Blob([keyFileBytes({ id: 'k1', keys: [] })])
+  const getDirectory = async () => ({ getFileHandle: async () => ({ getFile: async () => file }) })
+  vi.stubGlobal('navigator', { storage: { getDirectory } })
+  await db.session.put({ id: 'current', accountId: 1, sessionId: 's1', keysId: 'k1' })
+  expect(await late.device.read()).toEqual({ accountId: 1, sessionId: 's1', isKept: true, hasKeys: true })
+  expect(load).not.toHaveBeenCalled()
+  await db.session.update('current', { keysId: 'k2' })
+  expect(await late.device.read()).toBe('session')
 })
 
 it('answers so on a device that has nothing, and makes nothing there', async () => {

@@ -1,29 +1,28 @@
-import { KeyRing } from './key-ring.ts'
+import { readKeyFile } from './key-file.ts'
 import type { createOffline } from './offline.ts'
 import type { ReferenceRow, SessionRow } from './offline-db.ts'
 import { OfflineError } from './offline-error.ts'
 import type { HttpTransportOptions } from './outbox/http-transport.ts'
-import { pageKeyFile } from './page-key-file.ts'
 import { readStoredRow } from './stored-row.ts'
-import { withKeys } from './stored-session.ts'
 
 /** The device's storage as the app uses it: one per tab, and one in the service worker. */
 export type Offline = ReturnType<typeof createOffline>
 
 /** Loads its code, Dexie included. */
-export async function loadOffline(transports: HttpTransportOptions, ring: KeyRing): Promise<Offline> {
-  const [{ createOffline, OfflineDb }, { createHttpTransport }] = await Promise.all([
-    import('./offline.ts'),
-    import('./outbox/http-transport.ts'),
-  ])
-  return createOffline(createHttpTransport(transports), { db: new OfflineDb(undefined, ring) })
+export async function loadOffline(transports: HttpTransportOptions): Promise<Offline> {
+  const [{ createOffline, KeyRing, OfflineDb }, { createHttpTransport }, { pageKeyFile }] = await Promise.all(
+    [import('./offline.ts'), import('./outbox/http-transport.ts'), import('./page-key-file.ts')],
+  )
+  return createOffline(createHttpTransport(transports), {
+    db: new OfflineDb(undefined, new KeyRing(pageKeyFile)),
+  })
 }
 
 const CODE_MISSING = '서버가 응답하지 않아 저장하지 못했습니다. 입력한 내용은 그대로 있습니다.'
 
 interface Loading {
   /** Loads the code; rejects when it cannot be loaded. */
-  load: (ring: KeyRing) => Promise<Offline>
+  load: () => Promise<Offline>
   /** Before it resolves, only what cannot wait is loaded. */
   firstScreen: Promise<void>
   /** Waits before the code is tried again. */
@@ -35,11 +34,9 @@ interface Loading {
  * whether there is a draft) are answered without it. Writing and sending load it; the rest waits.
  */
 export function createLateOffline({ load, firstScreen, pause }: Loading): Offline {
-  /** One for the whole tab: what the browser cannot keep is in its memory only. */
-  const ring = new KeyRing(pageKeyFile)
   let loading: Promise<Offline> | null = null
   const now = (): Promise<Offline> => {
-    loading ??= load(ring).catch((cause: unknown) => {
+    loading ??= load().catch((cause: unknown) => {
       loading = null
       throw new OfflineError('NO_CONNECTION', { sentence: CODE_MISSING, cause })
     })
@@ -76,18 +73,16 @@ export function createLateOffline({ load, firstScreen, pause }: Loading): Offlin
   return {
     device: {
       async read() {
-        const found = await readStoredRow('session', 'current')
-        if (found === null) return (await now()).device.read()
-        const row = found.row as SessionRow | undefined
-        return row === undefined ? null : withKeys(row, ring)
+        const found = loading === null ? await readStoredRow('session', 'current') : null
+        const row = found?.row as SessionRow | undefined
+        if (found !== null && row === undefined) return null
+        const isInFile = row?.keysId !== undefined && (await readKeyFile())?.id === row.keysId
+        // Keys of an older version, in the memory of another tab, or gone.
+        if (!row || !isInFile) return (await now()).device.read()
+        const { accountId, sessionId, isKept = true } = row
+        return { accountId, sessionId, isKept, hasKeys: true }
       },
-      async tidy() {
-        await ring.eraseUnless(async () => {
-          const found = await readStoredRow('session', 'current')
-          const row = found === null ? await (await now()).device.read() : found.row
-          return (row as Pick<SessionRow, 'keysId'> | undefined)?.keysId ?? null
-        })
-      },
+      tidy: async () => (await later()).device.tidy(),
       signIn: async (login) => (await now()).device.signIn(login),
       signOut: async (how) => (await now()).device.signOut(how),
     },

@@ -12,8 +12,8 @@ import { createDrafts } from './drafts.ts'
 import { listEndings, sendEndings } from './endings.ts'
 import { createKept } from './kept.ts'
 import { OfflineDb } from './offline-db.ts'
-import { OfflineError } from './offline-error.ts'
 import { enqueueItem, type Submission } from './outbox/enqueue-item.ts'
+import { deleteForeignItems, foreignItems } from './outbox/foreign-items.ts'
 import { createLister, ownRows } from './outbox/list-items.ts'
 import { readItem } from './outbox/open-item.ts'
 import { createOutboxNotices, type OutboxContext, type OutboxNotice } from './outbox/outbox-context.ts'
@@ -22,9 +22,11 @@ import { sendRound } from './outbox/outbox-sender.ts'
 import { createTabLock } from './outbox/tab-lock.ts'
 import type { Transport } from './outbox/transport.ts'
 import { listenForWakeUps, requestBackgroundSync } from './outbox/wake-ups.ts'
+import { deleteItem, putBackItem, reopenItem } from './outbox/withdraw-item.ts'
 import { type ReferenceAnswer, readReference, refreshReference } from './reference-cache.ts'
 import { resealRows } from './reseal.ts'
 
+export { KeyRing } from './key-ring.ts'
 export { OfflineDb } from './offline-db.ts'
 
 /** The parts that tests replace: clock, database, locks. */
@@ -80,7 +82,13 @@ export function createOffline(transport: Transport, replaced: Replacements = {})
 
   return {
     device: {
-      read: () => readDeviceSession(db),
+      /** Who is logged in here, and whether what is sealed for them can be opened; null for nobody. */
+      async read() {
+        const session = await readDeviceSession(db)
+        if (session === null) return null
+        const { accountId, sessionId, isKept, keys } = session
+        return { accountId, sessionId, isKept, hasKeys: keys !== null }
+      },
       /** Overwrites keys that no session names. */
       tidy: () => eraseStrayKeys(db),
       async signIn(login: DeviceLogin): Promise<void> {
@@ -111,16 +119,11 @@ export function createOffline(transport: Transport, replaced: Replacements = {})
       },
       list: createLister(context),
       read: (accountId: number, submissionId: string) => readItem(context, accountId, submissionId),
-      reopen: async (accountId: number, submissionId: string) =>
-        (await takingBack()).reopenItem(context, accountId, submissionId),
-      putBack: async (accountId: number, submissionId: string) =>
-        (await takingBack()).putBackItem(context, accountId, submissionId),
-      delete: async (accountId: number, submissionId: string) =>
-        (await takingBack()).deleteItem(context, accountId, submissionId),
-      foreign: async (accountId: number | null) =>
-        (await import('./outbox/foreign-items.ts')).foreignItems(context, accountId),
-      deleteForeign: async (accountId: number | null) =>
-        (await import('./outbox/foreign-items.ts')).deleteForeignItems(context, accountId),
+      reopen: (accountId: number, submissionId: string) => reopenItem(context, accountId, submissionId),
+      putBack: (accountId: number, submissionId: string) => putBackItem(context, accountId, submissionId),
+      delete: (accountId: number, submissionId: string) => deleteItem(context, accountId, submissionId),
+      foreign: (accountId: number | null) => foreignItems(context, accountId),
+      deleteForeign: (accountId: number | null) => deleteForeignItems(context, accountId),
       /** For the user's button: tries everything now, except records that the server asked to delay. */
       sendNow: () => notices.publish({ type: 'wake', reason: 'button' }),
       subscribe: (listener: (notice: OutboxNotice) => void) => notices.subscribe(listener),
@@ -147,15 +150,6 @@ async function resealLater(db: OfflineDb, accountId: number): Promise<void> {
     await resealRows(db, accountId, await deviceKeysOf(db, accountId))
   } catch (error) {
     console.warn('resealing:', error)
-  }
-}
-
-/** Loads the code for changing queued records only when needed, which is rare. */
-async function takingBack() {
-  try {
-    return await import('./outbox/withdraw-item.ts')
-  } catch {
-    throw new OfflineError('NO_CONNECTION')
   }
 }
 

@@ -11,23 +11,12 @@ export class StorageFullError extends OfflineError {
   }
 }
 
-/** The browser's storage functions; `persist` is missing in a service worker. */
+/** The browser's own estimate, where it gives one. */
 export interface StorageEstimator {
   estimate?: () => Promise<{ quota?: number; usage?: number }>
-  persist?: () => Promise<boolean>
-  persisted?: () => Promise<boolean>
 }
 
-/** False where offline storage would not be safe: plain http, or no WebCrypto, locks or service worker. */
-export function isStorageOffered(): boolean {
-  return (
-    globalThis.isSecureContext === true &&
-    globalThis.crypto?.subtle !== undefined &&
-    'indexedDB' in globalThis &&
-    'locks' in navigator &&
-    ('serviceWorker' in navigator || 'registration' in globalThis)
-  )
-}
+const ownStorage = (): StorageEstimator => globalThis.navigator?.storage ?? {}
 
 /** Throws StorageFullError when `bytes` do not fit by the browser's own estimate. */
 export async function ensureRoomFor(bytes: number, storage: StorageEstimator = ownStorage()): Promise<void> {
@@ -48,28 +37,6 @@ export async function reportingFullStorage<T>(write: () => Promise<T>): Promise<
     return await write()
   } catch (error) {
     throw isQuotaExceeded(error) ? new StorageFullError(error) : error
-  }
-}
-
-/** Asks the browser never to delete this site's data; false when it refuses or cannot. */
-export async function requestPersistence(storage: StorageEstimator = ownStorage()): Promise<boolean> {
-  return (await isPersistent(storage)) || ((await storage.persist?.().catch(() => false)) ?? false)
-}
-
-export async function isPersistent(storage: StorageEstimator = ownStorage()): Promise<boolean> {
-  return (await storage.persisted?.().catch(() => false)) ?? false
-}
-
-function ownStorage(): StorageEstimator {
-  const storage: StorageManager | undefined = globalThis.navigator?.storage
-  return storage ? bound(storage) : {}
-}
-
-function bound(storage: StorageManager & StorageEstimator): StorageEstimator {
-  return {
-    estimate: () => storage.estimate(),
-    persisted: () => storage.persisted(),
-    ...('persist' in storage && { persist: () => storage.persist?.() ?? Promise.resolve(false) }),
   }
 }
 

@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect, useRef
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import type { CodesNeededProps } from '../../documents/origin/CodesNeeded.tsx'
-import { firstScreenIsThere } from '../../lib/first-screen.ts'
+import { firstScreen, firstScreenIsThere } from '../../lib/first-screen.ts'
 import { useAccount, useSession } from '../../lib/session-store.ts'
 import type { Offline } from '../../offline/index.ts'
 import { useOffline } from '../../records/device/offline-context.ts'
@@ -17,9 +17,11 @@ import { toast } from '../../ui/toast.ts'
 import { ApplicationForm } from './ApplicationForm.tsx'
 import { readStartingPoint, type StartingPoint } from './starting-point.ts'
 
-// Not kept on devices, since the administrator is asked with a connection.
+// Not kept on devices, since the administrator is asked with a connection; the form does not wait for it.
 const CodesNeeded = lazy<ComponentType<CodesNeededProps>>(() =>
-  import('../../documents/origin/CodesNeeded.tsx').catch(() => ({ default: () => null })),
+  firstScreen
+    .then(() => import('../../documents/origin/CodesNeeded.tsx'))
+    .catch(() => ({ default: () => null })),
 )
 
 /** 접수 신청, also for correcting a record of the outbox (`?reopen=submissionId`). */

@@ -1,5 +1,4 @@
-import { readDeviceSession } from '../device-session.ts'
-import type { DeviceSession } from '../stored-session.ts'
+import { type DeviceSession, readDeviceSession } from '../device-session.ts'
 import { openSummary } from './open-item.ts'
 import type { OutboxContext } from './outbox-context.ts'
 import {

@@ -1,4 +1,5 @@
-import { type KeyFile, keyFileBytes, parseKeys, type StoredKeys } from '../key-file.ts'
+import { type KeyFile, parseKeys, type StoredKeys } from '../key-file.ts'
+import { keyFileBytes } from '../page-key-file.ts'
 
 /** The key file of one device, shared by its tabs; or of a browser that has none. */
 export class MemoryKeyFile implements KeyFile {
