@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   deviceKeysOf,
   eraseStrayKeys,
@@ -28,6 +28,22 @@ function openWorker(): OfflineDb {
     device.db.name,
     new KeyRing({ read: () => keyFile.read(), write: async () => false, erase: async () => false }),
   )
+}
+
+/** Carries keys, as browsers' channels do; Node's cannot. */
+class KeyChannel extends EventTarget {
+  static readonly #open = new Set<KeyChannel>()
+  constructor() {
+    super()
+    KeyChannel.#open.add(this)
+  }
+  postMessage(data: unknown): void {
+    for (const channel of KeyChannel.#open)
+      if (channel !== this) channel.dispatchEvent(new MessageEvent('message', { data }))
+  }
+  close(): void {
+    KeyChannel.#open.delete(this)
+  }
 }
 
 describe('the session of the device', () => {
@@ -133,12 +149,30 @@ describe('the keys on the disk', () => {
     expect(await deviceKeysOf(device.openTab().db, 2)).toBeDefined()
   })
 
-  it('of a browser without such files last as long as the tab, which says so', async () => {
-    device.keyFile.isWritable = false
-    await signInDevice(device.db, loginOf(1, 'a'))
-    expect(await readDeviceSession(device.db)).toMatchObject({ isKept: false, keys: { newest: 1 } })
-    expect(await readDeviceSession(device.openTab().db)).toMatchObject({ isKept: false, keys: null })
-    await signOutDevice(device.db, { keepKey: false })
-    await expect(deviceKeysOf(device.db, 1)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
+  describe('of a browser without such files', () => {
+    beforeEach(() => {
+      vi.stubGlobal('BroadcastChannel', KeyChannel)
+      device.keyFile.isWritable = false
+    })
+    afterEach(() => vi.unstubAllGlobals())
+
+    it('go from tab to tab, which say so, until a logout in one of them', async () => {
+      await signInDevice(device.db, loginOf(1, 'a'))
+      const other = device.openTab().db
+      for (const db of [device.db, other, device.openTab().db])
+        expect(await readDeviceSession(db)).toMatchObject({ isKept: false, keys: { newest: 1 } })
+      await signOutDevice(device.db, { keepKey: false })
+      for (const db of [device.db, other])
+        await expect(deviceKeysOf(db, 1)).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' })
+      await signInDevice(other, loginOf(2, 'b', deviceKeyFor(9)))
+      expect(await readDeviceSession(device.db)).toMatchObject({ accountId: 2, keys: { newest: 2 } })
+    })
+
+    it('are gone with the last tab', async () => {
+      await signInDevice(device.db, loginOf(1, 'a'))
+      // As after a start of the browser: no tab has what the session names.
+      await device.db.session.update('current', { keysId: 'of a tab that was closed' })
+      expect(await readDeviceSession(device.openTab().db)).toMatchObject({ isKept: false, keys: null })
+    })
   })
 })

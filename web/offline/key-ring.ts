@@ -2,24 +2,32 @@ import { type DeviceKeys, importDeviceKeys } from './encryption.ts'
 import type { KeyFile, StoredKeys } from './key-file.ts'
 
 const AGAIN_AFTER_MS = 200
+const CHANNEL = 'portal-keys'
+const ANSWER_WITHIN_MS = 1_000
+
+interface HeldKeys {
+  id: string
+  keys: DeviceKeys
+}
+
+/** Between the tabs of a browser that cannot keep keys: which are wanted, or those. They cannot be exported there either. */
+type KeyMessage = { wanted: string } | HeldKeys
 
 /** The keys of whoever is logged in: in the device's key file, and in memory while this tab or worker runs. */
 export class KeyRing {
   readonly #file: KeyFile
-  #held: { id: string; keys: DeviceKeys } | null = null
+  #held: HeldKeys | null = null
+  #tabs: BroadcastChannel | null = null
 
   constructor(file: KeyFile) {
     this.#file = file
   }
 
-  /** The keys with this id; null when they are neither in memory nor, where they are kept, in the file. */
+  /** The keys with this id; null when they are neither in memory nor in the file or, where it keeps none, in another tab. */
   async read(id: string, isKept: boolean): Promise<DeviceKeys | null> {
     if (this.#held?.id === id) return this.#held.keys
-    if (!isKept) return null
-    const stored = (await this.#stored(id)) ?? (await this.#storedSoon(id))
-    if (stored === null) return null
-    const keys = await importDeviceKeys(stored.keys)
-    this.#held = { id, keys }
+    const keys = (await this.#stored(id)) ?? (isKept ? await this.#storedSoon(id) : await this.#fromTabs(id))
+    if (keys !== null) this.#held = { id, keys }
     return keys
   }
 
@@ -28,9 +36,11 @@ export class KeyRing {
     this.#held = { id, keys: await importDeviceKeys(keys) }
   }
 
-  /** False where the file cannot be written: then the keys are gone with this tab. */
-  store(stored: StoredKeys): Promise<boolean> {
-    return this.#file.write(stored)
+  /** False where the file cannot be written: then the keys are gone with the last tab. */
+  async store(stored: StoredKeys): Promise<boolean> {
+    const isKept = await this.#file.write(stored)
+    if (!isKept) this.#answerTabs()
+    return isKept
   }
 
   /**
@@ -46,14 +56,38 @@ export class KeyRing {
     return this.#file.erase(stored.id)
   }
 
-  async #stored(id: string): Promise<StoredKeys | null> {
+  async #stored(id: string): Promise<DeviceKeys | null> {
     const stored = await this.#file.read()
-    return stored?.id === id ? stored : null
+    return stored?.id === id ? importDeviceKeys(stored.keys) : null
   }
 
   /** Another tab may just be writing them. */
-  async #storedSoon(id: string): Promise<StoredKeys | null> {
+  async #storedSoon(id: string): Promise<DeviceKeys | null> {
     await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS))
     return this.#stored(id)
+  }
+
+  #fromTabs(id: string): Promise<DeviceKeys | null> {
+    const tabs = this.#answerTabs()
+    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
+    return new Promise((resolve) => {
+      signal.addEventListener('abort', () => resolve(null))
+      const take = ({ data }: MessageEvent<KeyMessage>) => {
+        if ('keys' in data && data.id === id) resolve(data.keys)
+      }
+      tabs.addEventListener('message', take, { signal })
+      tabs.postMessage({ wanted: id } satisfies KeyMessage)
+    })
+  }
+
+  /** Gives other tabs what this one holds when they want it. */
+  #answerTabs(): BroadcastChannel {
+    if (this.#tabs !== null) return this.#tabs
+    const tabs = new BroadcastChannel(CHANNEL)
+    tabs.addEventListener('message', ({ data }: MessageEvent<KeyMessage>) => {
+      if ('wanted' in data && this.#held?.id === data.wanted) tabs.postMessage(this.#held)
+    })
+    this.#tabs = tabs
+    return tabs
   }
 }
