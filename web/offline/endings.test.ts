@@ -35,6 +35,13 @@ describe('a logout that the server could not be told of', () => {
     expect(told()).toHaveLength(2)
   })
 
+  it('is told once, by one of the tabs', async () => {
+    await logOutOffline('a', '강남모바일')
+    await Promise.all([sendEndings(device), sendEndings(device.openTab())])
+    expect(told()).toEqual(['end end of a'])
+    expect(await listEndings(device)).toEqual([])
+  })
+
   it('is told for each, and one that fails keeps no other from it', async () => {
     for (const name of ['a', 'b', 'c']) await logOutOffline(name, name)
     device.server.nextFault = () => (told().at(-1) === 'end end of b' ? 'lost-on-the-way' : 'none')

@@ -18,8 +18,12 @@ export async function listEndings({ db }: Pick<OutboxContext, 'db'>): Promise<En
   return db.run(() => db.endings.toArray())
 }
 
-/** Tells the server which sessions are over; false while some are left to be told. */
-export async function sendEndings(context: OutboxContext): Promise<boolean> {
+/** Tells the server which sessions are over; false while some are left to be told, also by another tab. */
+export function sendEndings(context: OutboxContext): Promise<boolean> {
+  return context.lock.holding('endings', () => tellAll(context), false)
+}
+
+async function tellAll(context: OutboxContext): Promise<boolean> {
   const { db, clock, transport, notices } = context
   let areAllTold = true
   for (const { endToken, since } of await listEndings(context)) {
