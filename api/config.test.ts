@@ -33,7 +33,6 @@ it.each<[string, Record<string, string>]>([
   ['LOG_HEADS', { LOG_HEADS: 'syslog://collector' }],
   ['LOG_HEADS', { LOG_HEADS: 'http://collector:514' }],
   ['ADMIN_USERNAME', { ADMIN_USERNAME: 'a b' }],
-  ['ADMIN_PASSWORD', { ADMIN_PASSWORD: '12345' }],
   ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'portal.example.kr' }],
   ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'https://portal.example.kr/' }],
   ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'ftp://portal.example.kr' }],

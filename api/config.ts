@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { usernameText } from '#shared/auth/account.contract.ts'
-import { LIMITS } from '#shared/limits.ts'
 import { type MasterKeyPlace, parseMasterKey } from './keys/master-key.ts'
 import type { ScannerAddress } from './storage/judgement/clamd.ts'
 import type { FileStoreConfig } from './storage/open-file-store.ts'
@@ -20,7 +19,7 @@ export interface Config {
   /** Of the clamd that scans files as they arrive; null: none. */
   scanner: ScannerAddress | null
   adminUsername: string
-  /** null: a random one is made at the first start and printed once. */
+  /** Judged and used at the first start only; null: a random one is made then and printed once. */
   adminPassword: string | null
   brandName: string
   /** Allowed origin of sockets; null: the request's own Host. */
@@ -73,7 +72,7 @@ export function readConfig(
     masterKey: masterKey(env, dataDir),
     scanner: scanner(env),
     adminUsername: adminUsername(env),
-    adminPassword: adminPassword(env),
+    adminPassword: env['ADMIN_PASSWORD'] || null,
     brandName: env['BRAND_NAME'] || '모바일 개통 포털',
     publicOrigin: origin(env, 'PUBLIC_ORIGIN'),
     pushTestOrigin: origin(env, 'PUSH_TEST_ORIGIN'),
@@ -163,14 +162,6 @@ function adminUsername(env: Environment): string {
   const parsed = usernameText.safeParse(env['ADMIN_USERNAME'] || 'admin')
   if (parsed.success) return parsed.data
   throw new ConfigError(`ADMIN_USERNAME: ${parsed.error.issues[0]?.message ?? '값이 올바르지 않습니다.'}`)
-}
-
-function adminPassword(env: Environment): string | null {
-  const text = env['ADMIN_PASSWORD']
-  if (text === undefined || text === '') return null
-  if (text.length < LIMITS.passwordLeast)
-    throw new ConfigError(`ADMIN_PASSWORD: ${LIMITS.passwordLeast}자 이상이어야 합니다`)
-  return text
 }
 
 function origin(env: Environment, name: string): string | null {

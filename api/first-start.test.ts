@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { migrate } from './database/migrator.ts'
 import { isPasswordRight } from './features/auth/password-hash.ts'
-import { makeFirstStart } from './first-start.ts'
+import { judgeAdminPassword, makeFirstStart } from './first-start.ts'
 import { createTestClock } from './testing/test-clock.ts'
 import { openTestDatabase } from './testing/test-database.ts'
 
@@ -44,16 +44,32 @@ it('makes the primary administrator with a random password that must be changed'
   expect(await isPasswordRight(admin?.password_hash ?? null, made?.password ?? '')).toBe(true)
 })
 
-it('takes the password of the environment as it is, and tells when it is easily guessed', async () => {
-  const made = await start({ adminUsername: 'boss', adminPassword: 'password' })
-  expect(made).toEqual({
-    username: 'boss',
-    password: null,
-    weakness: '너무 흔한 비밀번호입니다. 다른 비밀번호를 입력해주세요.',
-  })
+it('takes the password of the environment as it is', async () => {
+  const made = await start({ adminUsername: 'boss', adminPassword: 'a-long-password' })
+  expect(made).toEqual({ username: 'boss', password: null })
   const [admin] = await users()
   expect(admin).toMatchObject({ username: 'boss', must_change_password: 0 })
-  expect(await isPasswordRight(admin?.password_hash ?? null, 'password')).toBe(true)
+  expect(await isPasswordRight(admin?.password_hash ?? null, 'a-long-password')).toBe(true)
+})
+
+it('refuses one that is easily guessed, but only at the first start', async () => {
+  const judged = (adminPassword: string | null) =>
+    judgeAdminPassword(opened.database.kysely, {
+      adminUsername: 'boss-lady',
+      adminPassword,
+      brandName: '모바일 개통 포털',
+    })
+  for (const [weak, why] of [
+    ['12345', '8자 이상'],
+    ['password', '너무 흔한'],
+    ['Boss-Lady1', '아이디나 이름'],
+    ['모바일 개통 포털!', '서비스 이름'],
+  ] as const)
+    await expect(judged(weak)).rejects.toThrow(new RegExp(`^ADMIN_PASSWORD: .*${why}`))
+  await judged('a-long-password')
+  await judged(null)
+  await start()
+  await judged('password')
 })
 
 it('makes the teams and the carriers, of which 기타 alone has fixed flags', async () => {

@@ -1,5 +1,5 @@
 import type { Clock } from './clock.ts'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import type { Database, Queryable } from './database/database.ts'
 import { insertAccount } from './features/auth/insert-account.ts'
 import { weaknessOf } from './features/auth/new-password.ts'
@@ -12,8 +12,6 @@ export interface FirstStart {
   username: string
   /** The random password, stored nowhere else; null when ADMIN_PASSWORD was set. */
   password: string | null
-  /** Why ADMIN_PASSWORD is too easily guessed, or null: the operator may keep it, but is warned. */
-  weakness: string | null
 }
 
 const DONE = 'first_start_at'
@@ -44,13 +42,26 @@ const TEAMS = [
   { team_name: 'DX 2팀', team_code: 'DX2' },
 ]
 
+type AdminConfig = Pick<Config, 'adminUsername' | 'adminPassword' | 'brandName'>
+
+/**
+ * To be asked before the first start makes what is told only once: throws a ConfigError when ADMIN_PASSWORD is easily guessed.
+ * Later starts do not use it.
+ */
+export async function judgeAdminPassword(db: Queryable, config: AdminConfig): Promise<void> {
+  const { adminUsername: username, adminPassword, brandName } = config
+  if (adminPassword === null || (await isDone(db))) return
+  const weakness = weaknessOf(adminPassword, { username, name: ADMINISTRATOR, brandName })
+  if (weakness !== null) throw new ConfigError(`ADMIN_PASSWORD: ${weakness}`)
+}
+
 /**
  * Makes the primary administrator and the base data, once in the life of a database: what an administrator deletes later does
  * not come back. When several processes start at once, one does it. Answers null when it was done before.
  */
 export async function makeFirstStart(
   { database, clock }: { database: Database; clock: Clock },
-  config: Pick<Config, 'adminUsername' | 'adminPassword' | 'brandName'>,
+  config: AdminConfig,
 ): Promise<FirstStart | null> {
   if (await isDone(database.kysely)) return null
   const password = config.adminPassword ?? randomPassword()
@@ -82,15 +93,7 @@ export async function makeFirstStart(
     return true
   })
   if (!isMine) return null
-  return {
-    username: config.adminUsername,
-    password: config.adminPassword === null ? password : null,
-    weakness: weaknessOf(password, {
-      username: config.adminUsername,
-      name: ADMINISTRATOR,
-      brandName: config.brandName,
-    }),
-  }
+  return { username: config.adminUsername, password: config.adminPassword === null ? password : null }
 }
 
 async function isDone(db: Queryable): Promise<boolean> {

@@ -10,7 +10,7 @@ import { prepareKeyring } from './database/sealing-keys.ts'
 import { sealClearSecrets } from './database/secret-columns.ts'
 import { applyErasures } from './features/privacy/erasures/apply-erasures.ts'
 import { makePushKeys } from './features/push/push-keys.ts'
-import { type FirstStart, makeFirstStart } from './first-start.ts'
+import { type FirstStart, judgeAdminPassword, makeFirstStart } from './first-start.ts'
 import { withFailureFact } from './jobs/job-failures.ts'
 import { backgroundJobs } from './jobs/jobs.ts'
 import { startScheduler } from './jobs/scheduler.ts'
@@ -45,6 +45,7 @@ export async function startPortal(config: Config, { isDemo = false } = {}): Prom
   if (lock !== null) await closeContents(config.dataDir)
   await prepareDatabase(config, storedFiles(config))
   const database = openDatabase(config)
+  await judgeAdminPassword(database.kysely, config)
   const clock = { now: () => new Date() }
   const { keys, recoveryCode } = await prepareKeyring(database, config.masterKey, clock.now())
   const files = await openFileStore(config, keys)

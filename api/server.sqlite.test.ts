@@ -117,6 +117,18 @@ it('says in one line that its port, its folder or its database cannot be had', a
   expect(lines[3]).not.toContain('secret')
 }, 120_000)
 
+it('makes nothing with an ADMIN_PASSWORD that is easily guessed, and starts with a better one', async () => {
+  const { ended, errors } = start({ ADMIN_PASSWORD: 'qwer1234' })
+  expect(await ended).toBe(1)
+  expect(await errors).toMatch(/^ADMIN_PASSWORD: [^\n]*\n$/)
+  const { child } = start({ ADMIN_PASSWORD: 'a-long-password' })
+  let said = ''
+  child.stdout?.on('data', (bytes) => {
+    said += bytes
+  })
+  await expect.poll(() => said, { timeout: 60_000 }).toMatch(/http:[\s\S]*복구 코드: /)
+}, 120_000)
+
 it('does not start with a folder for backups that cannot be written', async () => {
   const file = join(folder, 'file')
   await writeFile(file, '')

@@ -41,10 +41,9 @@ async function main(): Promise<void> {
 }
 
 /** The first start's lines, printed once and stored nowhere. */
-function firstStartLines({ username, password, weakness }: FirstStart): string {
-  if (password !== null)
-    return `관리자 계정: ${username} / ${password}\n(이 비밀번호는 다시 표시되지 않습니다. 첫 로그인 때 바꿔주세요.)\n`
-  return weakness === null ? '' : `ADMIN_PASSWORD: ${weakness} (지금 값은 로그인한 뒤 바꿔주세요.)\n`
+function firstStartLines({ username, password }: FirstStart): string {
+  if (password === null) return ''
+  return `관리자 계정: ${username} / ${password}\n(이 비밀번호는 다시 표시되지 않습니다. 첫 로그인 때 바꿔주세요.)\n`
 }
 
 function recoveryCodeLines(code: string): string {
