@@ -7,6 +7,7 @@ import { findBoundaryViolations } from './boundaries.ts'
 import { findDatabaseWords } from './database-words.ts'
 import { findSecondEngines } from './engines.ts'
 import { readSourceTree } from './import-graph.ts'
+import { findUntrustedPackages } from './packages.ts'
 import { findMissingWords, readSpecWords } from './words.ts'
 
 /** Words of spec-words.txt with a higher number may still be missing from the screens. */
@@ -39,6 +40,8 @@ const checks: Record<string, Check> = {
   'directions of imports': async () => report(findBoundaryViolations(readSourceTree(root))),
   'the kind of the database': async () => report(findDatabaseWords(readSourceTree(root))),
   'one form engine, one list, one live hook': async () => report(findSecondEngines(readSourceTree(root))),
+  'where packages come from': async () =>
+    report(findUntrustedPackages(readFileSync(join(root, 'package-lock.json'), 'utf8'))),
   'words of the specification': async () => report(missingWords()),
 }
 
