@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts'
 import { pendingMigrations } from '../database/migrator.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { openKeyring, rotateMasterKey } from '../database/sealing-keys.ts'
+import type { Head } from '../features/access-log/head-lines.ts'
 import { headsPath, readHeads } from '../features/access-log/head-places.ts'
 import { recordSecurityEvent } from '../features/access-log/record-security-event.ts'
 import { type VerifiedChain, verifyAccessLog } from '../features/access-log/verify-access-log.ts'
@@ -121,20 +122,29 @@ async function verifyLog(database: Database): Promise<string> {
   for (const chain of chains) {
     if (chain.broken !== null) throw new CommandError(`접속 기록이 훼손되었습니다. ${brokenWords(chain)}`)
   }
-  const restored = heads.filter(({ kind, chain }) => kind === 'restored' && chain === 'rights')
-  const restores = restored.map(
-    ({ at, number }) => `, ${formatKstDateTime(at)}에 보안 기록 ${number}번의 백업에서 복원됨`,
-  )
-  return `접속 기록이 온전합니다. ${chains.map(soundWords).join(', ')}${[...new Set(restores)].join('')}`
+  const restores = heads
+    .filter(({ kind }) => kind === 'restored')
+    .map(
+      ({ at, chain, number }) =>
+        `, ${formatKstDateTime(at)}에 ${CHAIN_WORDS[chain]} ${number}번의 백업에서 복원됨`,
+    )
+  const words = chains.map((chain) => soundWords(chain, heads))
+  return `접속 기록이 온전합니다. ${words.join(', ')}${[...new Set(restores)].join('')}`
 }
 
 function unreadable(error: unknown): never {
   throw new CommandError(`LOG_HEADS에서 봉인 목록을 읽지 못했습니다. ${String(error)}`)
 }
 
-function soundWords({ chain, sealed, waiting, last }: VerifiedChain): string {
+/** Entries behind the last signed end, or all where there is none, can have been cut off without a trace. */
+function soundWords({ chain, sealed, waiting, last }: VerifiedChain, heads: readonly Head[]): string {
   const seal = sealed === 0 ? '' : `, 마지막 봉인 ${last.number}번 ${last.hash.slice(0, 16)}`
-  return `${CHAIN_WORDS[chain]} ${sealed}건(봉인 대기 ${waiting}건${seal})`
+  const signed = heads.filter((head) => head.chain === chain).map(({ number }) => number)
+  const reach =
+    signed.length === 0
+      ? '서명된 봉인이 없어 끝이 잘렸는지 알 수 없음'
+      : `서명된 봉인 ${Math.max(...signed)}번까지`
+  return `${CHAIN_WORDS[chain]} ${sealed}건(봉인 대기 ${waiting}건${seal}, ${reach})`
 }
 
 function brokenWords({ chain, broken }: VerifiedChain): string {

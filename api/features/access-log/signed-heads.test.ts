@@ -6,7 +6,7 @@ import { accessRow, insertAccessRows } from './access-rows.ts'
 import { sealOf } from './chain.ts'
 import { headsPath, readHeads } from './head-places.ts'
 import { recordRestore } from './record-restore.ts'
-import { SERVER } from './record-security-event.ts'
+import { recordSecurityEvent, SERVER } from './record-security-event.ts'
 import { sealAccessRows } from './seal-access-rows.ts'
 import { SignedHeads } from './signed-heads.ts'
 import { verifyAccessLog } from './verify-access-log.ts'
@@ -132,6 +132,37 @@ describe('with the guards of the database taken off, they find', () => {
     expect(await looksSound()).toBe(true)
     expect(await broken()).toEqual(['rewritten', 6])
   })
+})
+
+it('find a removal before its time that statements with forged times allow, guards and all', async () => {
+  const add = (at: string, action: 'login' | 'log-removed', detail: object = {}) =>
+    table()
+      .transaction()
+      .execute((db) => recordSecurityEvent(db, { by: SERVER, at: new Date(at) }, action, detail))
+  for (const day of ['2031-01-01', '2031-01-13', '2031-01-25', '2031-02-06']) {
+    await add(`${day}T00:00:00.000Z`, 'login')
+    await seal()
+  }
+  const first = await table()
+    .selectFrom('access_log')
+    .select(['at', 'hash'])
+    .where('chain', '=', 'records')
+    .where('seal_number', '=', 5)
+    .executeTakeFirstOrThrow()
+  const hash = first.hash ?? ''
+  await add('2031-02-07T00:00:00.000Z', 'log-removed', {
+    subject: { kind: 'log', id: 5, name: 'records' },
+    removed: { first: 1, last: 5, hash, newest: first.at },
+  })
+  await seal()
+  await chain().set({ removed: 5, removed_hash: hash }).execute()
+  await table()
+    .deleteFrom('access_log')
+    .where('chain', '=', 'records')
+    .where('seal_number', '<=', 5)
+    .execute()
+  expect(await looksSound()).toBe(true)
+  expect(await broken()).toEqual(['early', 5])
 })
 
 describe('a file of ends shows that', () => {

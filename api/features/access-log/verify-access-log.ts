@@ -48,6 +48,7 @@ async function againstHeads(
 ): Promise<Broken | null> {
   const known = places.flatMap((heads) => standingHeads(heads.filter((head) => head.chain === chain)))
   const { removed } = await readEnds(db, chain)
+  if (isRemovedEarly(chain, removed, known)) return { why: 'early', number: removed, row: null }
   const hashes = new Map(
     known.filter(({ number }) => number > removed).map((head) => [head.number, head.hash]),
   )
@@ -63,6 +64,21 @@ async function againstHeads(
   )
   const other = rows.find((row) => hashes.get(row.seal_number ?? 0) !== row.hash)
   return other === undefined ? null : { why: 'rewritten', number: other.seal_number ?? 0, row: other }
+}
+
+/**
+ * Whoever writes into the database can state a removal with any time. But the last entry that went was sealed after the signed ends
+ * that do not reach it, and these must be as old as an entry that may go.
+ */
+function isRemovedEarly(chain: Chain, removed: number, known: readonly Head[]): boolean {
+  const times = known.map(({ at }) => at)
+  const sealedAfter = latest(known.filter(({ number }) => number < removed).map(({ at }) => at))
+  return sealedAfter >= keptSince(chain, latest([...times, new Date().toISOString()]))
+}
+
+/** The empty text, which is before all times, for none. */
+function latest(times: readonly string[]): string {
+  return times.reduce((one, other) => (other > one ? other : one), '')
 }
 
 /** Those behind the end from which a backup was restored were lost with it. */
