@@ -120,15 +120,25 @@ it('rotates the master key; wherever it ends, a start finds the right one and th
   expect(await derived()).toEqual(keys.derive('x'))
 
   // As after an end between the row and the files.
-  await rename(place.path, `${place.path}.next`)
-  await rename(`${place.path}.${from}`, place.path)
+  await writeFile(place.path, first)
   expect(await derived()).toEqual(keys.derive('x'))
-  expect(existsSync(`${place.path}.next`)).toBe(false)
+  expect(await readFile(place.path, 'utf8')).toBe(await readFile(`${place.path}.${to}`, 'utf8'))
   expect(await readFile(`${place.path}.${from}`, 'utf8')).toBe(first)
   // And between the two files.
-  await rename(place.path, `${place.path}.next`)
+  await rm(place.path)
   expect(await derived()).toEqual(keys.derive('x'))
   expect(existsSync(place.path)).toBe(true)
+})
+
+it('loses no key when several rotate at once, and starts read meanwhile', async () => {
+  const { database } = opened
+  const { keys } = await prepareKeyring(database, place, NOW)
+  for (let round = 0; round < 5; round += 1) {
+    const rotations = await Promise.allSettled([1, 2, 3].map(() => rotateMasterKey(database, place, null)))
+    expect(rotations.map(({ status }) => status)).toContain('fulfilled')
+    await Promise.all([1, 2].map(() => openKeyring(database, place)))
+    expect((await openKeyring(database, place)).derive('x')).toEqual(keys.derive('x'))
+  }
 })
 
 it('opens a backup of before the rotation by the key that was kept', async () => {

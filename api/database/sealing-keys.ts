@@ -4,9 +4,9 @@ import {
   MasterKeyError,
   type MasterKeyPlace,
   makeMasterKey,
-  nextKeyPlace,
+  makeNextKey,
+  putKeyInPlace,
   readMasterKey,
-  takeNextKey,
 } from '../keys/master-key.ts'
 import { makeRecoveryCode, recoveryKey } from '../keys/recovery-code.ts'
 import { fingerprintOf } from '../keys/seal.ts'
@@ -61,7 +61,8 @@ export async function openKeyring(
 
 /**
  * Wraps the data key by another master key: by `next`, or by a new one of the portal's own, whose old file is kept beside it. It may
- * end anywhere: before the row is written the old key opens, afterwards the new one. Returns the fingerprints. Throws MasterKeyError.
+ * end anywhere: before the row is written the old key opens, afterwards the new one; of several at once one counts. Returns the
+ * fingerprints. Throws MasterKeyError.
  */
 export async function rotateMasterKey(
   { kysely }: Pick<Database, 'kysely'>,
@@ -69,19 +70,20 @@ export async function rotateMasterKey(
   next: MasterKeyPlace | null,
 ): Promise<{ from: string; to: string }> {
   const keys = await openKeyring({ kysely }, place)
-  const masterKey =
-    next === null ? await makeMasterKey(nextKeyPlace(ownFile(place))) : await readMasterKey(next)
-  if (masterKey === null) throw new MasterKeyError('NEW_MASTER_KEY: 새 마스터 키가 없습니다')
+  const key = next === null ? await makeNextKey(ownFile(place)) : await readMasterKey(next)
+  if (key === null) throw new MasterKeyError('NEW_MASTER_KEY: 새 마스터 키가 없습니다')
   const from = (await readRow(kysely))?.master_fingerprint ?? ''
-  const to = fingerprintOf(masterKey)
+  const to = fingerprintOf(key)
   if (from === to) throw new MasterKeyError('NEW_MASTER_KEY: 지금의 마스터 키와 같습니다')
   const old = await readMasterKey(place)
-  await kysely
+  const { numUpdatedRows } = await kysely
     .updateTable('sealing_keys')
-    .set(wrappedByMaster(keys, masterKey))
+    .set(wrappedByMaster(keys, key))
     .where('id', '=', THE_ROW)
-    .execute()
-  if (next === null) await takeNextKey(ownFile(place).path, old)
+    .where('master_fingerprint', '=', from)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new MasterKeyError('마스터 키를 다른 곳에서 바꾸고 있습니다')
+  if (next === null) await putKeyInPlace(ownFile(place), { key, old })
   return { from, to }
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { open, readFile, rename, utimes } from 'node:fs/promises'
+import { open, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { errorCode } from '../storage/disk-error.ts'
 import { syncFolder } from '../storage/folder-sync.ts'
@@ -42,62 +42,69 @@ export async function readMasterKey(place: MasterKeyPlace): Promise<Buffer | nul
 }
 
 /**
- * The master key with this fingerprint; null: it is not there. The portal's own file may lie under another name: the next key
- * before a rotation was finished, which is done now, or an older one that was kept for backups of its time. Throws MasterKeyError.
+ * The master key with this fingerprint; null: it is not there. The portal's own may lie under its fingerprint: the next one before a
+ * rotation was finished, or an older one whose backup was restored. It is put in its place then. Throws MasterKeyError.
  */
 export async function findMasterKey(place: MasterKeyPlace, fingerprint: string): Promise<Buffer | null> {
   const isIt = (key: Buffer | null) => key !== null && fingerprintOf(key) === fingerprint
   const key = await readMasterKey(place)
   if (isIt(key) || place.kind !== 'own-file') return isIt(key) ? key : null
-  const next = await readMasterKey(nextKeyPlace(place))
-  if (isIt(next)) {
-    await takeNextKey(place.path, key)
-    return next
-  }
-  const kept = await readMasterKey({ kind: 'own-file', path: keptKeyPath(place.path, fingerprint) })
-  return isIt(kept) ? kept : null
+  const kept = await readMasterKey({ kind: 'own-file', path: keptKeyPath(place, fingerprint) })
+  if (kept === null || !isIt(kept)) return null
+  await putKeyInPlace(place, { key: kept, old: key })
+  return kept
 }
 
-/** Where a new key of the portal's own lies until the data key is wrapped by it. */
-export function nextKeyPlace({ path }: { path: string }): MasterKeyPlace & { kind: 'own-file' } {
-  return { kind: 'own-file', path: `${path}.next` }
-}
+type OwnFile = Pick<MasterKeyPlace & { kind: 'own-file' }, 'path'>
 
-/** Ends a rotation: the next key takes the place of the old one, which is kept under its fingerprint. */
-export async function takeNextKey(path: string, old: Buffer | null): Promise<void> {
-  if (old !== null) {
-    const kept = keptKeyPath(path, fingerprintOf(old))
-    await rename(path, kept)
-    // Backups that are younger than its file do not need it.
-    await utimes(kept, new Date(), new Date())
-  }
-  await rename(nextKeyPlace({ path }).path, path)
-  await syncFolder(dirname(path))
-}
-
-function keptKeyPath(path: string, fingerprint: string): string {
+function keptKeyPath({ path }: OwnFile, fingerprint: string): string {
   return `${path}.${fingerprint}`
 }
 
-/** Makes the portal's own key file, readable for nobody else, and durable before anything is sealed. Throws MasterKeyError. */
+/** A new key of the portal's own, which lies under its fingerprint. Throws MasterKeyError. */
+export async function makeNextKey(place: OwnFile): Promise<Buffer> {
+  const key = randomBytes(KEY_BYTES)
+  await writeKey(keptKeyPath(place, fingerprintOf(key)), key)
+  return key
+}
+
+/**
+ * Ends a rotation to a key that lies under its fingerprint, where it stays; the old one is kept likewise. Whatever else rotates or
+ * ends meanwhile, no key is lost: each has a file of its own. Throws MasterKeyError.
+ */
+export async function putKeyInPlace(
+  place: OwnFile,
+  { key, old }: { key: Buffer; old: Buffer | null },
+): Promise<void> {
+  // Written anew: backups that are younger than its file do not need it.
+  if (old !== null) await writeKey(keptKeyPath(place, fingerprintOf(old)), old)
+  await writeKey(place.path, key)
+}
+
+/** Makes the portal's own key file. Throws MasterKeyError. */
 export async function makeMasterKey(place: MasterKeyPlace): Promise<Buffer> {
   if (place.kind !== 'own-file') throw new Error('a master key of the settings is never made')
-  const { path } = place
   const key = randomBytes(KEY_BYTES)
+  await writeKey(place.path, key)
+  return key
+}
+
+/** Readable for nobody else, and durable before anything is sealed. */
+async function writeKey(path: string, key: Buffer): Promise<void> {
+  const part = `${path}.${randomBytes(4).toString('hex')}.part`
   try {
-    const file = await open(`${path}.part`, 'w', 0o600)
+    const file = await open(part, 'wx', 0o600)
     try {
       await file.writeFile(`${key.toString('base64')}\n`)
       await file.sync()
     } finally {
       await file.close()
     }
-    await rename(`${path}.part`, path)
+    await rename(part, path)
     await syncFolder(dirname(path))
   } catch (error) {
     throw new MasterKeyError(
       `MASTER_KEY: 키 파일을 만들 수 없습니다 (${errorCode(error)}, ${path}). MASTER_KEY 또는 MASTER_KEY_FILE을 지정해주세요.`,
     )
   }
-  return key
 }
