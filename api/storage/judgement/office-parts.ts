@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import type { FileRisk } from '#shared/files/file-risks.ts'
 
 /** Parts that are risks by their place alone; names in lower case. */
@@ -5,6 +6,7 @@ export const RISK_OF_PART: readonly (readonly [RegExp, FileRisk])[] = [
   [/(^|\/)(vbaproject|vbadata|macrosheets\/)/, 'macros'],
   [/(^|\/)(embeddings\/|oleobject)/, 'embedded'],
   [/(^|\/)activex\//, 'controls'],
+  [/^xl\/(connections\.xml$|querytables\/)/, 'remote'],
 ]
 
 /** By the last part of a relationship's type, whether its target lies in the document or outside. */
@@ -18,18 +20,30 @@ const RISK_OF_RELATIONSHIP: Readonly<Record<string, FileRisk | undefined>> = {
   webextension: 'remote',
   webextensiontaskpanes: 'remote',
 }
+/** Parts with text and links to other programs, by the last part of the type; they are read only where programs usually put them. */
+const TEXT_PARTS = new Set(
+  'officedocument header footer footnotes endnotes comments glossarydocument externallink'.split(' '),
+)
+const USUAL_PLACE = /^(word\/(glossary\/)?[^/]+|xl\/(workbook\d*|externallinks\/[^/]+))\.xml$/
 /** Addresses that a click on a link may open without more ado. */
 const HARMLESS_LINK = /^(https?:|mailto:|tel:|#|$)/i
 
 /** The risks within a part; `name` in lower case. Throws what makes the package unreadable. */
 export function partRisks(name: string, bytes: Buffer): FileRisk[] {
-  const xml = decoded(bytes)
+  const xml = withoutDetours(decoded(bytes))
   // Packages of Office have no document type, with which parts could be put together behind the back of whoever looks.
   if (/<!DOCTYPE/i.test(xml)) throw new Error('a part has a document type')
-  if (name.endsWith('.rels')) return relationshipRisks(xml)
+  if (name.endsWith('.rels')) return relationshipRisks(name, xml)
   if (name === '[content_types].xml') return /vbaProject|macroEnabled/i.test(xml) ? ['macros'] : []
-  if (name.startsWith('xl/')) return /<(?:[\w.-]+:)?ddeLink\b/i.test(xml) ? ['linked-program'] : []
+  if (name.startsWith('xl/')) return /<(?:[^\s<>/:=]+:)?ddeLink\b/i.test(xml) ? ['linked-program'] : []
   return fieldRisks(xml)
+}
+
+const DETOUR = /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>/g
+
+/** Words may be cut by comments and written as CDATA, which programs read as if they were plain. */
+function withoutDetours(xml: string): string {
+  return xml.replace(DETOUR, (_whole, text = '') => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;'))
 }
 
 function decoded(bytes: Buffer): string {
@@ -45,15 +59,21 @@ function decoded(bytes: Buffer): string {
   return xml
 }
 
-const RELATIONSHIP = /<(?:[\w.-]+:)?Relationship\b((?:[^>"']|"[^"]*"|'[^']*')*)>/g
+const RELATIONSHIP = /<(?:[^\s<>/:=]+:)?Relationship\b((?:[^>"']|"[^"]*"|'[^']*')*)>/g
 
-function relationshipRisks(xml: string): FileRisk[] {
+/** `name` is that of the part with the relationships: `word/_rels/document.xml.rels`. */
+function relationshipRisks(name: string, xml: string): FileRisk[] {
+  const folder = posix.join(posix.dirname(name), '..')
   return [...xml.matchAll(RELATIONSHIP)].flatMap(([, attributes = '']): FileRisk[] => {
     const { type = '', target = '', targetmode = '' } = attributesOf(attributes)
     const kind = type.slice(type.lastIndexOf('/') + 1).toLowerCase()
     const isOutside = targetmode.toLowerCase() === 'external'
     const risk = RISK_OF_RELATIONSHIP[kind]
     if (kind === 'hyperlink') return isOutside && opensAFile(target) ? ['launch'] : []
+    if (!isOutside && TEXT_PARTS.has(kind)) {
+      const place = posix.join('/', target.startsWith('/') ? '' : folder, target).slice(1)
+      if (!USUAL_PLACE.test(place.toLowerCase())) return ['unreadable']
+    }
     return [...(risk === undefined ? [] : [risk]), ...(isOutside ? (['remote'] as const) : [])]
   })
 }
@@ -81,7 +101,7 @@ function unescaped(text: string): string {
 }
 
 const FIELD_PIECE =
-  /<(?:[\w.-]+:)?(?:(fldChar)\b((?:[^>"']|"[^"]*"|'[^']*')*)|(fldSimple)\b((?:[^>"']|"[^"]*"|'[^']*')*)|instrText\b[^>]*>([^<]*))/g
+  /<(?:[^\s<>/:=]+:)?(?:(fldChar)\b((?:[^>"']|"[^"]*"|'[^']*')*)|(fldSimple)\b((?:[^>"']|"[^"]*"|'[^']*')*)|instrText\b[^>]*>([^<]*))/g
 
 /** What a document's fields do. A field's instruction may be cut into pieces, between which others may stand. */
 function fieldRisks(xml: string): FileRisk[] {

@@ -67,6 +67,13 @@ describe('what a document of Word brings along or fetches', () => {
       ['launch'],
     ],
     ['a field that starts a program', { text: field('DDEAUTO c:\\\\x.exe "/c"') }, ['linked-program']],
+    ['such a field in CDATA', { text: field('<![CDATA[DDE <!-- x]]>') }, ['linked-program']],
+    ['such a field cut by a comment', { text: field('D<!-- x -->DE<?x?> y') }, ['linked-program']],
+    [
+      'such a field under a prefix in Hangul',
+      { text: field('DDE x').replaceAll('w:', '가:') },
+      ['linked-program'],
+    ],
     ['such a field in pieces', { text: field('D', 'DE', ' x') }, ['linked-program']],
     ['such a field in one element', { text: '<w:fldSimple w:instr=" DDE x y "/>' }, ['linked-program']],
     ['such a field in a footer', { parts: { 'word/footer1.xml': field('DDE x') } }, ['linked-program']],
@@ -82,6 +89,24 @@ describe('what a document of Word brings along or fetches', () => {
       ['linked-program'],
     ],
     ['a picture by a field', { text: field('INCLUDEPICTURE "http://x/a.png" \\d') }, ['remote']],
+    [
+      'text in an unusual place',
+      {
+        relationships: relationship('header', '../other/header.xml'),
+        parts: { 'other/header.xml': field('DDE x') },
+      },
+      ['unreadable'],
+    ],
+    [
+      'another text than the one that is where it belongs',
+      {
+        parts: {
+          '_rels/.rels': `<Relationships>${relationship('officeDocument', '/other/document.dat')}</Relationships>`,
+          'other/document.dat': field('DDE x'),
+        },
+      },
+      ['unreadable'],
+    ],
     [
       'a document type',
       { parts: { 'word/header1.xml': '<!DOCTYPE a [<!ENTITY x "DDE">]><a/>' } },
@@ -101,6 +126,9 @@ describe('what a document of Word brings along or fetches', () => {
       'xl/externalLinks/externalLink1.xml': '<externalLink><ddeLink ddeService="cmd"/></externalLink>',
     })
     expect(await officePackageRisks(book)).toEqual(['linked-program'])
+    expect(await officePackageRisks(packageOf({ 'xl/connections.xml': '<connections/>' }))).toEqual([
+      'remote',
+    ])
   })
 
   it('is nothing in usual ones: links to the web, dates, pages, a picture of its own', async () => {
@@ -109,6 +137,8 @@ describe('what a document of Word brings along or fetches', () => {
       relationship('hyperlink', 'mailto:a@example.kr', 'External'),
       relationship('image', 'media/image1.png'),
       relationship('styles', 'styles.xml'),
+      relationship('header', 'header1.xml'),
+      relationship('footer', '/word/footer1.xml'),
     ].join('')
     const text = `${field(' PAGE ')}${field(' IF ', '1 = 1 "DDE" ')}<w:t>DDEAUTO</w:t>${field('HYPERLINK "https://example.kr"')}`
     expect(await officePackageRisks(docxOf({ relationships, text }))).toEqual([])

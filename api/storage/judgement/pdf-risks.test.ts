@@ -49,6 +49,31 @@ describe('what a PDF does', () => {
       onePage('', streamOf('', Buffer.from('7 0 obj << /S /JavaScript >> endobj'))),
       ['script'],
     ],
+    [
+      'a script behind a word that looks like the end of its object',
+      onePage('/A stream /OpenAction << /S /JavaScript /JS (x) >>'),
+      ['script'],
+    ],
+    [
+      'a script behind such a word and a bracket that closes nothing',
+      onePage('/A ] /B endobj /OpenAction << /S /JavaScript /JS (x) >>'),
+      ['script'],
+    ],
+    [
+      'such a script in an object stream',
+      packed('/A ] /OpenAction << /S /JavaScript /JS (x) >>'),
+      ['script'],
+    ],
+    [
+      'a script of a model in space',
+      onePage('', '<< /Type /3D /OnInstantiate 5 0 R >>'),
+      ['media', 'script'],
+    ],
+    [
+      'links to files by their beginning',
+      onePage('/URI << /Base (file:///c:/) >>', '<< /A << /S /URI /URI (x.exe) >> >>'),
+      ['launch'],
+    ],
     ['a program to start', onePage('/OpenAction << /S /Launch /F (calc.exe) >>'), ['launch']],
     [
       'another file to open',
@@ -125,6 +150,11 @@ describe('what a PDF does', () => {
       'objects packed by a predictor',
       packed('', [], { dictionary: '/Filter /FlateDecode /DecodeParms << /Predictor 12 >>' }),
     ],
+    [
+      'objects packed by a predictor that stands elsewhere',
+      packed('', ['<< /Predictor 12 >>'], { dictionary: '/Filter /FlateDecode /DecodeParms 4 0 R' }),
+    ],
+    ['objects packed by an abbreviation', packed('', [], { dictionary: '/F /AHx', pack: inHexadecimal })],
     ['a packing that is broken', packed('', [], { pack: () => Buffer.from('not packed') })],
     ['a packing with a wrong checksum', packed('', [], { pack: withWrongChecksum })],
   ])('cannot be judged: %s', (_what, bytes) => {
@@ -184,6 +214,10 @@ describe('harmless', () => {
 function untyped(): Buffer {
   const bytes = packed('/OpenAction << /S /JavaScript /JS (x) >>').toString('latin1')
   return Buffer.from(bytes.replace('/Type /ObjStm', '             '), 'latin1')
+}
+
+function inHexadecimal(bytes: Buffer): Buffer {
+  return Buffer.from(bytes.toString('hex'))
 }
 
 /** Readers take what could be unpacked, whatever the checksum says. */

@@ -6,6 +6,7 @@ import { type PdfToken, pdfTokens } from './pdf-tokens.ts'
 const RISK_OF_NAME: Readonly<Record<string, FileRisk | undefined>> = {
   JS: 'script',
   JavaScript: 'script',
+  OnInstantiate: 'script',
   Launch: 'launch',
   GoToR: 'launch',
   GoToE: 'launch',
@@ -18,6 +19,7 @@ const RISK_OF_NAME: Readonly<Record<string, FileRisk | undefined>> = {
   FileAttachment: 'embedded',
   RichMedia: 'media',
   RichMediaExecute: 'media',
+  '3D': 'media',
   Rendition: 'media',
   Movie: 'media',
   Sound: 'media',
@@ -32,9 +34,12 @@ const MOST_READINGS = 4
 const LEAST_READ_BYTES = 4 * 1024 * 1024
 
 const OPENING = new Set(['<<', '[', '{'])
+const OPENING_OF: Readonly<Record<string, string | undefined>> = { '>>': '<<', ']': '[', '}': '{' }
 const ENDING = new Set(['stream', 'endobj', 'startxref'])
 /** What says where the objects of a stream lie: of two, each reader may take another. */
 const PLACING = new Set(['N', 'First'])
+/** How a stream is packed beside its filter, in the words that some readers take too; it may also stand in another object. */
+const PACKING = ['DecodeParms', 'DP', 'Predictor', 'F']
 
 /** The file is read no further; it may be anything. */
 class Unreadable extends Error {}
@@ -71,12 +76,13 @@ class PdfReading {
 
   readAll(): void {
     const bytes = this.#bytes
-    for (const at of placesOf(bytes, 'trailer')) this.#readDictionary(bytes, at, true)
+    for (const at of placesOf(bytes, 'trailer')) this.#readDictionary(bytes, at, { isTrailer: true })
     let broken: Unreadable | null = null
     for (const at of placesOf(bytes, 'obj')) {
-      if (bytes.toString('latin1', at - 6, at - 3) === 'end') continue
+      const before = bytes.toString('latin1', at - 6, at - 3)
+      if (before === 'end') continue
       try {
-        this.#readObject(at)
+        this.#readObject(at, /[\s\0\d]$/.test(before))
       } catch (error) {
         if (!(error instanceof Unreadable) || this.#readable < 0) throw error
         // The others may tell more of what it does.
@@ -87,8 +93,9 @@ class PdfReading {
     if (!this.#hasCatalog || !this.#hasRoot || !hasTable(bytes)) throw new Unreadable()
   }
 
-  #readObject(at: number): void {
-    const { names, filters, streamAt } = this.#readDictionary(this.#bytes, at, false)
+  /** `isOne`: it may begin an object, and is no letters that a picture happens to have. */
+  #readObject(at: number, isOne: boolean): void {
+    const { names, filters, streamAt } = this.#readDictionary(this.#bytes, at, { isOne })
     if (streamAt === null) return
     if (names.has('XRef') && names.has('Root')) this.#hasRoot = true
     // Readers take any stream for one of objects that says how many it holds and where the first lies.
@@ -105,12 +112,12 @@ class PdfReading {
     const pairs = unpacked.toString('latin1', 0, Number(first)).match(/\d+/g) ?? []
     if (pairs.length < 2 * Number(count)) throw new Unreadable()
     for (let index = 1; index < pairs.length; index += 2)
-      this.#readDictionary(unpacked, Number(first) + Number(pairs[index]), false, true)
+      this.#readDictionary(unpacked, Number(first) + Number(pairs[index]), { isOneValue: true })
   }
 
   #unpacked(at: number, filters: readonly string[] | null, names: ReadonlyMap<string, string>): Buffer {
     // No producer packs objects in another way, so whoever does has something to hide.
-    if (filters === null || filters.length > 1 || Number(names.get('Predictor') ?? 1) > 1)
+    if (filters === null || filters.length > 1 || PACKING.some((name) => names.has(name)))
       throw new Unreadable()
     const data = this.#bytes.subarray(at)
     if (filters.length === 0) {
@@ -133,15 +140,24 @@ class PdfReading {
 
   /**
    * Reads an object's pieces to its end, or only the one value there, and notes the risks among its names. `names` holds each with the
-   * piece after it; `filters` is null where they are not named plainly; `streamAt` is where its stream begins.
+   * piece after it; `filters` is null where they are not named plainly; `streamAt` is where its stream begins. In an open dictionary
+   * the words that end an object are values like others, as readers take them.
    */
-  #readDictionary(bytes: Buffer, from: number, isTrailer: boolean, isOneValue = false) {
+  #readDictionary(
+    bytes: Buffer,
+    from: number,
+    {
+      isOne = true,
+      isTrailer = false,
+      isOneValue = false,
+    }: { isOne?: boolean; isTrailer?: boolean; isOneValue?: boolean },
+  ) {
     const names = new Map<string, string>()
     let filters: string[] | null = []
     let streamAt: number | null = null
     let name: string | null = null
     let isInFilters = false
-    let depth = 0
+    const open: string[] = []
     let readTo = from
     for (const token of pdfTokens(bytes, from)) {
       const { kind, text, end } = token
@@ -150,7 +166,7 @@ class PdfReading {
       if (this.#readable < 0) throw new Unreadable('the file takes too long to read')
       if (isInFilters && kind === 'name') filters?.push(text)
       else if (isInFilters) isInFilters = false
-      if (name === 'URI') this.#noteAddress(token)
+      if (name === 'URI' || name === 'Base') this.#noteAddress(token)
       if (name === 'Filter') {
         // Of two, each reader may take another.
         filters = names.has(name) ? null : kind === 'name' ? [text] : text === '[' ? [] : null
@@ -159,9 +175,12 @@ class PdfReading {
       if (name !== null) names.set(name, names.has(name) && PLACING.has(name) ? '' : text)
       name = kind === 'name' ? text : null
       if (name !== null) this.#noteName(name, isTrailer)
-      if (kind === 'bracket') depth += OPENING.has(text) ? 1 : -1
-      if (isOneValue && depth <= 0) break
-      if (kind === 'word' && ENDING.has(text)) {
+      if (kind === 'bracket') {
+        if (OPENING.has(text)) open.push(text)
+        else if (OPENING_OF[text] === open.at(-1)) open.pop()
+      }
+      if (isOneValue && open.length === 0) break
+      if (kind === 'word' && ENDING.has(text) && (open.length === 0 || !isOne)) {
         if (text === 'stream') streamAt = beginOfStream(bytes, end)
         break
       }
