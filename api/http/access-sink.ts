@@ -118,7 +118,7 @@ const Customer = z.object({
   customerPhone: z.string(),
 })
 
-/** Whose record an error answers with; null for none, or one whose reader sees no name in full. */
+/** Whose record an error or a change answers with; null for none, or one whose reader sees no name in full. */
 export function accessedRecord(current: unknown): Accessed | null {
   const record = Customer.safeParse(current)
   if (!record.success) return null

@@ -218,6 +218,11 @@ export function createMount(
           caller === null ? null : { account: caller.account, ...from },
           deps.accessSink,
         )
+        if (caller !== null && isChange(endpoint)) {
+          const record = accessedRecord(answer)
+          const by = { account: caller.account, ...from }
+          if (record !== null) await deps.accessSink.add({ ...record, action: 'view', by })
+        }
       } catch (error) {
         abandon(answer)
         throw error
@@ -226,6 +231,11 @@ export function createMount(
     }
   }
   return { mount, mounted, begun }
+}
+
+/** A change that changes nothing leaves no line in the history, but answers with the record. What was handed in is the caller's own. */
+function isChange({ method, logged, idempotency }: Endpoint): boolean {
+  return method !== 'GET' && logged === undefined && idempotency === undefined
 }
 
 /** Records a refusal, and the record that a conflict answers with. Throws when what is answered cannot be recorded. */

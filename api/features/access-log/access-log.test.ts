@@ -15,6 +15,7 @@ import {
   listDocuments,
   readDocument,
 } from '#shared/documents/documents.contract.ts'
+import { assignDocument } from '#shared/documents/queue.contract.ts'
 import type { Endpoint, QueryOf } from '#shared/endpoint.ts'
 import { createKpNumber } from '#shared/kp-numbers/kp-number.contract.ts'
 import { createWorker, saveUserPermissions } from '#shared/users/users.contract.ts'
@@ -90,6 +91,13 @@ describe('a view', () => {
     expect(await added(() => get('worker', readDocument, id))).toHaveLength(1)
   })
 
+  it('is what a change answers too, also one that changes nothing', async () => {
+    const { id } = await submitted()
+    const nothing = { params: { id }, body: { workerId: null } }
+    const rows = await added(() => app.call(worker, assignDocument, nothing))
+    expect(rows.map(({ action, subjectId }) => [action, subjectId])).toEqual([['view', id]])
+  })
+
   it('by somebody else, from elsewhere, or of another record is a row of its own', async () => {
     const [one, other] = [await submitted(), await world.submit(dealer)]
     const rows = await added(async () => {
@@ -114,12 +122,10 @@ describe('a view', () => {
 
   it('without personal data is none', async () => {
     const { id } = await submitted()
-    const rows = await added(async () => {
-      expect((await get('dealerWorker', readDocument, id)).status).toBe(200)
-      await world.changed(dealerWorker, id, '진행중')
-    })
-    expect(rows).toEqual([])
-    expect(await added(() => get('dealerWorker', readDocument, id))).toMatchObject([{ subjectId: id }])
+    expect(await added(() => get('dealerWorker', readDocument, id))).toEqual([])
+    // Whoever takes it reads it in full from then on.
+    const rows = await added(() => world.changed(dealerWorker, id, '진행중'))
+    expect(rows).toMatchObject([{ action: 'view', subjectId: id }])
   })
 })
 

@@ -50,7 +50,7 @@ const MASKED_FOR_EVERYBODY = 'GET /api/admin/privacy/holds'
 function mustBeLogged(endpoint: Endpoint): boolean {
   const name = routeName(endpoint)
   if (name === MASKED_FOR_EVERYBODY) return false
-  // Changes are recorded with their author in the document's history, and answer with what was changed.
+  // Changes are recorded with their author in the document's history, and the mount tells of the record that they answer with.
   if (endpoint.method !== 'GET' && name !== HANDS_OUT) return false
   const { response } = endpoint
   if (isFileResponse(response)) return NOBODYS[name] === undefined
