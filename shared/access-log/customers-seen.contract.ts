@@ -64,6 +64,7 @@ export const saveViewAlarm = defineEndpoint({
   path: '/api/admin/access-log/alarm',
   summary: '열람 경보 기준 저장',
   access: 'admin.system',
+  proof: 'recent',
   body: ViewAlarm,
   response: ViewAlarm,
 })

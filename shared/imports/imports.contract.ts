@@ -70,6 +70,7 @@ export const uploadContactCodes = defineEndpoint({
   path: '/api/contact-codes/upload-excel',
   summary: '접점코드 엑셀·CSV 업로드',
   access: 'admin.contactCodes',
+  proof: 'recent',
   body: {
     kind: 'multipart',
     /** Existing codes with other values are changed instead of refused. */

@@ -9,6 +9,7 @@ import * as workRequests from '#shared/documents/work-requests.contract.ts'
 import { pageLimit } from '../../database/paging.ts'
 import type { TellAccessed } from '../../http/access-sink.ts'
 import type { Account } from '../../http/accounts.ts'
+import { requireProof } from '../../http/authorization.ts'
 import type { Registration } from '../../registration.ts'
 import { accessedDocument, askedDuplicates, listedDocuments } from './accessed-document.ts'
 import { joinDocumentRooms } from './announce-document.ts'
@@ -234,7 +235,9 @@ function registerChanges({ mount, context }: DocumentRegistration): void {
     await processDocument(context, account, params.id, body)
     return presentChanged(account, params.id)
   })
-  mount(workRequests.completeWorkRequest, async ({ caller: { account }, params, body }) => {
+  mount(workRequests.completeWorkRequest, async ({ caller, params, body }) => {
+    const { account } = caller
+    if (body.manualSettlementAmount !== undefined || body.settlementAmount !== undefined) requireProof(caller)
     await completeWorkRequest(context, account, params.id, body)
     return presentChanged(account, params.id)
   })

@@ -30,8 +30,14 @@ const PROVED = [
   'POST /api/admin/contact-code-mappings',
   'PUT /api/admin/contact-code-mappings/:id',
   'PUT /api/admin/sales-managers/:id',
-  // What a store may submit with.
+  // What a store may submit with, and which stores a sales manager sees.
+  'POST /api/admin/contact-codes/upload',
+  'POST /api/contact-codes',
+  'POST /api/contact-codes/upload-excel',
+  'PUT /api/contact-codes/:id',
   'POST /api/admin/contact-code-requests/:id/approve',
+  // How many customers somebody may see before there is an alarm.
+  'PUT /api/admin/access-log/alarm',
   // Sessions and second factors of others.
   'DELETE /api/admin/sessions',
   'DELETE /api/admin/sessions/:id',

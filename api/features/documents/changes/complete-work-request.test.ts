@@ -127,6 +127,17 @@ describe('the amount of the settlement', () => {
     expect(JSON.stringify(await history(app.actors.dealer))).not.toContain('정산')
   })
 
+  it('needs a proof as every amount does, and nothing else here does', async () => {
+    const { admin } = app.actors
+    const proved = (proved_at: string | null) =>
+      app.context.database.kysely.updateTable('sessions').set({ proved_at }).execute()
+    await proved(null)
+    for (const amount of [{ settlementAmount: 1 }, { manualSettlementAmount: null }])
+      expect(await refusal({ ...done, ...amount }, admin)).toMatchObject({ code: 'PROOF_NEEDED' })
+    expect((await complete(done, admin)).status).toBe(200)
+    await proved(app.clock.now().toISOString())
+  })
+
   it('is refused from others, with another status, or as two amounts', async () => {
     const { worker, admin } = app.actors
     const { error } = await complete({ ...done, settlementAmount: 1 }, worker)
