@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { AppError } from '#shared/errors.ts'
 import { LIMITS } from '#shared/limits.ts'
 import type { MenuPermission, Role, UserType } from '#shared/permissions.ts'
@@ -78,6 +78,8 @@ export function createAuthentication(deps: {
         .where('expires_at', '>', now.toISOString())
         .where('users.is_active', '=', 1)
         .where('users.deleted_at', 'is', null)
+        // Whoever must set up a second factor first has no socket, as at its opening.
+        .where(sql<SqlBool>`not ${NEEDS_SECOND_FACTOR}`)
         .execute()
       // Only requests keep a session alive: an open socket on an unattended screen must not.
       const alive = new Set(

@@ -14,8 +14,10 @@ import {
 import { CONTRACT } from '#shared/contract.ts'
 import { listDocuments } from '#shared/documents/documents.contract.ts'
 import type { AccountKind } from '#shared/permissions.ts'
+import { SOCKET_CLOSE } from '#shared/realtime/socket-messages.ts'
 import { ACTOR_PASSWORD, type Actor, createSession } from '../../../testing/actors.ts'
 import { emptyBody, rawCall, routeName } from '../../../testing/security/raw-call.ts'
+import { connectAs } from '../../../testing/socket-client.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let app: TestApp
@@ -52,6 +54,14 @@ const OPEN = [
 ]
 
 describe('an account of a kind that needs a second factor', () => {
+  it('loses the sockets that it had open, and nobody else does', async () => {
+    const { worker, admin } = app.actors
+    const [open, other] = [await connectAs(app, worker), await connectAs(app, admin)]
+    await demand('worker')
+    expect(await open.closed).toBe(SOCKET_CLOSE.sessionEnded)
+    expect(other.socket.readyState).toBe(other.socket.OPEN)
+  })
+
   it('can call nothing but what sets one up', async () => {
     await demand('admin')
     const { admin } = app.actors
