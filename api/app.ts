@@ -16,7 +16,7 @@ import { answerUnroutable, registerErrorHandler } from './http/error-handler.ts'
 import { parseJsonBody } from './http/json-body.ts'
 import { createMount } from './http/mount.ts'
 import { watchForProxy } from './http/proxy-watch.ts'
-import { registerSecurityHeaders } from './http/security-headers.ts'
+import { headersWithoutHooks, registerSecurityHeaders } from './http/security-headers.ts'
 import { registerStaticWeb } from './http/static-web.ts'
 import { announceRecords, joinRecords } from './realtime/records-news.ts'
 import { SocketHandlers } from './realtime/socket-handlers.ts'
@@ -38,16 +38,17 @@ export async function buildApp(
   callCosts: Record<CallCost, CostBounds> = CALL_COSTS,
 ): Promise<App> {
   const { config, database, clock, hub, files } = context
+  const bareHeaders = headersWithoutHooks(config)
   const http = Fastify({
     ...fastifyOptions,
     // Only the nearest proxy is trusted: the client may have written everything before its X-Forwarded-For
     // entry.
     trustProxy: config.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: answerUnreadable(bareHeaders),
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => crypto.randomUUID(),
-    frameworkErrors: answerUnroutable,
+    frameworkErrors: answerUnroutable(bareHeaders),
   })
   const authentication = createAuthentication({ database, clock, staffIdleMinutes: config.staffIdleMinutes })
   const sockets = new SocketHandlers()
@@ -59,7 +60,7 @@ export async function buildApp(
     const endpoint = `${request.method} ${request.routeOptions.url ?? ''}`.trim()
     accessLog.refused({ by: { account: null, ...originOf(request) }, endpoint, error })
   })
-  registerGracefulClose(http)
+  registerGracefulClose(http, bareHeaders)
   registerBodyWatchdog(http)
   watchForProxy(http, context)
   registerSecurityHeaders(http, config)

@@ -51,6 +51,11 @@ export type HeadPlace =
 /** A setting that the operator must correct; its message names the variable. */
 export class ConfigError extends Error {}
 
+/** Whether PUBLIC_ORIGIN says that browsers have the portal open on https. */
+export function isHttps(publicOrigin: string | null): publicOrigin is string {
+  return publicOrigin?.startsWith('https:') ?? false
+}
+
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**

@@ -11,6 +11,7 @@ import {
 import { AppError } from '#shared/errors.ts'
 import { kstDay } from '#shared/kst.ts'
 import { compressed } from './compression.ts'
+import { NO_PAGE } from './security-headers.ts'
 
 /** JSON of the contract's shape, or a file; nothing where the contract redirects. */
 export type Answer<E extends Endpoint> = E['response'] extends { kind: 'file' }
@@ -126,7 +127,7 @@ function sendFile(reply: FastifyReply, answer: FileAnswer): FastifyReply {
   void reply
     .type(answer.contentType)
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeRfc5987(answer.fileName)}`)
-    .header('content-security-policy', "sandbox; default-src 'none'")
+    .header('content-security-policy', `sandbox; ${NO_PAGE}`)
     .header('x-content-type-options', 'nosniff')
   if (answer.size !== undefined) void reply.header('content-length', String(answer.size))
   return reply.send(answer.stream)

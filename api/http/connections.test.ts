@@ -56,6 +56,20 @@ it('leaves nothing of an upload whose sender went away, and makes no fuss of it'
   expect(lines).toEqual([])
 })
 
+it('answers what still comes while it stops with the headers of every error', async () => {
+  const { http } = await buildApp(test.context, join(test.folder, 'no-web'))
+  const socket = connect(Number(new URL(await http.listen({ host: '127.0.0.1', port: 0 })).port), '127.0.0.1')
+  const answer = text(socket)
+  const arrived = once(http.server, 'connection').then(([peer]) => once(peer, 'data'))
+  socket.write('GET /api/health HTTP/1.1\r\n')
+  await arrived
+  const closed = http.close()
+  await expect.poll(() => http.server.listening).toBe(false)
+  socket.write('Host: x\r\n\r\n')
+  expect(await answer).toMatch(/^HTTP\/1\.1 503 [\s\S]*cache-control: no-store/)
+  await closed
+})
+
 const MULTIPART = 'multipart/form-data; boundary=b'
 
 it.each([

@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorBody, type ErrorCode } from '#shared/errors.ts'
 import { translateDatabaseError } from '../database/constraint-errors.ts'
-import { HEADERS_WITHOUT_HOOKS } from './security-headers.ts'
 
 /** The catalogue's codes for the errors of Fastify and its plugins. */
 const FASTIFY_ERRORS: Record<string, ErrorCode> = {
@@ -59,12 +58,8 @@ export function registerErrorHandler(
 }
 
 /** Handles errors before a route is found (`frameworkErrors`), when no hook has set the headers. */
-export function answerUnroutable(
-  error: FastifyError,
-  request: Pick<FastifyRequest, 'log'>,
-  reply: FastifyReply,
-): FastifyReply {
-  return answerError(error, request, reply.headers(HEADERS_WITHOUT_HOOKS))
+export function answerUnroutable(headers: Record<string, string>): typeof answerError {
+  return (error, request, reply) => answerError(error, request, reply.headers(headers))
 }
 
 function answerError(

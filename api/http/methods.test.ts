@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -57,7 +59,18 @@ it.each([
   ['http://192.168.0.7:3000', undefined],
 ])('binds browsers to https for a year where the origin is %s', async (publicOrigin, header) => {
   const { http } = await buildApp({ ...test.context, config: { ...test.config, publicOrigin } })
-  const answer = await http.inject('/api/health')
-  expect([answer.statusCode, answer.headers['strict-transport-security']]).toEqual([200, header])
+  for (const [url, status] of [
+    ['/api/health', 200],
+    ['/%zz', 400],
+  ] as const) {
+    const answer = await http.inject(url)
+    expect([answer.statusCode, answer.headers['strict-transport-security']]).toEqual([status, header])
+  }
+  const { port } = new URL(await http.listen({ host: '127.0.0.1', port: 0 }))
+  const socket = connect(Number(port), '127.0.0.1')
+  socket.write('no HTTP\r\n\r\n')
+  const unreadable = await text(socket)
+  expect(unreadable).toMatch(/^HTTP\/1\.1 400/)
+  expect(unreadable.includes(`strict-transport-security: ${header}`)).toBe(header !== undefined)
   await http.close()
 })

@@ -1,13 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
+import { type Config, isHttps } from '../config.ts'
 
-/** The headers of the error answers that are made before any hook runs; what they hold is JSON and nothing to render. */
-export const HEADERS_WITHOUT_HOOKS = {
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'referrer-policy': 'same-origin',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
+type Origin = Pick<Config, 'publicOrigin'>
+
+/** The policy of what is no page: files and errors. `default-src` stands for neither base nor frames. */
+export const NO_PAGE = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
+/** The headers of the error answers that are made where no hook runs; what they hold is JSON. */
+export function headersWithoutHooks({ publicOrigin }: Origin): Record<string, string> {
+  return {
+    'cache-control': 'no-store',
+    'content-security-policy': NO_PAGE,
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    ...(isHttps(publicOrigin) && { 'strict-transport-security': `max-age=${YEAR_S}` }),
+  }
 }
 
 const YEAR_S = 365 * 24 * 60 * 60
@@ -17,10 +26,7 @@ const YEAR_S = 365 * 24 * 60 * 60
  * styles alone. `upgrade-insecure-requests` would break plain http in a shop's own network;
  * where the portal's origin is https, browsers are told to ask for nothing else.
  */
-export function registerSecurityHeaders(
-  app: FastifyInstance,
-  { publicOrigin }: { publicOrigin: string | null },
-): void {
+export function registerSecurityHeaders(app: FastifyInstance, { publicOrigin }: Origin): void {
   // Made once: the plugin for Fastify makes it anew for each request.
   const setHeaders = helmet({
     contentSecurityPolicy: {
@@ -43,7 +49,7 @@ export function registerSecurityHeaders(
       },
     },
     // A browser remembers this for a year. Other hosts below the same name are not ours to bind.
-    strictTransportSecurity: publicOrigin?.startsWith('https:')
+    strictTransportSecurity: isHttps(publicOrigin)
       ? { maxAge: YEAR_S, includeSubDomains: false, preload: false }
       : false,
     crossOriginEmbedderPolicy: false,

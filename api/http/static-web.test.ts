@@ -16,6 +16,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'manifest.webmanifest'), JSON.stringify({ name: '모바일 개통 포털' }))
   await writeFile(join(folder, 'assets', 'page-abc.js'), 'export {}')
   await writeFile(join(folder, 'service-worker.js'), '// worker')
+  await writeFile(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   app = Fastify()
   registerErrorHandler(app)
   await registerStaticWeb(app, folder, '우리 "<대리점>"', [])
@@ -53,6 +54,11 @@ it('leads to the form what is shared before the device can keep it', async () =>
 it('lets hashed files be kept for ever and the worker be asked for again', async () => {
   expect((await get('/assets/page-abc.js')).headers['cache-control']).toContain('immutable')
   expect((await get('/service-worker.js')).headers['cache-control']).toBe('no-cache')
+})
+
+it('says how its texts are encoded', async () => {
+  for (const url of ['/', '/manifest.webmanifest', '/assets/page-abc.js', '/icon.svg'])
+    expect((await get(url)).headers['content-type'], url).toMatch(/; charset=utf-8$/)
 })
 
 it('serves nothing from outside its folder', async () => {

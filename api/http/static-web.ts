@@ -36,6 +36,7 @@ export async function registerStaticWeb(
       preCompressed: true,
       globIgnore: Object.keys(branded).map((name) => `**/${name}*`),
       setHeaders: (reply, path) => {
+        if (path.endsWith('.svg')) reply.header('content-type', 'image/svg+xml; charset=utf-8')
         reply.header(
           'cache-control',
           /[/\\]assets[/\\]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',

@@ -69,7 +69,7 @@ describe('a paper that may be dangerous', () => {
         'content-type': 'application/pdf',
         'content-disposition': expect.stringMatching(/^attachment; /),
         'x-content-type-options': 'nosniff',
-        'content-security-policy': "sandbox; default-src 'none'",
+        'content-security-policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       })
     }
     const logged = await loggedOf('download')
@@ -85,7 +85,7 @@ describe('a paper that may be dangerous', () => {
       'content-type': PICTURES_ONLY_TYPE,
       'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(PICTURES_ONLY_NAME)}`,
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "sandbox; default-src 'none'",
+      'content-security-policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     })
     expect((await loggedOf('download'))[0]).not.toHaveProperty('warnedOf')
   })

@@ -101,7 +101,7 @@ describe('form templates and price tables', () => {
         'content-length': String(bytes.length),
         'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent('변경 신청서')}%28${encodeURIComponent('양식')}%29.jpg`,
         'x-content-type-options': 'nosniff',
-        'content-security-policy': "sandbox; default-src 'none'",
+        'content-security-policy': "sandbox; default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       })
     }
     const workbook = await app.call(app.actors.dealer, contract.downloadPricingTable, {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
 import type { PushNote } from '#shared/push/push.contract.ts'
+import { isHttps } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import type { News } from '../documents/document-news.ts'
 import { unreadAbout } from '../news/news.queries.ts'
@@ -145,7 +146,7 @@ export function createPushSender(context: Context, { firstPauseMs = FIRST_PAUSE_
 
 /** Push services want a contact; without an address of its own the portal names none that anybody reads. */
 function contactOf(publicOrigin: string | null): string {
-  return publicOrigin?.startsWith('https:') ? publicOrigin : 'mailto:portal@example.com'
+  return isHttps(publicOrigin) ? publicOrigin : 'mailto:portal@example.com'
 }
 
 /** Push services see it, and learn nothing by it. */
