@@ -4,7 +4,7 @@ import type { Database, Queryable } from './database/database.ts'
 import { insertAccount } from './features/auth/insert-account.ts'
 import { weaknessOf } from './features/auth/new-password.ts'
 import { hashPassword } from './features/auth/password-hash.ts'
-import { randomPassword } from './features/auth/random-password.ts'
+import { randomCode } from './features/auth/random-code.ts'
 import { OTHER_CARRIER_COLUMNS } from './features/carriers/carrier-columns.ts'
 
 /** What the operator must be told after the first start. */
@@ -64,7 +64,7 @@ export async function makeFirstStart(
   config: AdminConfig,
 ): Promise<FirstStart | null> {
   if (await isDone(database.kysely)) return null
-  const password = config.adminPassword ?? randomPassword()
+  const password = config.adminPassword ?? randomCode()
   const passwordHash = await hashPassword(password)
   const isMine = await database.transaction(async ({ db }) => {
     const at = clock.now().toISOString()

@@ -2,6 +2,8 @@
 export const LIMITS = {
   documentNumber: 50,
   phone: 20,
+  /** Of the authenticator app, or a recovery code as people type it. */
+  secondFactorCode: 50,
   email: 100,
   username: 50,
   /** Longer than any password manager makes; argon2 would hash a megabyte too, but nobody needs it to. */

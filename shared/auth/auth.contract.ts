@@ -11,7 +11,7 @@ export const Credentials = z.strictObject({
   username: requiredText(LIMITS.password, '아이디를 입력해주세요'),
   password: secretText(LIMITS.password, '비밀번호를 입력해주세요'),
   /** The code of the second factor, or a recovery code in its place, needed after OTP_REQUIRED. */
-  otp: z.optional(optionalText(LIMITS.phone)),
+  otp: z.optional(optionalText(LIMITS.secondFactorCode)),
   /** The answer to what OTP_REQUIRED asks a passkey (`current.passkey`). */
   passkey: z.optional(Assertion),
 })

@@ -8,7 +8,7 @@ import { Assertion } from './passkey.contract.ts'
 const Proof = z.strictObject({
   password: secretText(LIMITS.password, '비밀번호를 입력해주세요.'),
   /** Of the authenticator app, or a recovery code. */
-  otp: z.optional(optionalText(LIMITS.phone)),
+  otp: z.optional(optionalText(LIMITS.secondFactorCode)),
   passkey: z.optional(Assertion),
 })
 export type Proof = z.infer<typeof Proof>

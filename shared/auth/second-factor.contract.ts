@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts'
 import { requiredText, secretText } from '../text.ts'
 
 const currentPassword = secretText(LIMITS.password, '현재 비밀번호를 입력해주세요.')
-const otp = requiredText(LIMITS.phone, '인증번호를 입력해주세요.')
+const otp = requiredText(LIMITS.secondFactorCode, '인증번호를 입력해주세요.')
 
 const SecondFactor = z.object({
   isOn: z.boolean(),

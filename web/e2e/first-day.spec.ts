@@ -45,7 +45,7 @@ test('a store that registers with its 등록코드 hands in an application at on
     await expect(field(page, '등록코드 (선택)')).toBeFocused()
     await expect(field(page, '아이디')).toHaveValue('first-day')
   })
-  await field(page, '등록코드 (선택)').fill(code.toLowerCase())
+  await field(page, '등록코드 (선택)').fill(code.toUpperCase())
   await page.getByRole('button', { name: '계정 생성' }).click()
   await expect(page.getByRole('heading', { name: '시작하기' })).toBeVisible()
   await expectAccessible(page, 'the first steps')

@@ -4,7 +4,7 @@ import { addDeviceKey } from '../../features/auth/device-keys.ts'
 import { usernameKey } from '../../features/auth/insert-account.ts'
 import { forgetFailures } from '../../features/auth/login-limits.ts'
 import { hashPassword } from '../../features/auth/password-hash.ts'
-import { randomPassword } from '../../features/auth/random-password.ts'
+import { randomCode } from '../../features/auth/random-code.ts'
 import { forgetSecondFactor } from '../../features/auth/second-factor/second-factor.ts'
 import type { AccessedBy } from '../../http/access-sink.ts'
 import type { Keyring } from '../../keys/keyring.ts'
@@ -20,7 +20,7 @@ export async function resetPassword(
   username: string,
   now: Date,
 ): Promise<string> {
-  const password = randomPassword()
+  const password = randomCode()
   const passwordHash = await hashPassword(password)
   await changeByOperator(database, username, now, async ({ db, user, happened }) => {
     await db

@@ -110,7 +110,7 @@ describe('registering with a KP number', () => {
     it('gets those of the number and of its name with the code that the administrator handed out', async () => {
       const { registrationCode } = await issue()
       const { body: session } = await app.call(null, registerDealer, {
-        body: { ...body, registrationCode: registrationCode.toLowerCase().replace('-', ' ') },
+        body: { ...body, registrationCode: registrationCode.toUpperCase().replaceAll('-', ' ') },
       })
       expect(await codesOf(session)).toEqual(['K-1', 'S-1'])
       expect(session.user.carrierCodes).toEqual({ SKT시험: 'S-1' })

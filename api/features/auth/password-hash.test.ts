@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { hashPassword, hashRandomPassword, isPasswordRight } from './password-hash.ts'
-import { randomPassword } from './random-password.ts'
+import { randomCode } from './random-code.ts'
 
 it('knows a random password by its fast hash, and no other', async () => {
-  const password = randomPassword()
+  const password = randomCode()
   const [one, other] = [hashRandomPassword(password), hashRandomPassword(password)]
   expect(one).not.toBe(other)
   expect(await isPasswordRight(one, password)).toBe(true)
@@ -12,13 +12,13 @@ it('knows a random password by its fast hash, and no other', async () => {
   expect(await isPasswordRight(one, one)).toBe(false)
 })
 
-it('has at least 80 bits in a random password', () => {
-  const letters = randomPassword().replaceAll('-', '')
-  expect(letters.length * Math.log2(31)).toBeGreaterThan(80)
+it('has at least 128 bits in a random password', () => {
+  const letters = randomCode().replaceAll('-', '')
+  expect(letters.length * Math.log2(31)).toBeGreaterThan(128)
 })
 
 it('takes as long for a fast hash, right or wrong, as for argon2 and for nobody', async () => {
-  const random = randomPassword()
+  const random = randomCode()
   const fast = hashRandomPassword(random)
   const cases: [string | null, string][] = [
     [await hashPassword('진짜 비용의 비밀번호'), '틀린 비밀번호'],

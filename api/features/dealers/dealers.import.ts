@@ -9,7 +9,7 @@ import { type ImportSpec, refused } from '../../imports/import-spec.ts'
 import { recordRightsChanges } from '../access-log/record-rights-change.ts'
 import { insertAccounts, usernameKey } from '../auth/insert-account.ts'
 import { hashRandomPassword } from '../auth/password-hash.ts'
-import { randomPassword } from '../auth/random-password.ts'
+import { randomCode } from '../auth/random-code.ts'
 import { type FoundAccounts, findAccounts } from './find-accounts.ts'
 
 /** Spreadsheets turn a phone number typed without hyphens into a number and drop its leading zero. */
@@ -180,7 +180,7 @@ const COLUMN_TYPES = {
 } as const
 
 function newPassword(): NewPassword {
-  const password = randomPassword()
+  const password = randomCode()
   return { password, passwordHash: hashRandomPassword(password) }
 }
 

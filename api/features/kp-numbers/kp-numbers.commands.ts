@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { AppError, broken } from '#shared/errors.ts'
 import type { KpNumberInput } from '#shared/kp-numbers/kp-number.contract.ts'
 import type { Context } from '../../context.ts'
@@ -6,6 +5,7 @@ import type { Transaction } from '../../database/database.ts'
 import { textColumn } from '../../database/sent-values.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
 import { insertRows } from '../../database/write-rows.ts'
+import { randomCode } from '../auth/random-code.ts'
 import { hashRegistrationCode } from '../auth/register-dealer.ts'
 import { holdChosenCodes } from '../contact-codes/chosen-codes.ts'
 import type { KpNumberRow } from './kp-numbers.present.ts'
@@ -67,20 +67,16 @@ export function deleteKpNumber({ database }: Deps, kpNumber: string): Promise<Kp
 }
 
 const CODE_VALID_MS = 14 * 86_400_000
-/** Without letters that are easily confused when read aloud. */
-const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /**
- * Makes a new 등록코드 (40 random bits) in place of the one before; only its hash is stored. Throws KP_NUMBER_NOT_FOUND,
+ * Makes a new 등록코드 in place of the one before; only its hash is stored. Throws KP_NUMBER_NOT_FOUND,
  * and IN_USE when a store has registered with the number.
  */
 export function issueRegistrationCode(
   { database, clock }: Deps,
   kpNumber: string,
 ): Promise<{ registrationCode: string; until: string }> {
-  const group = () =>
-    Array.from({ length: 4 }, () => CODE_LETTERS.charAt(randomInt(CODE_LETTERS.length))).join('')
-  const registrationCode = `${group()}-${group()}`
+  const registrationCode = randomCode()
   const until = new Date(clock.now().getTime() + CODE_VALID_MS).toISOString()
   return database.transaction(async (transaction) => {
     await requireUnused(transaction, kpNumber)

@@ -90,7 +90,7 @@ export default function RegisterForm({ onRegistered }: RegisterFormProps) {
       <KpNumberField lookup={lookup} {...form.field('kpNumber')} />
       <TextField
         label="등록코드 (선택)"
-        autoCapitalize="characters"
+        autoCapitalize="none"
         autoComplete="one-time-code"
         spellCheck={false}
         maxLength={LIMITS.contactCode}

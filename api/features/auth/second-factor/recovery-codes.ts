@@ -1,23 +1,24 @@
 import { createHash } from 'node:crypto'
 import type { Queryable } from '../../../database/database.ts'
-import { randomGroups } from '../random-password.ts'
+import { randomCode } from '../random-code.ts'
 import { hasSecondFactor } from './otp.ts'
 
 const CODES = 10
-const GROUPS = 4
+/** Codes had four groups before they had seven. */
+const CODE = /^(?:[a-z2-9]{16}|[a-z2-9]{28})$/
 
 /** However it is typed: case, blanks and hyphens do not matter. Null for what is no recovery code at all, such as six digits. */
 export function recoveryCodeHash(typed: string): string | null {
   const code = typed.toLowerCase().replace(/[\s-]/g, '')
-  return /^[a-z2-9]{16}$/.test(code) ? createHash('sha256').update(code).digest('hex') : null
+  return CODE.test(code) ? createHash('sha256').update(code).digest('hex') : null
 }
 
 /**
  * Gives an account ten new codes for logins without its second factor; earlier ones are void. They are answered once and stored
- * as hashes: of 79 random bits no more is needed. Within a transaction.
+ * as hashes: of 138 random bits no more is needed. Within a transaction.
  */
 export async function renewRecoveryCodes(db: Queryable, accountId: number): Promise<string[]> {
-  const codes = Array.from({ length: CODES }, () => randomGroups(GROUPS))
+  const codes = Array.from({ length: CODES }, randomCode)
   await forgetRecoveryCodes(db, accountId)
   await db
     .insertInto('recovery_codes')

@@ -103,7 +103,7 @@ function IssuedCode() {
       footer={<Button onClick={closeIssued}>확인</Button>}
     >
       <Flex align="center" justify="center" gap="2">
-        <Text as="strong" className="tabular" textStyle="2xl" letterSpacing="wide">
+        <Text as="strong" fontFamily="mono" fontSize={{ base: 'xs', sm: 'sm' }}>
           {issued.registrationCode}
         </Text>
         <CopyButton text={issued.registrationCode} what="등록코드" />

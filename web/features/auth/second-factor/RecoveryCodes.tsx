@@ -1,4 +1,4 @@
-import { chakra, Flex, Grid } from '@chakra-ui/react'
+import { chakra, Flex, Stack } from '@chakra-ui/react'
 import { saveFile } from '../../../lib/download.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
@@ -29,19 +29,13 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
         지금만 볼 수 있습니다. 인쇄하거나 적어서 휴대폰과 다른 곳에 보관해주세요.
       </Notice>
       <Flex mt="3" gap="1" align="flex-start">
-        <Grid
-          as="ol"
-          flex="1"
-          templateColumns={{ base: '1fr', sm: '1fr 1fr' }}
-          gap="1.5"
-          aria-label="복구 코드"
-        >
+        <Stack as="ol" flex="1" gap="1.5" aria-label="복구 코드">
           {codes.map((code) => (
             <li key={code}>
-              <chakra.code fontSize="sm">{code}</chakra.code>
+              <chakra.code fontSize={{ base: 'xs', sm: 'sm' }}>{code}</chakra.code>
             </li>
           ))}
-        </Grid>
+        </Stack>
         <CopyButton text={text} what="복구 코드" />
       </Flex>
     </Dialog>
