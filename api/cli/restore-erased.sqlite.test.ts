@@ -31,6 +31,24 @@ async function leftIn(dataDir: string): Promise<{ names: string[]; files: number
   }
 }
 
+async function actionsIn(dataDir: string): Promise<string[]> {
+  const database = openSqlite(sqlitePath(dataDir))
+  const rows = await database.kysely.selectFrom('access_log').select('action').execute()
+  await database.close()
+  return rows.map(({ action }) => action)
+}
+
+function restoreInto(dataDir: string, masterKey: string) {
+  const script = ['--import', 'tsx', 'api/cli/restore.ts', config.backupDir]
+  const env = {
+    PATH: process.env['PATH'],
+    DATA_DIR: dataDir,
+    MASTER_KEY: masterKey,
+    NODE_NO_WARNINGS: '1',
+  }
+  return promisify(execFile)(process.execPath, script, { env, timeout: 60_000 })
+}
+
 it('a person erased after a backup does not come back with it, whether by command or by hand', async () => {
   await world.submit(dealer, { customerName: '남는이' })
   const { id } = await world.submit(dealer, { customerName: '지워진이' })
@@ -57,25 +75,21 @@ it('a person erased after a backup does not come back with it, whether by comman
   expect((await app.call(admin, deletePerson, { body: person })).body).toEqual({ deleted: 1, masked: 0 })
 
   const byCommand = join(folder, 'by-command')
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['--import', 'tsx', 'api/cli/restore.ts', config.backupDir],
-    {
-      env: {
-        PATH: process.env['PATH'],
-        DATA_DIR: byCommand,
-        MASTER_KEY: TEST_MASTER_KEY,
-        NODE_NO_WARNINGS: '1',
-      },
-      timeout: 60_000,
-    },
-  )
+  const { stdout } = await restoreInto(byCommand, TEST_MASTER_KEY)
   expect(stdout).toContain('백업 뒤에 삭제되거나 가려진 신청 2건을 다시 지웠습니다.')
   expect(await leftIn(byCommand)).toEqual({ names: ['남는이'], files: 1 })
   // The list moved along, for whoever restores there one day.
   expect(await readdir(join(byCommand, 'backups'))).toEqual(
     (await readdir(config.backupDir)).filter((name) => name.startsWith('erasures-')),
   )
+
+  // Without the right key the restore ends early, and the first start with it erases.
+  const withoutKey = join(folder, 'without-key')
+  await expect(restoreInto(withoutKey, '11'.repeat(32))).rejects.toThrow('복구 코드로 열어주세요')
+  expect(await actionsIn(withoutKey)).toContain('restored')
+  const ownBackups = { DATA_DIR: withoutKey, MASTER_KEY: TEST_MASTER_KEY, PORT: '0', LOG_LEVEL: 'silent' }
+  await (await startPortal(readConfig(ownBackups, { version: 'test' }))).stop()
+  expect(await leftIn(withoutKey)).toEqual({ names: ['남는이'], files: 1 })
 
   const byHand = join(folder, 'by-hand')
   await restoreBackup({

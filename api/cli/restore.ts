@@ -1,8 +1,10 @@
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { readConfig } from '../config.ts'
+import { findBackup } from '../database/backup/backup-folder.ts'
 import { restoreBackup } from '../database/backup/restore.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { recordRestore } from '../features/access-log/record-restore.ts'
+import { adoptLists } from '../features/privacy/erasures/erasure-list.ts'
 import { eraseAgain } from './operator/erase-again.ts'
 import { recoverKeys } from './operator/recover-keys.ts'
 import { OPERATOR } from './operator/reset-login.ts'
@@ -26,10 +28,12 @@ await runCommand(async ([dir, ...rest]) => {
   })
   const database = openDatabase(config)
   try {
+    // What needs no keys first: with a wrong code this ends below, and recover-key and the next start do the rest.
+    await recordRestore({ database, config }, { by: OPERATOR, at: new Date() })
+    await adoptLists(dirname((await findBackup(from)) ?? from), config.backupDir)
     const isRecovered = await recoverKeys(database, config)
     const how = isRecovered ? ' 복구 코드로 열어 이 컴퓨터의 마스터 키로 다시 감쌌습니다.' : ''
-    await recordRestore({ database, config }, { by: OPERATOR, at: new Date() })
-    const erased = await eraseAgain(database, config, from)
+    const erased = await eraseAgain(database, config)
     const again = erased > 0 ? ` 백업 뒤에 삭제되거나 가려진 신청 ${erased}건을 다시 지웠습니다.` : ''
     return `${createdAt} 백업을 복원했습니다 (파일 ${files.length}개): ${config.dataDir}${how}${again}`
   } finally {

@@ -1,10 +1,8 @@
-import { dirname } from 'node:path'
 import type { Config } from '../../config.ts'
-import { findBackup } from '../../database/backup/backup-folder.ts'
 import type { Database } from '../../database/database.ts'
 import { pendingMigrations } from '../../database/migrator.ts'
 import { hasSealingKeys, openKeyring } from '../../database/sealing-keys.ts'
-import { adoptLists, listsOf } from '../../features/privacy/erasures/erasure-list.ts'
+import { listsOf } from '../../features/privacy/erasures/erasure-list.ts'
 import { createHub } from '../../realtime/hub.ts'
 import { openFileStore } from '../../storage/open-file-store.ts'
 
@@ -12,9 +10,7 @@ import { openFileStore } from '../../storage/open-file-store.ts'
  * After a restore: nobody who was erased after the backup comes back with it. A backup of an older version waits for the start that
  * migrates it. Returns how many were erased.
  */
-export async function eraseAgain(database: Database, config: Config, from: string): Promise<number> {
-  const folder = (await findBackup(from)) ?? from
-  await adoptLists(dirname(folder), config.backupDir)
+export async function eraseAgain(database: Database, config: Config): Promise<number> {
   const isReady = (await pendingMigrations(database)).length === 0 && (await hasSealingKeys(database))
   if (!isReady || (await listsOf(database.kysely, config.backupDir)).length === 0) return 0
   // Needs most of the portal, so it is loaded only where there is something to erase.
