@@ -15,7 +15,7 @@ const Head = z.object({
 })
 export type Head = z.infer<typeof Head>
 const SignedHead = z.extend(Head, { mac: z.string() })
-export type SignedHead = z.infer<typeof SignedHead>
+type SignedHead = z.infer<typeof SignedHead>
 
 export const headsKey = (keys: Keyring) => keys.derive('access log heads')
 

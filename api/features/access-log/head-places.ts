@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -7,7 +8,7 @@ import type { HeadPlace } from '../../config.ts'
 import type { Keyring } from '../../keys/keyring.ts'
 import { S3Client, type S3Settings } from '../../storage/s3-client.ts'
 import { listObjects } from '../../storage/s3-listing.ts'
-import { type Head, parseLines, readSignedLines, type SignedHead, signedLines } from './head-lines.ts'
+import { type Head, parseLines, readSignedLines, signedLines } from './head-lines.ts'
 import { sendToSyslog } from './syslog.ts'
 
 /** Beside the data folder, so that neither a backup nor whoever reaches only the database has it. */
@@ -15,16 +16,18 @@ export function headsPath(dataDir: string): string {
   return `${dataDir}.heads`
 }
 
-/** Appends the ends that `choose` picks, knowing what the file holds. Throws when the file cannot be written. */
-export async function appendHeads(
-  path: string,
-  key: Buffer,
-  choose: (present: readonly SignedHead[]) => Head[],
-): Promise<void> {
+/** So much of a file is read before it goes on: some thousand lines, which is more than ever wait to be written. */
+const READ_BYTES = 1024 * 1024
+
+/** Appends the ends that are not among the file's last ones. Throws when the file cannot be written. */
+export async function appendHeads(path: string, key: Buffer, heads: readonly Head[]): Promise<void> {
   const file = await open(path, 'a+', 0o600)
   try {
-    const { lines, isTorn } = parseLines(await file.readFile('utf8'))
-    const added = signedLines(key, lines.at(-1)?.mac ?? '', choose(lines))
+    const start = Math.max(0, (await file.stat()).size - READ_BYTES)
+    const { lines, isTorn } = parseLines(await text(createReadStream(path, { start })))
+    const present = new Set(lines.map(nameOf))
+    const missing = heads.filter((head) => !present.has(nameOf(head)))
+    const added = signedLines(key, lines.at(-1)?.mac ?? '', missing)
     if (added.length === 0) return
     await file.appendFile(`${isTorn ? '\n' : ''}${added.join('\n')}\n`)
     await file.datasync()
@@ -33,12 +36,14 @@ export async function appendHeads(
   }
 }
 
+const nameOf = ({ at, chain, number, kind }: Head) => JSON.stringify([at, chain, number, kind])
+
 /** Sends ends to a place that may have some of them already. Throws when it does not take them. */
 export type SendHeads = (heads: readonly Head[]) => Promise<void>
 
 /** How the second place takes ends. */
 export function headsSender(place: HeadPlace, key: Buffer): SendHeads {
-  if (place.kind === 'file') return (heads) => appendHeads(place.path, key, missingFrom(heads))
+  if (place.kind === 'file') return (heads) => appendHeads(place.path, key, heads)
   if (place.kind === 's3') {
     const client = new S3Client(place)
     return (heads) => putHeads(client, folderOf(place), signedLines(key, '', heads))
@@ -49,14 +54,6 @@ export function headsSender(place: HeadPlace, key: Buffer): SendHeads {
       place,
       heads.map((head) => ({ at: head.at, message: signedLines(key, '', [head]).join('') })),
     )
-}
-
-function missingFrom(heads: readonly Head[]): (present: readonly Head[]) => Head[] {
-  const same = ({ at, chain, number, kind }: Head) => JSON.stringify([at, chain, number, kind])
-  return (present) => {
-    const known = new Set(present.map(same))
-    return heads.filter((head) => !known.has(same(head)))
-  }
 }
 
 /** Every batch is an object of its own, and none is ever written again: a bucket may forbid changing and deleting. */
@@ -89,7 +86,7 @@ export async function readHeads(place: HeadPlace, keys: Keyring): Promise<ReadHe
   const heads: Head[] = []
   for await (const [name, content] of contentsOf(place)) {
     const { heads: read, forged } = readSignedLines(content, keys)
-    heads.push(...read)
+    for (const head of read) heads.push(head)
     if (forged !== null) return { heads, forged: { name, line: forged } }
   }
   return { heads, forged: null }

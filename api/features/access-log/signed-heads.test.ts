@@ -4,6 +4,7 @@ import { disarmAccessLog } from '../../testing/disarm-access-log.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { accessRow, insertAccessRows } from './access-rows.ts'
 import { sealOf } from './chain.ts'
+import { type Head, headsKey, signedLines } from './head-lines.ts'
 import { headsPath, readHeads } from './head-places.ts'
 import { recordRestore } from './record-restore.ts'
 import { recordSecurityEvent, SERVER } from './record-security-event.ts'
@@ -73,6 +74,21 @@ it('goes on in the same file after a restart, and after a line that a crash has 
   await grow(1)
   expect(await broken()).toBeNull()
   expect((await readHeads({ kind: 'file', path }, app.context.keys)).heads).toHaveLength(6)
+})
+
+it('goes on behind more ends than it reads, and finds by those of years that the log was cut', async () => {
+  const [end] = (await readHeads({ kind: 'file', path }, app.context.keys)).heads
+  const years = Array.from({ length: 150_000 }, (_, number) => ({ ...end, number }) as Head)
+  const old = signedLines(headsKey(app.context.keys), '', years.slice(0, 6000)).join('\n')
+  expect(old.length).toBeGreaterThan(1024 * 1024)
+  await writeFile(path, `${old}\n`)
+  heads = new SignedHeads(app.context)
+  await grow(1)
+  await grow(1)
+  const { heads: read, forged } = await readHeads({ kind: 'file', path }, app.context.keys)
+  expect([read.length, forged]).toEqual([6004, null])
+  const [records] = await verifyAccessLog(app.context.database, years)
+  expect(records?.broken).toMatchObject({ why: 'cut', number: 9 })
 })
 
 describe('with the guards of the database taken off, they find', () => {

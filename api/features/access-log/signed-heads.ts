@@ -27,6 +27,8 @@ export class SignedHeads {
   readonly #send: SendHeads | null
   #written = ''
   #at = 0
+  /** The entries of restores that the file tells of; null: it was not read yet. */
+  #told: Set<number | undefined> | null = null
   readonly #mostUnsent: number
   #unsent: Head[] = []
 
@@ -55,18 +57,22 @@ export class SignedHeads {
     const heads = await presentHeads(this.#database, now)
     const ends = JSON.stringify(heads.map(({ number, hash }) => [number, hash]))
     if (ends === this.#written) return
+    this.#told ??= await this.#readTold()
+    const told = this.#told
     const restored = await restoredHeads(this.#database)
-    // Only what is signed: the second place must not get with a new signature what somebody wrote into the file.
-    const { heads: before } = this.#written === '' ? await readHeads(this.#file, this.#keys) : { heads: [] }
-    await appendHeads(this.#file.path, headsKey(this.#keys), (present) => {
-      const told = new Set(present.map(({ entry }) => entry))
-      const added = [...restored.filter(({ entry }) => !told.has(entry)), ...heads]
-      this.#unsent.push(...before.slice(-SENT_AGAIN), ...added)
-      return added
-    })
-    this.#unsent = this.#send === null ? [] : this.#unsent.slice(-this.#mostUnsent)
+    const added = [...restored.filter(({ entry }) => !told.has(entry)), ...heads]
+    await appendHeads(this.#file.path, headsKey(this.#keys), added)
+    for (const { entry } of added) told.add(entry)
+    this.#unsent = this.#send === null ? [] : [...this.#unsent, ...added].slice(-this.#mostUnsent)
     this.#written = ends
     this.#at = now.getTime()
+  }
+
+  /** Reads the restores that the file tells of, and what to send again: only what is signed, not what somebody wrote into it. */
+  async #readTold(): Promise<Set<number | undefined>> {
+    const { heads } = await readHeads(this.#file, this.#keys)
+    this.#unsent = heads.slice(-SENT_AGAIN)
+    return new Set(heads.map(({ entry }) => entry))
   }
 
   /** Sends the second place what it does not have yet. Throws when it does not take it, which is then sent the next time. */

@@ -52,7 +52,7 @@ async function againstHeads(
   const hashes = new Map(
     known.filter(({ number }) => number > removed).map((head) => [head.number, head.hash]),
   )
-  const longest = Math.max(0, ...hashes.keys())
+  const longest = [...hashes.keys()].reduce((most, number) => Math.max(most, number), 0)
   if (longest > last.number) return { why: 'cut', number: last.number + 1, row: null }
   const rows = await readInPieces([...hashes.keys()], (piece) =>
     db
