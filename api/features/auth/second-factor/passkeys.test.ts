@@ -136,6 +136,15 @@ describe('a passkey', () => {
     expect(body.items.map(({ detail }) => detail.change)).toEqual(['passkey-removed', 'passkey-added'])
   })
 
+  it('is no second factor any more when the last two are removed at once', async () => {
+    const { worker } = app.actors
+    await add(worker)
+    const { passkeys } = (await add(worker)).answer.body
+    expect(passkeys).toHaveLength(2)
+    await Promise.all(passkeys.map(({ id }) => app.call(worker, removePasskey, { params: { id } })))
+    expect((await logIn(worker)).status).toBe(200)
+  })
+
   it('goes with an administrator’s reset, with codes and open questions', async () => {
     const { worker, admin } = app.actors
     await add(worker)

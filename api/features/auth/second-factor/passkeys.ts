@@ -84,6 +84,7 @@ export async function addPasskey(
 
   return database.transaction(async (transaction) => {
     const { db } = transaction
+    await transaction.lock('users', [accountId])
     const before = await passkeysOf(db, accountId)
     if (before.length >= MOST) {
       throw new AppError('RULE_BROKEN', { message: `패스키는 ${MOST}개까지 등록할 수 있습니다.` })
@@ -120,7 +121,9 @@ export function removePasskey(
   by: AccessedBy,
   id: number,
 ): Promise<Passkey[]> {
-  return database.transaction(async ({ db }) => {
+  return database.transaction(async ({ db, lock }) => {
+    // Of two that remove the last two at once, the second finds none left.
+    await lock('users', [by.account.id])
     const removed = await db
       .deleteFrom('passkeys')
       .where('id', '=', id)
