@@ -64,14 +64,9 @@ export function registerManualSettlement(
       ...memoEdits({ memo: null }, columns.memo),
       settlementEvent('미정', amountWord(amounts.calculated_settlement_amount), '수동 정산 등록'),
     ])
-    const { document_number: name } = await db
-      .selectFrom('documents')
-      .select('document_number')
-      .where('id', '=', submitted.id)
-      .executeTakeFirstOrThrow()
     await recordSecurityEvent(db, { by: caller, at: now }, 'amount-changed', {
       how: 'added',
-      subject: { kind: 'document', id: submitted.id, name },
+      subject: { kind: 'document', id: submitted.id, name: submitted.number },
       values: { 금액: amountWord(amounts.calculated_settlement_amount) },
     })
     return submitted
