@@ -2,6 +2,8 @@ import { AppError } from '#shared/errors.ts'
 import type { FileRisk } from '#shared/files/file-risks.ts'
 import type { FileStore, ReceivedFile } from '../storage/file-store.ts'
 import type { FileJudge } from '../storage/judgement/file-judge.ts'
+import { risksColumn } from './file-risks.ts'
+import type { StoredFileColumns } from './tables/documents.ts'
 import { mayBeCommitted } from './transaction.ts'
 
 /** A file that was received, judged and is durable. */
@@ -12,9 +14,23 @@ export interface KeptFile {
   risks: readonly FileRisk[] | null
 }
 
+/** What a row says of the file that it names. */
+export function fileColumns({ file, storageKey, risks }: KeptFile): StoredFileColumns {
+  return {
+    storage_key: storageKey,
+    file_name: file.fileName,
+    file_size: file.size,
+    sha256: file.sha256,
+    stored_sha256: file.storedSha256,
+    kind: file.kind,
+    risks: risksColumn(risks),
+  }
+}
+
 /**
- * Judges a received file, makes it durable and runs the work that names it in a row; the file is removed again when that was certainly
- * rolled back. Where the commit's outcome is unknown the file stays: a row may name it, and otherwise the sweep removes it. Throws INFECTED_FILE, having kept nothing.
+ * Judges a received file, makes it durable and runs the work that names it in a row; the file is removed again when that was
+ * certainly rolled back. Where the commit's outcome is unknown the file stays: a row may name it, and otherwise the sweep removes
+ * it. Throws INFECTED_FILE, having kept nothing.
  */
 export async function withKeptFile<Result>(
   { files, judge }: { files: Pick<FileStore, 'remove'>; judge: Pick<FileJudge, 'judge'> },

@@ -1,10 +1,11 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { STORED_FILE_TABLES } from '../database/stored-files.ts'
 import { pdf } from '../storage/sample-files.ts'
+import { makeDocumentRow } from '../testing/make-document-row.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { type FileSealingDeps, sealClearFiles } from './file-sealing.ts'
 import { sweepOrphans } from './orphan-sweep.ts'
@@ -40,22 +41,7 @@ async function storeInClear(bytes: Buffer): Promise<void> {
     }
   }
   const by = { uploaded_by: app.actors.admin.id, uploaded_at: at }
-  const { id } = await db
-    .insertInto('documents')
-    .values({
-      document_number: randomUUID(),
-      customer_name: '김민수',
-      customer_name_key: '김민수',
-      customer_initials: 'ㄱㅁㅅ',
-      customer_phone: '01012345678',
-      customer_type: 'new',
-      status: '접수',
-      activation_status: '대기',
-      uploaded_at: at,
-      updated_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await makeDocumentRow(app)
   await db
     .insertInto('document_files')
     .values({ ...(await file()), ...by, document_id: id })

@@ -96,10 +96,8 @@ export interface DocumentTable {
   masked_at: string | null
 }
 
-/** Every file that a document ever had; `documents.file_id` names the one that counts. */
-export interface DocumentFileTable {
-  id: Generated<number>
-  document_id: number
+/** The columns of a row that names a stored file. */
+export interface StoredFileColumns {
   storage_key: string
   file_name: string
   file_size: number
@@ -109,6 +107,12 @@ export interface DocumentFileTable {
   kind: string
   /** JSON of FileRisk[]; null: not judged yet. */
   risks: string | null
+}
+
+/** Every file that a document ever had; `documents.file_id` names the one that counts. */
+export interface DocumentFileTable extends StoredFileColumns {
+  id: Generated<number>
+  document_id: number
   uploaded_by: number
   uploaded_at: string
 }
@@ -221,16 +225,7 @@ export interface ChatMessageTable {
 }
 
 /** The file of a message whose type is `file`. */
-export interface ChatFileTable {
+export interface ChatFileTable extends StoredFileColumns {
   id: Generated<number>
   message_id: number
-  storage_key: string
-  file_name: string
-  file_size: number
-  sha256: string
-  /** Of the sealed bytes; null: an older version stored it in clear. */
-  stored_sha256: string | null
-  kind: string
-  /** JSON of FileRisk[]; null: not judged yet. */
-  risks: string | null
 }

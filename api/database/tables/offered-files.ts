@@ -1,17 +1,9 @@
 import type { Generated } from 'kysely'
+import type { StoredFileColumns } from './documents.ts'
 
-export interface PricingTableTable {
+export interface PricingTableTable extends StoredFileColumns {
   id: Generated<number>
   title: string
-  storage_key: string
-  file_name: string
-  file_size: number
-  sha256: string
-  /** Of the sealed bytes; null: an older version stored it in clear. */
-  stored_sha256: string | null
-  kind: string
-  /** JSON of FileRisk[]; null: not judged yet. */
-  risks: string | null
   is_active: Generated<number>
   uploaded_by: number
   uploaded_at: string

@@ -3,8 +3,7 @@ import type { ChatSide } from '#shared/chat/chat.shape.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
-import { risksColumn } from '../../database/file-risks.ts'
-import type { KeptFile } from '../../database/kept-file.ts'
+import { fileColumns, type KeptFile } from '../../database/kept-file.ts'
 import { evened, inPieces } from '../../database/statement-sizes.ts'
 import type { Account } from '../../http/accounts.ts'
 import { type News, recordNews } from '../documents/document-news.ts'
@@ -230,17 +229,8 @@ function newestNumber(side?: ChatSide) {
     where chat_room_id = chat_rooms.id ${isOfSide}), 0)`
 }
 
-async function addFile(db: Queryable, messageId: number, { file, storageKey, risks }: KeptFile) {
-  const columns = {
-    message_id: messageId,
-    storage_key: storageKey,
-    file_name: file.fileName,
-    file_size: file.size,
-    sha256: file.sha256,
-    stored_sha256: file.storedSha256,
-    kind: file.kind,
-    risks: risksColumn(risks),
-  }
+async function addFile(db: Queryable, messageId: number, kept: KeptFile) {
+  const columns = { message_id: messageId, ...fileColumns(kept) }
   const { id } = await db.insertInto('chat_files').values(columns).returning('id').executeTakeFirstOrThrow()
   return { id, ...columns }
 }

@@ -6,8 +6,7 @@ import type { FileRisk } from '#shared/files/file-risks.ts'
 import { maskName } from '#shared/korean.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
-import { risksColumn } from '../../database/file-risks.ts'
-import type { KeptFile } from '../../database/kept-file.ts'
+import { fileColumns, type KeptFile } from '../../database/kept-file.ts'
 import type { FileAnswer } from '../../http/answers.ts'
 import { storedFileAnswer } from '../../http/stored-file.ts'
 import type { ChangedBy } from './document-events.ts'
@@ -17,20 +16,14 @@ import type { DocumentRow } from './document-rows.ts'
 export async function addDocumentFile(
   db: Queryable,
   documentId: number,
-  { file, storageKey, risks }: KeptFile,
+  kept: KeptFile,
   by: ChangedBy,
 ): Promise<number> {
   const row = await db
     .insertInto('document_files')
     .values({
       document_id: documentId,
-      storage_key: storageKey,
-      file_name: file.fileName,
-      file_size: file.size,
-      sha256: file.sha256,
-      stored_sha256: file.storedSha256,
-      kind: file.kind,
-      risks: risksColumn(risks),
+      ...fileColumns(kept),
       uploaded_by: by.actor.id,
       uploaded_at: by.at,
     })

@@ -3,8 +3,7 @@ import type { RiskQuery } from '#shared/files/risky-download.ts'
 import { scopeOf } from '#shared/permissions.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
-import { risksColumn } from '../../database/file-risks.ts'
-import { withKeptFile } from '../../database/kept-file.ts'
+import { fileColumns, withKeptFile } from '../../database/kept-file.ts'
 import { flagColumn } from '../../database/sent-values.ts'
 import type { Accessed } from '../../http/access-sink.ts'
 import type { Account } from '../../http/accounts.ts'
@@ -60,17 +59,11 @@ function offeredFiles<Row extends OfferedFileRow>(list: OfferedList) {
       fields: OfferedFields,
       file: ReceivedFile,
     ): Promise<Row> {
-      return withKeptFile({ files, judge }, file, ({ storageKey, risks }) =>
+      return withKeptFile({ files, judge }, file, (kept) =>
         database.transaction(async (transaction) => {
           offeredFilesChanged(transaction, hub)
           const stored = {
-            storage_key: storageKey,
-            file_name: file.fileName,
-            file_size: file.size,
-            sha256: file.sha256,
-            stored_sha256: file.storedSha256,
-            kind: file.kind,
-            risks: risksColumn(risks),
+            ...fileColumns(kept),
             uploaded_by: account.id,
             uploaded_at: clock.now().toISOString(),
           }
