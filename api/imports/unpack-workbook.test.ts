@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { bombEntry, zipEntry, zipOf } from '../storage/sample-zip.ts'
 import { handMadeWorkbook } from '../testing/imports/hand-made-workbook.ts'
-import { bombEntry, zipEntry, zipOf } from '../testing/imports/hand-made-zip.ts'
 import { unpackWorkbook } from './unpack-workbook.ts'
 import { BROKEN_FILE, ENCRYPTED_FILE, RefusedTable, TOO_LARGE, TOO_MANY_SHEETS } from './uploaded-table.ts'
 

@@ -1,3 +1,5 @@
+import { zipEntry, zipOf } from './sample-zip.ts'
+
 /** Small real files of each accepted kind, made by their formats' rules; for tests. */
 
 /** One empty page; `padding` bytes of space lie before it. */
@@ -137,31 +139,7 @@ export function ole2(streamName = 'WordDocument', embedded?: string): Buffer {
 
 /** A ZIP of empty parts with these names. */
 export function zip(names: readonly string[]): Buffer {
-  const locals: Buffer[] = []
-  const entries: Buffer[] = []
-  let offset = 0
-  for (const name of names) {
-    const local = Buffer.alloc(30 + Buffer.byteLength(name))
-    local.writeUInt32LE(0x04034b50, 0)
-    local.writeUInt16LE(Buffer.byteLength(name), 26)
-    local.write(name, 30)
-    const entry = Buffer.alloc(46 + Buffer.byteLength(name))
-    entry.writeUInt32LE(0x02014b50, 0)
-    entry.writeUInt16LE(Buffer.byteLength(name), 28)
-    entry.writeUInt32LE(offset, 42)
-    entry.write(name, 46)
-    locals.push(local)
-    entries.push(entry)
-    offset += local.length
-  }
-  const directory = Buffer.concat(entries)
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt16LE(names.length, 8)
-  end.writeUInt16LE(names.length, 10)
-  end.writeUInt32LE(directory.length, 12)
-  end.writeUInt32LE(offset, 16)
-  return Buffer.concat([...locals, directory, end])
+  return zipOf(names.map((name) => zipEntry(name, '')))
 }
 
 export function docx(...more: string[]): Buffer {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   type ImportKind,
   readRefusedRows,
@@ -7,21 +7,17 @@ import {
 } from '#shared/imports/imports.contract.ts'
 import { listKpNumbers } from '#shared/kp-numbers/kp-number.contract.ts'
 import { ole2 } from '../../storage/sample-files.ts'
+import { bombEntry } from '../../storage/sample-zip.ts'
 import { dumpOf } from '../../testing/dump.ts'
 import { handMadeWorkbook } from '../../testing/imports/hand-made-workbook.ts'
-import { bombEntry } from '../../testing/imports/hand-made-zip.ts'
 import { largeTables } from '../../testing/imports/large-tables.ts'
 import { csv, table, workbook } from '../../testing/imports/make-table.ts'
 import { makeReference } from '../../testing/make-reference.ts'
 import type { FormFile } from '../../testing/multipart-form.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 import { importOf } from './registry.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await openTestApp()
 
 const HEADINGS = ['KP번호', '판매점명', '위치']
 

@@ -1,4 +1,5 @@
-import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
+import { deflateSync } from 'node:zlib'
+import { zipEntry, zipOf } from '../sample-zip.ts'
 
 /** A PDF of these objects, numbered from 1, the first of them its catalog; for tests. */
 export function pdfOf(objects: readonly (string | Buffer)[], trailer = ''): Buffer {
@@ -117,35 +118,5 @@ export function docxOf({
 
 /** A ZIP of these parts, packed. */
 export function packageOf(parts: Record<string, string | Buffer>): Buffer {
-  const locals: Buffer[] = []
-  const entries: Buffer[] = []
-  let offset = 0
-  for (const [name, content] of Object.entries(parts)) {
-    const bytes = Buffer.from(content)
-    const packed = deflateRawSync(bytes)
-    const facts = Buffer.alloc(26)
-    facts.writeUInt16LE(20, 0)
-    facts.writeUInt16LE(8, 4)
-    facts.writeUInt32LE(crc32(bytes), 10)
-    facts.writeUInt32LE(packed.length, 14)
-    facts.writeUInt32LE(bytes.length, 18)
-    facts.writeUInt16LE(Buffer.byteLength(name), 22)
-    const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), facts, Buffer.from(name), packed])
-    const entry = Buffer.alloc(46 + Buffer.byteLength(name))
-    entry.writeUInt32LE(0x02014b50, 0)
-    facts.copy(entry, 6)
-    entry.writeUInt32LE(offset, 42)
-    entry.write(name, 46)
-    locals.push(local)
-    entries.push(entry)
-    offset += local.length
-  }
-  const directory = Buffer.concat(entries)
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt16LE(entries.length, 8)
-  end.writeUInt16LE(entries.length, 10)
-  end.writeUInt32LE(directory.length, 12)
-  end.writeUInt32LE(offset, 16)
-  return Buffer.concat([...locals, directory, end])
+  return zipOf(Object.entries(parts).map(([name, content]) => zipEntry(name, content)))
 }

@@ -1,4 +1,4 @@
-import { type ZipEntry, zipEntry, zipOf } from './hand-made-zip.ts'
+import { type ZipEntry, zipEntry, zipOf } from '../../storage/sample-zip.ts'
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'

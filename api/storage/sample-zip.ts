@@ -12,8 +12,8 @@ export interface ZipEntry {
 }
 
 /** An entry with correct declarations. */
-export function zipEntry(name: string, text: string): ZipEntry {
-  const bytes = Buffer.from(text)
+export function zipEntry(name: string, content: string | Buffer): ZipEntry {
+  const bytes = Buffer.from(content)
   return { name, deflated: deflateRawSync(bytes), declared: bytes.length, checksum: crc32(bytes) }
 }
 
