@@ -1,12 +1,8 @@
 import { setTimeout as after } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { expect, it } from 'vitest'
+import { openTestApp } from '../testing/open-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await openTestApp()
 
 const HELD_MS = 300
 

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { expect, test } from 'vitest'
+import { openTestApp } from '../testing/open-test-app.ts'
 import { STORED_FILE_TABLES } from './stored-files.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await openTestApp()
 
 test('every table that names stored files is listed: else the sweep removes them and backups forget them', async () => {
   const tables = await app.context.database.kysely.introspection.getTables()

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { expect, it } from 'vitest'
+import { openTestApp } from '../testing/open-test-app.ts'
 import { updateRows } from './write-rows.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await openTestApp()
 
 const TYPES = { name: 'text', monthly_fee: 'bigint', data_allowance: 'text' } as const
 

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { login } from '#shared/auth/auth.contract.ts'
 import { ACTOR_PASSWORD } from '../testing/actors.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
 import { networkOf } from './caller-address.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await createTestApp({ TRUST_PROXY: 'true' })
-})
-afterAll(() => test.close())
+const test = await openTestApp({ TRUST_PROXY: 'true' })
 
 /** The address that is stored with a session. */
 async function storedAddress(forwardedFor: string): Promise<string | null> {

@@ -1,19 +1,17 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { login, whoAmI } from '#shared/auth/auth.contract.ts'
 import { createCarrier } from '#shared/carriers/carrier.contract.ts'
 import { readReference } from '#shared/reference/reference.contract.ts'
 import { ACTOR_PASSWORD } from '../testing/actors.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
 
-let test: TestApp
+const test = await openTestApp()
 beforeAll(async () => {
-  test = await createTestApp()
   for (let number = 0; number < 20; number += 1) {
     await test.call(test.actors.admin, createCarrier, { body: { name: `통신사 ${number}` } })
   }
 })
-afterAll(() => test.close())
 
 const reference = (headers: Record<string, string>) =>
   test.app.http.inject({

@@ -1,15 +1,11 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { makeDocumentRow } from '../../testing/make-document-row.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 import { dayFigures } from './0005-day-figures.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await openTestApp()
 
 it('counts what somebody was writing when it began', async () => {
   const { database } = app.context

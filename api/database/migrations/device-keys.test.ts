@@ -1,15 +1,11 @@
 import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { login } from '#shared/auth/auth.contract.ts'
 import { ACTOR_PASSWORD } from '../../testing/actors.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 import { deviceKeys } from './0029-device-keys.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await openTestApp()
 
 it('keeps the key of each account as the first, adds a second, and leaves none to deleted accounts', async () => {
   const { database } = app.context

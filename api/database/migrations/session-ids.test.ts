@@ -1,16 +1,12 @@
 import { type Kysely, sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { whoAmI } from '#shared/auth/auth.contract.ts'
 import { createSession } from '../../testing/actors.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 import type { DatabaseKind } from '../database.ts'
 import { sessionIds } from './0007-session-ids.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await openTestApp()
 
 it('numbers the sessions that are there, keeps them alive, and gives no number twice', async () => {
   const { database } = app.context

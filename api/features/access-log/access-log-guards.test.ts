@@ -1,17 +1,15 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Queryable } from '../../database/database.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 import { recordRightsChange } from './record-rights-change.ts'
 import { sealAccessRows } from './seal-access-rows.ts'
 
-let app: TestApp
+const app = await openTestApp()
 let db: Queryable
 beforeAll(async () => {
-  app = await createTestApp()
   db = app.context.database.kysely
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   await add()
   await sealAccessRows(app.context.database)

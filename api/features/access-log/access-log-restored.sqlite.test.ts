@@ -1,21 +1,17 @@
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { makeBackup } from '../../database/backup/backup.ts'
 import { databaseToCopy } from '../../database/backup/database-copy.ts'
 import { restoreBackup } from '../../database/backup/restore.ts'
 import type { Database } from '../../database/database.ts'
 import { openSqlite, sqlitePath } from '../../database/sqlite.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 import { accessRow, insertAccessRows } from './access-rows.ts'
 import { sealAccessRows } from './seal-access-rows.ts'
 import { verifyAccessLog } from './verify-access-log.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await openTestApp()
 
 async function view(database: Database): Promise<void> {
   const account = { ...app.actors.worker, userType: 'worker', role: 'worker' } as const

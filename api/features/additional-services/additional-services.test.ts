@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '#shared/additional-services/additional-service.contract.ts'
 import { createCarrier } from '#shared/carriers/carrier.contract.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 
-let app: TestApp
+const app = await openTestApp()
 beforeAll(async () => {
-  app = await createTestApp()
   for (const name of ['KT시험', 'SKT시험']) {
     await app.call(app.actors.admin, createCarrier, { body: { name } })
   }
 })
-afterAll(() => app.close())
 
 async function makeAddOn(serviceName: string, more: Partial<contract.AdditionalServiceInput> = {}) {
   const answer = await app.call(app.actors.admin, contract.createAdditionalService, {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readApiDocs, readOpenApi } from '#shared/api-docs/api-docs.contract.ts'
 import { CONTRACT } from '#shared/contract.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await openTestApp()
 
 it('prints every endpoint of the contract as OpenAPI', async () => {
   const { status, body } = await app.call(app.actors.admin, readOpenApi)

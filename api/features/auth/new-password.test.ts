@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { changeOwnPassword, login, registerDealer } from '#shared/auth/auth.contract.ts'
 import { submitDealerRegistration } from '#shared/dealer-registrations/dealer-registration.contract.ts'
 import { createDealer, updateDealer } from '#shared/dealers/dealer.contract.ts'
@@ -8,17 +8,16 @@ import { setUserPassword, updateUser } from '#shared/users/user-changes.contract
 import { createAdmin, createSalesManager, createWorker } from '#shared/users/users.contract.ts'
 import { ACTOR_PASSWORD } from '../../testing/actors.ts'
 import { aDealerRegistration } from '../../testing/make-dealer-registration.ts'
-import { createTestApp, type TestAnswer, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
+import type { TestAnswer } from '../../testing/test-app.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 import { hashPassword } from './password-hash.ts'
 
-let app: TestApp
+const app = await openTestApp({ BRAND_NAME: '은하통신' })
 beforeAll(async () => {
-  app = await createTestApp({ BRAND_NAME: '은하통신' })
   const body = { kpNumber: 'KP7001', dealerName: '한강모바일' }
   await app.call(app.actors.admin, createKpNumber, { body })
 })
-afterAll(() => app.close())
 
 const COMMON = '너무 흔한 비밀번호입니다. 다른 비밀번호를 입력해주세요.'
 const NAME = '아이디나 이름으로 만든 비밀번호입니다. 다른 비밀번호를 입력해주세요.'

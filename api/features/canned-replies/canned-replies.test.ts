@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import {
   type CannedReplyInput,
   createCannedReply,
@@ -9,14 +9,10 @@ import {
 } from '#shared/canned-replies/canned-reply.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
 import type { Actor } from '../../testing/actors.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 import { connectAs } from '../../testing/socket-client.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await openTestApp()
 afterEach(() => app.context.database.kysely.deleteFrom('canned_replies').execute())
 
 const create = (actor: Actor, owner: ReplyOwner, sent: Partial<CannedReplyInput> = {}) =>

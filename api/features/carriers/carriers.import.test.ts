@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { CARRIER_FLAGS, listCarriers, updateCarrier } from '#shared/carriers/carrier.contract.ts'
 import { uploadCarriers } from '#shared/imports/imports.contract.ts'
 import { type Rows, workbook } from '../../testing/imports/make-table.ts'
 import { makeReference } from '../../testing/make-reference.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 import { referenceVersion } from './reference-change.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await openTestApp()
 
 async function upload(rows: Rows) {
   const { status, body } = await app.call(app.actors.admin, uploadCarriers, { file: workbook(rows) })

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import * as contract from '#shared/carriers/carrier.contract.ts'
 import { createServicePlan } from '#shared/service-plans/service-plan.contract.ts'
 import type { Transaction } from '../../database/database.ts'
 import { makeReference } from '../../testing/make-reference.ts'
 import { meanwhile } from '../../testing/meanwhile.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 import { requireNewCarrierName } from './carrier-names.ts'
 import { requireCarrierName } from './carriers.queries.ts'
 
-let app: TestApp
+const app = await openTestApp()
 let id: number
 let serial = 0
 const name = () => `통신사 ${serial}`
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   serial += 1
   id = await makeReference(app).carrier(name())

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createAdditionalService } from '#shared/additional-services/additional-service.contract.ts'
 import * as contract from '#shared/carriers/carrier.contract.ts'
 import { createContactCode } from '#shared/contact-codes/contact-code.contract.ts'
 import { createServicePlan } from '#shared/service-plans/service-plan.contract.ts'
 import { createActor } from '../../testing/actors.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 import { connectAs } from '../../testing/socket-client.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { carrierNamed } from './carriers.queries.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await openTestApp()
 
 const DAY = 86_400_000
 

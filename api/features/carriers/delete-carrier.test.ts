@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createCarrier, deleteCarrier, updateCarrier } from '#shared/carriers/carrier.contract.ts'
 import { deleteUser } from '#shared/users/user-changes.contract.ts'
 import { createActor } from '../../testing/actors.ts'
 import { makeReference } from '../../testing/make-reference.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 import { carrierNamed } from './carriers.queries.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await openTestApp()
 
 it('is refused while an account is restricted to the carrier, but deleted accounts do not count', async () => {
   const { admin } = app.actors

@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as contract from '#shared/chat/chat.contract.ts'
 import type { ServerMessage } from '#shared/realtime/socket-messages.ts'
 import { hashSessionId } from '../../http/authentication.ts'
 import { type Actor, createSession } from '../../testing/actors.ts'
 import { makeDocumentRow } from '../../testing/make-document-row.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 import { connectAs, listen, openSocket, type SocketClient } from '../../testing/socket-client.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
+const app = await openTestApp()
 const clients: SocketClient[] = []
-beforeAll(async () => {
-  app = await createTestApp()
-})
+beforeAll(async () => {})
 afterEach(() => {
   for (const client of clients.splice(0)) client.socket.terminate()
 })
-afterAll(() => app.close())
 
 async function room(columns: object = {}): Promise<{ documentId: number; roomId: number }> {
   const documentId = await makeDocumentRow(app, {

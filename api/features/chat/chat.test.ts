@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as contract from '#shared/chat/chat.contract.ts'
 import type { ActivationStatus } from '#shared/documents/activation-status.ts'
 import type { Actor } from '../../testing/actors.ts'
 import { makeDocumentRow } from '../../testing/make-document-row.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 import { openRoomOnProgress } from './open-chat-room.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await openTestApp()
 
 /** A document of the dealer that the first dealer_worker has taken, with its room. */
 async function documentInProgress(): Promise<{ documentId: number; roomId: number }> {

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { openChatRoom } from '#shared/chat/chat.contract.ts'
 import type { ServerMessage } from '#shared/realtime/socket-messages.ts'
 import type { Account } from '../../http/accounts.ts'
 import { makeDocumentRow } from '../../testing/make-document-row.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 import { createMessageWriter } from './message-writer.ts'
 
-let app: TestApp
+const app = await openTestApp()
 let account: Account
 beforeAll(async () => {
-  app = await createTestApp()
   const { id, username, name, dealerName } = app.actors.dealer
   account = {
     id,
@@ -27,7 +26,6 @@ beforeAll(async () => {
     isPrimaryAdmin: false,
   }
 })
-afterAll(() => app.close())
 
 async function makeRoom(): Promise<number> {
   const documentId = await makeDocumentRow(app, { activation_status: '진행중', dealer_id: account.id })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { registerDealer } from '#shared/auth/auth.contract.ts'
 import { createCarrier } from '#shared/carriers/carrier.contract.ts'
 import * as contract from '#shared/contact-codes/code-request.contract.ts'
@@ -6,15 +6,13 @@ import { createContactCode } from '#shared/contact-codes/contact-code.contract.t
 import { deleteDealer } from '#shared/dealers/dealer.contract.ts'
 import { createKpNumber } from '#shared/kp-numbers/kp-number.contract.ts'
 import { readReference } from '#shared/reference/reference.contract.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 
-let app: TestApp
+const app = await openTestApp()
 beforeAll(async () => {
-  app = await createTestApp()
   for (const name of ['KT시험', 'SKT시험'])
     await app.call(app.actors.admin, createCarrier, { body: { name } })
 })
-afterAll(() => app.close())
 
 let serial = 0
 /** A store that registered without a 등록코드. */

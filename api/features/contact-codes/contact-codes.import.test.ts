@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createCarrier } from '#shared/carriers/carrier.contract.ts'
 import { listContactCodes } from '#shared/contact-codes/contact-code.contract.ts'
 import { uploadContactCodes, uploadContactCodesAsAdmin } from '#shared/imports/imports.contract.ts'
 import { createActor } from '../../testing/actors.ts'
 import { type Rows, workbook } from '../../testing/imports/make-table.ts'
 import type { FormFile } from '../../testing/multipart-form.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 
-let app: TestApp
+const app = await openTestApp()
 beforeAll(async () => {
-  app = await createTestApp()
   for (const name of ['KT시험', 'SKT시험'])
     await app.call(app.actors.admin, createCarrier, { body: { name } })
 })
-afterAll(() => app.close())
 
 const HEADINGS = ['접점코드', '판매점명', '실판매 POS', '통신사', '담당 영업과장']
 

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createCarrier } from '#shared/carriers/carrier.contract.ts'
 import * as contract from '#shared/contact-codes/contact-code.contract.ts'
 import { deleteContactCode } from '#shared/contact-codes/deletion.contract.ts'
 import { type Actor, createActor } from '../../testing/actors.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 import { contactCodesOf, dealerOwning } from './contact-codes.access.ts'
 
-let app: TestApp
+const app = await openTestApp()
 let mapped: Actor
 beforeAll(async () => {
-  app = await createTestApp()
   for (const name of ['KT시험', 'SKT시험']) {
     await app.call(app.actors.admin, createCarrier, { body: { name } })
   }
@@ -28,7 +27,6 @@ beforeAll(async () => {
   await makeCode('M-200', '마포텔레콤')
   await makeCode('100%_세일', '할인점')
 })
-afterAll(() => app.close())
 
 async function makeCode(code: string, dealerName: string, more: Partial<contract.ContactCodeInput> = {}) {
   const answer = await app.call(app.actors.admin, contract.createContactCode, {

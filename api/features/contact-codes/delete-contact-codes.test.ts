@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCarrier } from '#shared/carriers/carrier.contract.ts'
 import { createContactCode, listContactCodes } from '#shared/contact-codes/contact-code.contract.ts'
 import { deleteContactCodes, deleteMatchingContactCodes } from '#shared/contact-codes/deletion.contract.ts'
 import type { BodyInput } from '#shared/endpoint.ts'
 import { type Actor, createActor } from '../../testing/actors.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 
-let app: TestApp
+const app = await openTestApp()
 let dealer: Actor
 beforeAll(async () => {
-  app = await createTestApp()
   for (const name of ['KT시험', 'SKT시험'])
     await app.call(app.actors.admin, createCarrier, { body: { name } })
 })
-afterAll(() => app.close())
 
 let serial = 0
 beforeEach(async () => {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as contract from '#shared/dealer-registrations/dealer-registration.contract.ts'
 import { createKpNumber } from '#shared/kp-numbers/kp-number.contract.ts'
 import { listUsers } from '#shared/users/users.contract.ts'
 import { aDealerRegistration } from '../../testing/make-dealer-registration.ts'
 import { makeReference } from '../../testing/make-reference.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await openTestApp()
 
 const submit = (body: contract.DealerRegistrationInput) =>
   app.call(null, contract.submitDealerRegistration, { body })

@@ -1,10 +1,9 @@
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { openTestApp } from '../../testing/open-test-app.ts'
 import { queueBehind } from '../../testing/queue-behind.ts'
-import { createTestApp } from '../../testing/test-app.ts'
 import { requireNewStoreName } from './store-names.ts'
 
-const app = await createTestApp()
-afterAll(() => app.close())
+const app = await openTestApp()
 
 it('who wants a store’s name that somebody is taking waits, and then sees who bears it', async () => {
   const { database } = app.context

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { changeOwnPassword, dealerLogin } from '#shared/auth/auth.contract.ts'
 import { submitDealerRegistration } from '#shared/dealer-registrations/dealer-registration.contract.ts'
 import { listDealers } from '#shared/dealers/dealer.contract.ts'
@@ -7,13 +7,9 @@ import { createKpNumber } from '#shared/kp-numbers/kp-number.contract.ts'
 import { type Rows, workbook } from '../../testing/imports/make-table.ts'
 import { aDealerRegistration } from '../../testing/make-dealer-registration.ts'
 import { makeReference } from '../../testing/make-reference.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await openTestApp()
 
 const HEADINGS = ['판매점명', '아이디', '이름', '연락처', '이메일', '위치']
 

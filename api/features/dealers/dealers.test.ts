@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { listAccessLog } from '#shared/access-log/access-log.contract.ts'
 import { dealerLogin, registerDealer, whoAmI } from '#shared/auth/auth.contract.ts'
 import { createCarrier } from '#shared/carriers/carrier.contract.ts'
@@ -7,15 +7,13 @@ import * as contract from '#shared/dealers/dealer.contract.ts'
 import { createKpNumber, listKpNumbers } from '#shared/kp-numbers/kp-number.contract.ts'
 import { readReference } from '#shared/reference/reference.contract.ts'
 import { createActor } from '../../testing/actors.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 
-let app: TestApp
+const app = await openTestApp()
 beforeAll(async () => {
-  app = await createTestApp()
   for (const name of ['KT시험', 'SKT시험'])
     await app.call(app.actors.admin, createCarrier, { body: { name } })
 })
-afterAll(() => app.close())
 
 const PASSWORD = '처음 정해준 비밀번호'
 let serial = 0

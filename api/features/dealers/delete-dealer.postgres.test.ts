@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { deleteDealer } from '#shared/dealers/dealer.contract.ts'
 import { makeDocumentWorld } from '../../testing/make-document-world.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 import { queueBehind } from '../../testing/queue-behind.ts'
-import { createTestApp } from '../../testing/test-app.ts'
 
-const app = await createTestApp()
-afterAll(() => app.close())
+const app = await openTestApp()
 const world = await makeDocumentWorld(app)
 const { admin, dealer } = app.actors
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import * as contract from '#shared/downloads/downloads.contract.ts'
 import * as manage from '#shared/downloads/manage-downloads.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
@@ -6,14 +6,10 @@ import { namedKeys } from '../../database/stored-files.ts'
 import { sweepOrphans } from '../../jobs/orphan-sweep.ts'
 import { bmp, docx, gif, jpeg, ole2, pdf, png, tiff, webp, xlsx } from '../../storage/sample-files.ts'
 import type { CastName } from '../../testing/actors.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 import { connectAs } from '../../testing/socket-client.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await openTestApp()
 
 const READERS: readonly CastName[] = ['user', 'worker', 'dealerWorker', 'dealer']
 

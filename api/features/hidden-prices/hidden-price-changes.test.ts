@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { listContactCodes, updateContactCode } from '#shared/contact-codes/contact-code.contract.ts'
 import { deleteContactCode } from '#shared/contact-codes/deletion.contract.ts'
 import * as contract from '#shared/hidden-prices/hidden-price.contract.ts'
@@ -6,16 +6,15 @@ import { uploadHiddenPrices } from '#shared/imports/imports.contract.ts'
 import { type Actor, createActor, SECOND_ADMIN } from '../../testing/actors.ts'
 import { workbook } from '../../testing/imports/make-table.ts'
 import { makeReference } from '../../testing/make-reference.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 
 const TODAY = '2026-11-20'
 
-let app: TestApp
+const app = await openTestApp()
 let colleague: Actor
 let servicePlanId: number
 let otherPlanId: number
 beforeAll(async () => {
-  app = await createTestApp()
   const make = makeReference(app)
   await make.carrier('KT시험')
   await make.contactCode('HC-1', '가게', 'KT시험')
@@ -23,7 +22,6 @@ beforeAll(async () => {
   otherPlanId = await make.plan('새상품', 'KT시험', 66_000)
   colleague = await createActor(app.context.database, app.clock, SECOND_ADMIN)
 })
-afterAll(() => app.close())
 
 const first = {
   contactCode: 'HC-1',

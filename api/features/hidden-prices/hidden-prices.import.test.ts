@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { listHiddenPrices } from '#shared/hidden-prices/hidden-price.contract.ts'
 import { uploadHiddenPrices } from '#shared/imports/imports.contract.ts'
 import { type Rows, workbook } from '../../testing/imports/make-table.ts'
 import { makeReference } from '../../testing/make-reference.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 
 const HEADINGS = ['접점코드', '통신사', '요금제명', '히든단가', '시작일', '종료일', '메모']
 
-let app: TestApp
+const app = await openTestApp()
 let code: string
 let planName: string
 let serial = 0
 beforeAll(async () => {
-  app = await createTestApp()
   await makeReference(app).carrier('KT시험')
   await makeReference(app).carrier('SKT시험')
   await makeReference(app).plan('남의 요금제', 'SKT시험', 33_000)
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   serial += 1
   code = `HU-${serial}`

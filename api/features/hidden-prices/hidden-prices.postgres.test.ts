@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { listContactCodes, updateContactCode } from '#shared/contact-codes/contact-code.contract.ts'
 import * as contract from '#shared/hidden-prices/hidden-price.contract.ts'
 import type { Transaction } from '../../database/database.ts'
 import { makeReference } from '../../testing/make-reference.ts'
 import { meanwhile } from '../../testing/meanwhile.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 
-let app: TestApp
+const app = await openTestApp()
 let servicePlanId: number
 let serial = 0
 let contactCode: string
 let codeId: number
 let id: number
 beforeAll(async () => {
-  app = await createTestApp()
   const make = makeReference(app)
   await make.carrier('동시텔')
   servicePlanId = await make.plan('동시 요금제', '동시텔', 55_000)
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   const { admin } = app.actors
   serial += 1

@@ -1,27 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listContactCodes, updateContactCode } from '#shared/contact-codes/contact-code.contract.ts'
 import { deleteContactCode } from '#shared/contact-codes/deletion.contract.ts'
 import * as contract from '#shared/hidden-prices/hidden-price.contract.ts'
 import { deleteServicePlan } from '#shared/service-plans/service-plan.contract.ts'
 import { makeReference } from '../../testing/make-reference.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 
 const TODAY = '2026-11-20'
 
-let app: TestApp
+const app = await openTestApp()
 let servicePlanId: number
 let foreignPlanId: number
 let contactCode: string
 let serial = 0
 beforeAll(async () => {
-  app = await createTestApp()
   const make = makeReference(app)
   await make.carrier('KT시험')
   await make.carrier('SKT시험')
   await make.carrier('기타시험')
   foreignPlanId = await make.plan('남의 요금제', 'SKT시험', 33_000)
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   serial += 1
   contactCode = `HP-${serial}`

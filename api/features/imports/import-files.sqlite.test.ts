@@ -1,17 +1,13 @@
 import { read, utils } from '@e965/xlsx'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type ImportReport, readImportTemplate, readRefusedRows } from '#shared/imports/imports.contract.ts'
 import { takesCsv } from '../../imports/run-import.ts'
 import { csv, table, workbook } from '../../testing/imports/make-table.ts'
 import { triedImports } from '../../testing/imports/tried-imports.ts'
 import { type FormFile, SAMPLE_FILES } from '../../testing/multipart-form.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await openTestApp()
 
 describe.each(triedImports())('a table of $name', ({ kind, endpoint, columns, headings, fixture }) => {
   const { good, bad } = fixture

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { ImportReport } from '#shared/imports/imports.contract.ts'
 import { dumpOf } from '../../testing/dump.ts'
 import { table, workbook } from '../../testing/imports/make-table.ts'
 import { triedImports } from '../../testing/imports/tried-imports.ts'
 import type { FormFile } from '../../testing/multipart-form.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await openTestApp()
 
 describe.each(triedImports())('a table of $name', ({ endpoint, headings, fixture }) => {
   const { good, bad } = fixture

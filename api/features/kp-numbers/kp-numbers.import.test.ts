@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { registerDealer } from '#shared/auth/auth.contract.ts'
 import { createCarrier } from '#shared/carriers/carrier.contract.ts'
 import { createContactCode } from '#shared/contact-codes/contact-code.contract.ts'
 import { uploadKpNumbers } from '#shared/imports/imports.contract.ts'
 import { listKpNumbers } from '#shared/kp-numbers/kp-number.contract.ts'
 import { type Rows, workbook } from '../../testing/imports/make-table.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await openTestApp()
 
 const HEADINGS = ['KP번호', '판매점명', '위치']
 

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { registerDealer } from '#shared/auth/auth.contract.ts'
 import * as contract from '#shared/kp-numbers/kp-number.contract.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await openTestApp()
 
 const create = (kpNumber: string, dealerName: string, location?: string) =>
   app.call(app.actors.admin, contract.createKpNumber, {

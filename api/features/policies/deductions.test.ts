@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { deleteAdditionalService } from '#shared/additional-services/additional-service.contract.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import * as contract from '#shared/policies/deduction.contract.ts'
 import { makeReference } from '../../testing/make-reference.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 
-let app: TestApp
+const app = await openTestApp()
 let additionalServiceId: number
 let serial = 0
 const serviceName = () => `안심보험 ${serial}`
 beforeAll(async () => {
-  app = await createTestApp()
   await makeReference(app).carrier('차감텔')
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   serial += 1
   additionalServiceId = await makeReference(app).addOn(serviceName(), '차감텔', 5500)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { deleteAdditionalService } from '#shared/additional-services/additional-service.contract.ts'
 import { deleteCarrier, updateCarrier } from '#shared/carriers/carrier.contract.ts'
 import { setAdditionalServiceDeduction } from '#shared/policies/deduction.contract.ts'
@@ -7,10 +7,10 @@ import type { Transaction } from '../../database/database.ts'
 import { makeDocumentRow } from '../../testing/make-document-row.ts'
 import { makeReference } from '../../testing/make-reference.ts'
 import { meanwhile } from '../../testing/meanwhile.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 import { requireCarrierName } from '../carriers/carriers.queries.ts'
 
-let app: TestApp
+const app = await openTestApp()
 let carrierId: number
 let id: number
 let serial = 0
@@ -23,10 +23,6 @@ const input = (): contract.CarrierServicePolicyInput => ({
   serviceCategory: 'mobile',
   amount: 1000,
 })
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 beforeEach(async () => {
   serial += 1
   carrierId = await makeReference(app).carrier(carrier())

@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createAdditionalService } from '#shared/additional-services/additional-service.contract.ts'
 import { createCarrier, createOtherCarrier, updateCarrier } from '#shared/carriers/carrier.contract.ts'
 import { createContactCode } from '#shared/contact-codes/contact-code.contract.ts'
 import { readReference } from '#shared/reference/reference.contract.ts'
 import { createServicePlan } from '#shared/service-plans/service-plan.contract.ts'
 import { type Actor, createActor } from '../../testing/actors.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 import { connectAs } from '../../testing/socket-client.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
+const app = await openTestApp()
 let narrow: Actor
 beforeAll(async () => {
-  app = await createTestApp()
   const { admin, salesManager } = app.actors
   for (const name of ['KT시험', 'SKT시험']) await app.call(admin, createCarrier, { body: { name } })
   await app.call(admin, createOtherCarrier, { body: { name: '기타시험' } })
@@ -54,7 +53,6 @@ beforeAll(async () => {
     })
     .execute()
 })
-afterAll(() => app.close())
 
 async function read(actor: Actor, tag?: string) {
   const answer = await app.call(

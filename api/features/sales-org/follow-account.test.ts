@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { createCarrier } from '#shared/carriers/carrier.contract.ts'
 import { createContactCode, listContactCodes } from '#shared/contact-codes/contact-code.contract.ts'
 import { createContactCodeMapping } from '#shared/sales-org/contact-code-mapping.contract.ts'
@@ -6,14 +6,12 @@ import { assignSalesManager, listSalesManagers } from '#shared/sales-org/sales-m
 import { createSalesTeam } from '#shared/sales-org/sales-team.contract.ts'
 import { deleteUser, updateUser } from '#shared/users/user-changes.contract.ts'
 import { createSalesManager } from '#shared/users/users.contract.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 
-let app: TestApp
+const app = await openTestApp()
 beforeAll(async () => {
-  app = await createTestApp()
   await app.call(app.actors.admin, createCarrier, { body: { name: 'KT' } })
 })
-afterAll(() => app.close())
 
 async function managerWithCode(username: string, code: string) {
   const { body: manager } = await app.call(app.actors.admin, createSalesManager, {

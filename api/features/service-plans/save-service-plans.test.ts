@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { createCarrier } from '#shared/carriers/carrier.contract.ts'
 import { saveServicePlans } from '#shared/service-plans/plan-picture.contract.ts'
 import { listServicePlans, type ServicePlanInput } from '#shared/service-plans/service-plan.contract.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 
-let app: TestApp
+const app = await openTestApp()
 beforeAll(async () => {
-  app = await createTestApp()
   for (const name of ['KT시험', 'SKT시험']) {
     await app.call(app.actors.admin, createCarrier, { body: { name } })
   }
 })
-afterAll(() => app.close())
 
 const plan = (name: string, more: Partial<ServicePlanInput> = {}): ServicePlanInput => ({
   name,

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createCarrier, updateCarrier } from '#shared/carriers/carrier.contract.ts'
 import * as contract from '#shared/service-plans/service-plan.contract.ts'
 import { createActor } from '../../testing/actors.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 
-let app: TestApp
+const app = await openTestApp()
 beforeAll(async () => {
-  app = await createTestApp()
   for (const name of ['KT시험', 'SKT시험']) {
     await app.call(app.actors.admin, createCarrier, { body: { name } })
   }
 })
-afterAll(() => app.close())
 
 async function makePlan(name: string, more: Partial<contract.ServicePlanInput> = {}) {
   const answer = await app.call(app.actors.admin, contract.createServicePlan, {

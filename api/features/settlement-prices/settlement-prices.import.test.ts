@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { uploadSettlementPrices } from '#shared/imports/imports.contract.ts'
 import { kstDay } from '#shared/kst.ts'
 import { listSettlementPriceHistory } from '#shared/settlement-prices/settlement-price.contract.ts'
 import { type Rows, workbook } from '../../testing/imports/make-table.ts'
 import { makeReference } from '../../testing/make-reference.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 
-let app: TestApp
+const app = await openTestApp()
 let planName: string
 let servicePlanId: number
 let serial = 0
 beforeAll(async () => {
-  app = await createTestApp()
   await makeReference(app).carrier('KT시험')
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   serial += 1
   planName = `요금제 ${serial}`

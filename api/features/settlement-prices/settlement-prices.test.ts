@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { updateCarrier } from '#shared/carriers/carrier.contract.ts'
 import { deleteServicePlan } from '#shared/service-plans/service-plan.contract.ts'
 import * as contract from '#shared/settlement-prices/settlement-price.contract.ts'
 import { createActor } from '../../testing/actors.ts'
 import { makeReference } from '../../testing/make-reference.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 
 const TODAY = '2026-11-20'
 
-let app: TestApp
+const app = await openTestApp()
 let servicePlanId: number
 let serial = 0
 beforeAll(async () => {
-  app = await createTestApp()
   await makeReference(app).carrier('KT시험')
 })
-afterAll(() => app.close())
 beforeEach(async () => {
   serial += 1
   servicePlanId = await makeReference(app).plan(`요금제 ${serial}`, 'KT시험', 55_000)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { login, whoAmI } from '#shared/auth/auth.contract.ts'
 import { submitDealerRegistration } from '#shared/dealer-registrations/dealer-registration.contract.ts'
 import type { MenuPermission } from '#shared/permissions.ts'
@@ -12,13 +12,9 @@ import {
 } from '#shared/users/users.contract.ts'
 import { createActor } from '../../testing/actors.ts'
 import { aDealerRegistration } from '../../testing/make-dealer-registration.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await openTestApp()
 
 const password = '처음 정해준 비밀번호'
 

@@ -1,23 +1,19 @@
 import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CONTRACT } from '#shared/contract.ts'
 import { type Endpoint, isMultipart } from '#shared/endpoint.ts'
 import { ERRORS } from '#shared/errors.ts'
 import { multipartForm } from '../multipart-form.ts'
-import { createTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../open-test-app.ts'
 import { badMultipart } from './bad-multipart.ts'
 import { BAD_IDS, BAD_TEXT_PARAMS, BAD_TOKENS, badBodies, badValuesFor, EXTRA_FIELDS } from './bad-values.ts'
 import { type RawCall, rawCall, routeName } from './raw-call.ts'
 import { RIGHTS } from './rights-table.ts'
 import { bodySchema, jsonSchemaOf, sampleOf } from './sample-input.ts'
 
-let app: TestApp
+const app = await openTestApp()
 let sent = 0
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
 
 const SLOWEST_MS = 1000
 const JSON_TYPE = 'application/json'

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listContactCodes } from '#shared/contact-codes/contact-code.contract.ts'
 import { listDealerRegistrations } from '#shared/dealer-registrations/dealer-registration.contract.ts'
 import { listKpNumbers } from '#shared/kp-numbers/kp-number.contract.ts'
 import { listUsers } from '#shared/users/users.contract.ts'
-import { createTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../open-test-app.ts'
 import { rawCall, routeName } from './raw-call.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await openTestApp()
 
 const byId = [listUsers, listDealerRegistrations]
 const byText = [listContactCodes, listKpNumbers]

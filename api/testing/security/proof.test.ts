@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { CONTRACT } from '#shared/contract.ts'
 import { createSession } from '../actors.ts'
-import { createTestApp, type TestApp } from '../test-app.ts'
+import { openTestApp } from '../open-test-app.ts'
 import { emptyBody, rawCall, routeName } from './raw-call.ts'
 
 /** Calls that need a recent proof of the account, written by hand and not taken from the code. */
@@ -89,11 +89,7 @@ const PROVED_WHEN_LARGE = [
   'GET /api/settlements/export',
 ]
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await openTestApp()
 
 it('is needed for the calls of these lists', () => {
   const named = (proof: string) =>

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { markChatRead, openChatRoom, sendChatMessage } from '#shared/chat/chat.contract.ts'
 import { listConversations } from '#shared/chat/conversations.contract.ts'
 import { answerSupplement } from '#shared/documents/application.contract.ts'
 import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
 import type { Actor } from '../../../testing/actors.ts'
 import { makeDocumentRow } from '../../../testing/make-document-row.ts'
+import { openTestApp } from '../../../testing/open-test-app.ts'
 import { connectAs } from '../../../testing/socket-client.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 interface Asked {
   unread?: boolean
@@ -17,11 +17,7 @@ interface Asked {
   cursor?: string | null
 }
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await openTestApp()
 afterEach(() => app.context.database.kysely.deleteFrom('conversations').execute())
 
 /** An application of the store in 진행중, taken by this account, with its room. */

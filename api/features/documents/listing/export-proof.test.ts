@@ -1,13 +1,12 @@
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { exportDocuments } from '#shared/documents/documents.contract.ts'
 import { kstDay } from '#shared/kst.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { exportActivatedDocuments, exportSettlements } from '#shared/settlements/settlement.contract.ts'
 import { makeCountedDocuments } from '../../../testing/make-counted-documents.ts'
-import { createTestApp } from '../../../testing/test-app.ts'
+import { openTestApp } from '../../../testing/open-test-app.ts'
 
-const app = await createTestApp()
-afterAll(() => app.close())
+const app = await openTestApp()
 
 const activate = (count: number) =>
   makeCountedDocuments(

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Account } from '../../../http/accounts.ts'
 import { makeDocumentRow } from '../../../testing/make-document-row.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openTestApp } from '../../../testing/open-test-app.ts'
 import { readListing } from './document-filters.ts'
 import { idsOfDays } from './ids-of-days.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await openTestApp()
 
 const MANY = 200_000
 
