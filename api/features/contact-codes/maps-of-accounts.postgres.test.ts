@@ -1,41 +1,27 @@
-import { setTimeout as after } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createCarrier, updateCarrier } from '#shared/carriers/carrier.contract.ts'
 import { listContactCodes } from '#shared/contact-codes/contact-code.contract.ts'
 import { deleteContactCode } from '#shared/contact-codes/deletion.contract.ts'
+import type { Transaction } from '../../database/database.ts'
 import { createActor } from '../../testing/actors.ts'
 import { makeReference } from '../../testing/make-reference.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { meanwhile } from '../../testing/meanwhile.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await createTestApp()
-})
-afterAll(() => app.close())
+const app = await openTestApp()
 
-const HELD_MS = 300
-
-/** What an account holds after `meanwhile`, which starts while another transaction is changing the account. */
+/** What an account holds after `begin`, which starts while another transaction is changing the account. */
 async function changedMeanwhile(
   id: number,
   columns: { allowed_carriers: string; carrier_codes: string },
-  meanwhile: () => Promise<{ status: number }>,
+  begin: () => Promise<{ status: number }>,
 ) {
-  const { database } = app.context
-  let isHeld = () => {}
-  const held = new Promise<void>((resolve) => {
-    isHeld = resolve
-  })
-  const change = database.transaction(async ({ db, lock }) => {
+  const change = async ({ db, lock }: Transaction) => {
     await lock('users', [id])
     await db.updateTable('users').set(columns).where('id', '=', id).execute()
-    isHeld()
-    await after(HELD_MS)
-  })
-  await held
-  expect((await meanwhile()).status).toBe(200)
-  await change
-  const { allowed_carriers, carrier_codes } = await database.kysely
+  }
+  expect((await meanwhile(app, change, begin)).status).toBe(200)
+  const { allowed_carriers, carrier_codes } = await app.context.database.kysely
     .selectFrom('users')
     .select(['allowed_carriers', 'carrier_codes'])
     .where('id', '=', id)
