@@ -98,7 +98,6 @@ export interface RequiredSecondFactorTable {
   account_kind: string
 }
 
-/** Failed logins of the last minutes, for the limits. */
 /** Failed logins of an account from one source, a device or an address. Checks that are running count as failed. */
 export interface LoginSourceTable {
   /** The hash of a username, of which perhaps nobody has one: people type passwords there. */
