@@ -69,6 +69,7 @@ function RecoveryCodeForm({ state, onClose }: { state: KeyState; onClose: () => 
     if (!isWanted) return
     try {
       setNewCode((await call(makeRecoveryCode, { body: {} })).recoveryCode)
+      form.restart(EMPTY)
       await queries.invalidateQueries({ queryKey: ADMIN_KEY })
     } catch (error) {
       toast.error(sentenceOf(error))

@@ -12,7 +12,7 @@ import { SessionCard, SessionCards } from '../../records/SessionCard.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { type ConfirmQuestion, confirm } from '../../ui/confirm.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorState } from '../../ui/EmptyState.tsx'
+import { ListProblem } from '../../ui/ListProblem.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import { toast } from '../../ui/toast.ts'
 
@@ -21,7 +21,7 @@ const TITLE = '내 로그인 기기'
 /** The devices on which one's own account is signed in: signs them out, and reports a lost one. */
 export default function OwnSessionsDialog({ onClose }: { onClose: () => void }) {
   const [sessions, setSessions] = useState<readonly LiveSession[] | null>(null)
-  const [unread, setUnread] = useState<unknown>(null)
+  const [unread, setUnread] = useState<Error | null>(null)
   const [isBusy, setBusy] = useState(false)
   const read = useCallback(async () => {
     setUnread(null)
@@ -29,14 +29,19 @@ export default function OwnSessionsDialog({ onClose }: { onClose: () => void }) 
   }, [])
   useEffect(() => void read(), [read])
 
-  const act = async (question: ConfirmQuestion, run: () => Promise<unknown>, done: string) => {
+  const act = async (
+    question: ConfirmQuestion,
+    run: () => Promise<unknown>,
+    done: string,
+    failed = '로그아웃 실패',
+  ) => {
     if (!(await confirm({ ...question, destructive: true }))) return
     setBusy(true)
     try {
       await run()
       toast.success(done, { about: TITLE })
     } catch (error) {
-      if (!isLoginAsked(error)) toast.error(sentenceOf(error), { title: '로그아웃 실패' })
+      if (!isLoginAsked(error)) toast.error(sentenceOf(error), { title: failed, about: TITLE })
     }
     // Also after a refusal: it may have been done although the answer was lost.
     await read()
@@ -72,6 +77,7 @@ export default function OwnSessionsDialog({ onClose }: { onClose: () => void }) 
       },
       () => call(reportLostDevice, { params: { id } }),
       '잃어버린 기기에서 로그아웃하고 기기 키를 바꾸었습니다.',
+      '분실 신고 실패',
     )
 
   return (
@@ -95,7 +101,14 @@ export default function OwnSessionsDialog({ onClose }: { onClose: () => void }) 
       }
     >
       <Stack gap="4">
-        {unread === null ? null : <ErrorState description={sentenceOf(unread)} onRetry={() => void read()} />}
+        {unread === null ? null : (
+          <ListProblem
+            error={unread}
+            hasRows={sessions !== null}
+            onRetry={() => void read()}
+            retrying={isBusy}
+          />
+        )}
         {sessions === null && unread === null ? <TableSkeleton rows={2} cards /> : null}
         {sessions === null ? null : (
           <SessionCards aria-label={TITLE}>
