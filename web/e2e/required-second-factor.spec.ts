@@ -30,8 +30,10 @@ test('workers must set up a second factor: whoever has none is led there, also i
   })
 
   await test.step('the worker sees the set-up and nothing else, also after a reload', async () => {
+    const setUp = desk.getByRole('heading', { name: '2단계 인증 등록' })
+    await expect(setUp).toBeVisible()
     await desk.reload()
-    await expect(desk.getByRole('heading', { name: '2단계 인증 등록' })).toBeVisible()
+    await expect(setUp).toBeVisible()
     await expect(desk.getByRole('navigation')).toBeHidden()
     await expectAccessible(desk, 'the set-up that must come first')
   })
