@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { LIMITS } from '#shared/limits.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../database/database.ts'
+import { readFact, saveFact } from '../database/facts.ts'
 import { isPasswordRight } from '../features/auth/password-hash.ts'
 import { deleteDocuments } from '../features/documents/deletion/delete-documents.ts'
 import { markNewsRead } from '../features/news/mark-news-read.ts'
@@ -35,7 +36,8 @@ const FILES_AT_ONCE = 32
  */
 export async function fillDemo(context: Context): Promise<DemoLogin[] | null> {
   const admin = await primaryAdmin(context.database.kysely)
-  if (await isFilled(context.database.kysely)) return loginsWith(context.database.kysely, admin)
+  if ((await readFact(context.database.kysely, FILLED)) !== null)
+    return loginsWith(context.database.kysely, admin)
   if (!(await isFresh(context.database.kysely))) return null
   await inOneTransaction(context, (staged) => fill(staged, admin))
   return loginsWith(context.database.kysely, admin)
@@ -74,11 +76,7 @@ async function fill(staged: StagedContext, admin: Account): Promise<void> {
   await makeSettlements(staged, { admin, now })
   setTime(new Date(now.getTime() - APPLICANT_CAME_MS))
   await makeApplicant(context)
-  const at = now.toISOString()
-  await context.database.kysely
-    .insertInto('system_facts')
-    .values({ key: FILLED, value: at, updated_at: at })
-    .execute()
+  await saveFact(context.database.kysely, FILLED, now.toISOString(), now)
 }
 
 /** Office and stores have read what they were told before the last hours. */
@@ -138,11 +136,6 @@ async function keep(files: FileStore, paper: { name: string; bytes: Buffer }): P
     keep: async () => ({ storageKey }),
     discard: async () => {},
   }
-}
-
-async function isFilled(db: Queryable): Promise<boolean> {
-  const fact = await db.selectFrom('system_facts').select('key').where('key', '=', FILLED).executeTakeFirst()
-  return fact !== undefined
 }
 
 const EMPTY_AT_FIRST = [

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import type { Queryable } from '../database/database.ts'
+import { saveFact } from '../database/facts.ts'
 import { PROXY_SEEN_AT } from '../database/tables/system-facts.ts'
 import { isPublicAddress } from './caller-address.ts'
 
@@ -22,17 +22,8 @@ export function watchForProxy(
     const now = clock.now()
     if (now.getTime() < notedAt + HOUR_MS || isPublicAddress(request.socket.remoteAddress ?? '')) return
     notedAt = now.getTime()
-    noteProxy(database.kysely, now).catch((error: unknown) =>
+    saveFact(database.kysely, PROXY_SEEN_AT, now.toISOString(), now).catch((error: unknown) =>
       log.warn({ err: error }, 'could not note that a proxy is not trusted'),
     )
   })
-}
-
-async function noteProxy(db: Queryable, now: Date): Promise<void> {
-  const fact = { value: now.toISOString(), updated_at: now.toISOString() }
-  await db
-    .insertInto('system_facts')
-    .values({ key: PROXY_SEEN_AT, ...fact })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(fact))
-    .execute()
 }

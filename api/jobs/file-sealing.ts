@@ -1,6 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { AppError } from '#shared/errors.ts'
 import type { Context } from '../context.ts'
+import { readFact, saveFact } from '../database/facts.ts'
 import { STORED_FILE_TABLES } from '../database/stored-files.ts'
 
 export type FileSealingDeps = Pick<Context, 'database' | 'files' | 'clock' | 'log'> & {
@@ -22,11 +23,7 @@ const IN_A_RUN = 500
 export async function sealClearFiles(deps: FileSealingDeps, signal?: AbortSignal): Promise<number> {
   const { database, files, clock, lingerMs = 5000 } = deps
   const db = database.kysely
-  if (
-    (await db.selectFrom('system_facts').select('key').where('key', '=', DONE).executeTakeFirst()) !==
-    undefined
-  )
-    return 0
+  if ((await readFact(db, DONE)) !== null) return 0
   const replaced: string[] = []
   for (const table of STORED_FILE_TABLES) {
     for await (const row of clearFiles(deps, table)) {
@@ -36,13 +33,8 @@ export async function sealClearFiles(deps: FileSealingDeps, signal?: AbortSignal
     }
   }
   if (replaced.length < IN_A_RUN) {
-    const at = clock.now().toISOString()
-    const fact = { key: DONE, value: at, updated_at: at }
-    await db
-      .insertInto('system_facts')
-      .values(fact)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    const now = clock.now()
+    await saveFact(db, DONE, now.toISOString(), now)
   }
   if (replaced.length > 0) await after(lingerMs, undefined, { signal })
   for (const storageKey of replaced) await files.remove(storageKey)

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { makeBackup } from '../database/backup/backup.ts'
 import { databaseToCopy } from '../database/backup/database-copy.ts'
 import type { Database } from '../database/database.ts'
+import { saveFact } from '../database/facts.ts'
 import { LAST_BACKUP_AT } from '../database/tables/system-facts.ts'
 import { recordSecurityEvent, SERVER } from '../features/access-log/record-security-event.ts'
 import { lastBackupAt } from '../features/health/system-warnings.ts'
@@ -46,13 +47,8 @@ export async function backUpWhenDue(deps: NightlyBackupDeps, signal?: AbortSigna
 
 /** Remembers that a backup was made and verified, and says so in the security log. */
 export async function recordBackup(database: Pick<Database, 'transaction'>, at: Date): Promise<void> {
-  const fact = { value: at.toISOString(), updated_at: at.toISOString() }
   await database.transaction(async ({ db }) => {
-    await db
-      .insertInto('system_facts')
-      .values({ key: LAST_BACKUP_AT, ...fact })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet(fact))
-      .execute()
+    await saveFact(db, LAST_BACKUP_AT, at.toISOString(), at)
     await recordSecurityEvent(db, { by: SERVER, at }, 'backup-made')
   })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
+import { saveFact } from '../../database/facts.ts'
 import { announceFigures } from '../../realtime/figures-news.ts'
 
 const FACT = 'reference_version'
@@ -16,12 +17,7 @@ export async function referenceChanged(
   { db, onCommit }: Transaction,
   { hub, clock }: Pick<Context, 'hub' | 'clock'>,
 ): Promise<void> {
-  const version = { value: randomUUID(), updated_at: clock.now().toISOString() }
-  await db
-    .insertInto('system_facts')
-    .values({ key: FACT, ...version })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(version))
-    .execute()
+  await saveFact(db, FACT, randomUUID(), clock.now())
   onCommit(() => {
     hub.publish(REFERENCE_ROOM, { type: 'reference_changed' })
     // A contact code also decides whose statistics a document counts in.

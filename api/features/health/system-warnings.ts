@@ -1,6 +1,7 @@
 import { kstDay } from '#shared/kst.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
+import { readFact, readFacts } from '../../database/facts.ts'
 import { countUnjudged } from '../../database/file-risks.ts'
 import { readKeyFacts } from '../../database/sealing-keys.ts'
 import { FAILED_JOB, LAST_BACKUP_AT, PROXY_SEEN_AT } from '../../database/tables/system-facts.ts'
@@ -79,7 +80,7 @@ export async function systemWarnings(
         `악성코드 검사를 받지 못한 파일이 ${waiting}개 있습니다. 검사 프로그램(SCANNER)을 확인해주세요.`,
       )
   }
-  const proxySeenAt = config.trustProxy ? null : await factOf(database.kysely, PROXY_SEEN_AT)
+  const proxySeenAt = config.trustProxy ? null : await readFact(database.kysely, PROXY_SEEN_AT)
   if (proxySeenAt !== null && Date.parse(proxySeenAt) > now - DAY_MS) {
     warnings.push(
       '프록시가 X-Forwarded-For를 보내는데 TRUST_PROXY가 꺼져 있어 모든 접속이 한 주소로 기록됩니다. TRUST_PROXY=true로 설정해주세요.',
@@ -93,21 +94,10 @@ export async function systemWarnings(
 
 /** The time in ISO 8601; null: there was no backup yet. */
 export function lastBackupAt(db: Queryable): Promise<string | null> {
-  return factOf(db, LAST_BACKUP_AT)
-}
-
-async function factOf(db: Queryable, key: string): Promise<string | null> {
-  const fact = await db.selectFrom('system_facts').select('value').where('key', '=', key).executeTakeFirst()
-  return fact?.value ?? null
+  return readFact(db, LAST_BACKUP_AT)
 }
 
 /** Background jobs whose last run failed, each with the time since when. */
 async function failedJobs(db: Queryable): Promise<{ job: string; since: string }[]> {
-  const facts = await db
-    .selectFrom('system_facts')
-    .select(['key', 'value'])
-    .where('key', 'like', `${FAILED_JOB}%`)
-    .orderBy('key')
-    .execute()
-  return facts.map(({ key, value }) => ({ job: key.slice(FAILED_JOB.length), since: value }))
+  return (await readFacts(db, FAILED_JOB)).map(([job, since]) => ({ job, since }))
 }

@@ -3,6 +3,7 @@ import { addKstDays, addKstMonths, kstDayStart } from '#shared/kst-calendar.ts'
 import { NO_PERIODS, PrivacyPeriods } from '#shared/privacy/privacy.contract.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
+import { readFact, saveFact } from '../../database/facts.ts'
 import type { AccessedBy } from '../../http/access-sink.ts'
 import { recordSecurityEvent } from '../access-log/record-security-event.ts'
 
@@ -10,8 +11,7 @@ const KEY = 'privacy-periods'
 
 /** The periods that an administrator has set; null is none. */
 export async function readPeriods(db: Queryable): Promise<PrivacyPeriods> {
-  const fact = await db.selectFrom('system_facts').select('value').where('key', '=', KEY).executeTakeFirst()
-  return PrivacyPeriods.parse({ ...NO_PERIODS, ...JSON.parse(fact?.value ?? '{}') })
+  return PrivacyPeriods.parse({ ...NO_PERIODS, ...JSON.parse((await readFact(db, KEY)) ?? '{}') })
 }
 
 export function savePeriods(
@@ -20,13 +20,8 @@ export function savePeriods(
   periods: PrivacyPeriods,
 ): Promise<void> {
   const at = clock.now()
-  const saved = { value: JSON.stringify(periods), updated_at: at.toISOString() }
   return database.transaction(async ({ db }) => {
-    await db
-      .insertInto('system_facts')
-      .values({ key: KEY, ...saved })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet(saved))
-      .execute()
+    await saveFact(db, KEY, JSON.stringify(periods), at)
     const filter = {
       maskMonths: String(periods.maskMonths ?? '없음'),
       keepMonths: String(periods.keepMonths ?? '없음'),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
+import { readFacts, saveFact } from '../../database/facts.ts'
 import { REMOVAL } from '../../database/tables/system-facts.ts'
 
 /** The background jobs that remove what was kept long enough. */
@@ -30,23 +31,15 @@ export async function recordRemoval(
   removed: number,
 ): Promise<void> {
   const db = database.kysely
-  const ranAt = clock.now().toISOString()
+  const now = clock.now()
+  const ranAt = now.toISOString()
   const last = removed > 0 ? { removedAt: ranAt, removed } : (await readRemovals(db)).get(job)
   const removal: Removal = { ranAt, removedAt: last?.removedAt ?? null, removed: last?.removed ?? 0 }
-  const fact = { value: JSON.stringify(removal), updated_at: ranAt }
-  await db
-    .insertInto('system_facts')
-    .values({ key: `${REMOVAL}${job}`, ...fact })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(fact))
-    .execute()
+  await saveFact(db, `${REMOVAL}${job}`, JSON.stringify(removal), now)
 }
 
 /** The last run of each job that has run. */
 export async function readRemovals(db: Queryable): Promise<ReadonlyMap<string, Removal>> {
-  const facts = await db
-    .selectFrom('system_facts')
-    .select(['key', 'value'])
-    .where('key', 'like', `${REMOVAL}%`)
-    .execute()
-  return new Map(facts.map(({ key, value }) => [key.slice(REMOVAL.length), Removal.parse(JSON.parse(value))]))
+  const facts = await readFacts(db, REMOVAL)
+  return new Map(facts.map(([job, removal]) => [job, Removal.parse(JSON.parse(removal))]))
 }

@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import type { Context } from '../../../context.ts'
 import { writeDurably } from '../../../database/backup/durable-copy.ts'
 import type { Queryable } from '../../../database/database.ts'
+import { readFact, saveFact } from '../../../database/facts.ts'
 import { errorCode } from '../../../storage/disk-error.ts'
 import { syncFolder } from '../../../storage/folder-sync.ts'
 
@@ -64,13 +65,8 @@ export async function listsOf(db: Queryable, folder: string): Promise<string[]> 
 
 /** What stands in a list beyond what the database knows of it. */
 export async function* unknownErasures(db: Queryable, path: string, name: string): AsyncGenerator<Erasure> {
-  const fact = await db
-    .selectFrom('system_facts')
-    .select('value')
-    .where('key', '=', `${KNOWN}${name}`)
-    .executeTakeFirst()
+  const known = Number((await readFact(db, `${KNOWN}${name}`)) ?? 0)
   const { size } = await stat(path)
-  const known = Number(fact?.value ?? 0)
   // A list that is shorter than it was is another one.
   const start = known > size ? 0 : known
   if (start === size) return
@@ -81,12 +77,7 @@ export async function* unknownErasures(db: Queryable, path: string, name: string
 }
 
 export async function markKnown(db: Queryable, name: string, size: number, now: Date): Promise<void> {
-  const fact = { value: String(size), updated_at: now.toISOString() }
-  await db
-    .insertInto('system_facts')
-    .values({ key: `${KNOWN}${name}`, ...fact })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(fact))
-    .execute()
+  await saveFact(db, `${KNOWN}${name}`, String(size), now)
 }
 
 /** Takes the lists beside a backup to where this installation keeps its own, so that later restores know them too. */
