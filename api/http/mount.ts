@@ -135,8 +135,9 @@ export function createMount(
       config: rateLimitOf(endpoint),
       handler: async (request, reply) => {
         begun.add(request)
-        const caller = await callerOf(request, endpoint, deps.authentication)
+        // Before anything is awaited: a closed socket has no address.
         const from = originOf(request)
+        const caller = await callerOf(request, endpoint, deps.authentication)
         try {
           return await serve(request, reply, caller, from)
         } catch (error) {
@@ -264,6 +265,11 @@ const LONGEST_MS = 20 * 60_000
 
 /** Gives places back when the answer was sent, nobody reads it any more, or it takes too long. */
 function whenOver({ raw }: FastifyReply, leave: () => void): void {
+  // The caller may have left while it was recognised; then nothing closes any more.
+  if (raw.destroyed) {
+    leave()
+    return
+  }
   const timer = setTimeout(() => raw.destroy(), LONGEST_MS).unref()
   raw.once('close', () => {
     clearTimeout(timer)
