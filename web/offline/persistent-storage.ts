@@ -1,5 +1,8 @@
 /** What the browser says of its storage; `persist` is missing in a service worker. */
-type Persistence = Partial<Pick<StorageManager, 'persist' | 'persisted'>>
+interface Persistence {
+  persist?(): Promise<boolean>
+  persisted?(): Promise<boolean>
+}
 
 const ownStorage = (): Persistence => globalThis.navigator?.storage ?? {}
 
