@@ -1,5 +1,5 @@
 import type { DrawnPage, Paper } from './paper.ts'
-import type { FromPictures, ToPictures } from './picture-messages.ts'
+import type { FromPictures, ToPictures } from './pdf-pictures.worker.ts'
 
 interface Waiting {
   resolve: (picture: ImageBitmap) => void
@@ -43,7 +43,12 @@ export async function openAsPictures(
   })
 
   const opened = new Promise<Paper>((resolve, reject) => {
-    worker.onerror = () => reject(new Error('the thread that draws pictures failed'))
+    worker.onerror = () => {
+      const failed = new Error('the thread that draws pictures failed')
+      reject(failed)
+      for (const draw of waiting.values()) draw.reject(failed)
+      waiting.clear()
+    }
     worker.onmessage = ({ data }: MessageEvent<FromPictures>) => {
       if (data.about === 'unreadable') reject(new Error('the file cannot be read'))
       if (data.about === 'opened')

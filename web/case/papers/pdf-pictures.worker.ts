@@ -5,12 +5,22 @@ import {
   type RenderTask,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import workerAddress from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
-import type { FromPictures, ToPictures } from './picture-messages.ts'
 
 /*
  * Draws the pages of a PDF that may be dangerous. Only pictures of them leave this thread, which has no page, no storage and no
  * session: whatever the file tries, there is nothing here for it to reach.
  */
+
+export type ToPictures =
+  | { ask: 'open'; bytes: ArrayBuffer; files: string; mostPages: number }
+  | { ask: 'draw'; id: number; page: number; width: number }
+  | { ask: 'stop'; id: number }
+
+export type FromPictures =
+  | { about: 'opened'; sizes: { width: number; height: number }[]; total: number }
+  | { about: 'unreadable' }
+  | { about: 'drawn'; id: number; picture: ImageBitmap }
+  | { about: 'failed'; id: number }
 
 /** What pdf.js takes from a page: canvases and fonts. */
 const place = {
