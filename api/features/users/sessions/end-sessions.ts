@@ -4,14 +4,15 @@ import type { Queryable } from '../../../database/database.ts'
 import { type AccessedBy, accessedBy } from '../../../http/access-sink.ts'
 import type { Caller } from '../../../http/accounts.ts'
 import { recordRightsChange } from '../../access-log/record-rights-change.ts'
+import { addDeviceKey } from '../../auth/device-keys.ts'
 import { forgetSecondFactor } from '../../auth/second-factor/second-factor.ts'
 import { endSession, endSessions } from '../../auth/sessions.ts'
 import type { UserRow } from '../users.present.ts'
 import { liveSessions, type SessionRow } from './sessions.queries.ts'
 
 /** The call of whoever ends sessions. */
-export type Asking = Omit<AccessedBy, 'account'> & { caller: Caller }
-export type EndingContext = Pick<Context, 'database' | 'keys' | 'clock' | 'config' | 'hub'>
+type Asking = Omit<AccessedBy, 'account'> & { caller: Caller }
+type EndingContext = Pick<Context, 'database' | 'keys' | 'clock' | 'config' | 'hub'>
 
 /** Ends a session and its sockets. Throws NOT_FOUND if it has ended already. */
 export function endOneSession(context: EndingContext, id: number, call: Asking): Promise<SessionRow> {
@@ -22,6 +23,30 @@ export function endOneSession(context: EndingContext, id: number, call: Asking):
     await endSession(transaction, context, session.sid_hash)
     const account = await accountOf(db, session.user_id)
     await recordRightsChange(db, happened(context, call), 'session-ended', account)
+    return session
+  })
+}
+
+/**
+ * Ends one of the caller's own sessions and its sockets; for a lost device also starts a new generation of device keys. Throws
+ * NOT_FOUND if it has ended already or is another account's.
+ */
+export function endOwnSession(
+  context: EndingContext,
+  id: number,
+  call: Asking,
+  { isLost }: { isLost: boolean },
+): Promise<SessionRow> {
+  const { account } = call.caller
+  return context.database.transaction(async (transaction) => {
+    const { db, lock } = transaction
+    await lock('users', [account.id])
+    const [session] = await liveSessions(db, context, { id })
+    if (session?.user_id !== account.id) throw new AppError('NOT_FOUND')
+    const change = happened(context, call)
+    await endSession(transaction, context, session.sid_hash)
+    if (isLost) await addDeviceKey(db, context.keys, account.id, change.at)
+    await recordRightsChange(db, change, isLost ? 'device-lost' : 'session-ended', account)
     return session
   })
 }
@@ -78,6 +103,6 @@ async function accountOf(db: Queryable, id: number): Promise<UserRow> {
   return account
 }
 
-export function happened({ clock }: Pick<Context, 'clock'>, call: Asking) {
+function happened({ clock }: Pick<Context, 'clock'>, call: Asking) {
   return { by: accessedBy(call), at: clock.now() }
 }

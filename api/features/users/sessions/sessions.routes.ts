@@ -2,8 +2,7 @@ import * as own from '#shared/users/own-sessions.contract.ts'
 import * as contract from '#shared/users/sessions.contract.ts'
 import type { Registration } from '../../../registration.ts'
 import { presentUser } from '../users.present.ts'
-import { endAllSessions, endOneSession, resetSecondFactor } from './end-sessions.ts'
-import { endOwnSession } from './own-sessions.ts'
+import { endAllSessions, endOneSession, endOwnSession, resetSecondFactor } from './end-sessions.ts'
 import { liveSessions, presentSession } from './sessions.queries.ts'
 
 /** Calls by which everybody manages the own sessions, and an administrator other accounts' sessions and second factors. */
