@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { LIMITS } from '#shared/limits.ts'
 import {
   createSavedView,
@@ -6,7 +7,7 @@ import {
   updateSavedView,
 } from '#shared/saved-views/saved-view.contract.ts'
 import { call } from '../../lib/api-client.ts'
-import { type Judged, useCheckedForm } from '../../records/form/checked-form.ts'
+import { useCheckedForm } from '../../records/form/checked-form.ts'
 import { FormDialog } from '../../records/form/FormDialog.tsx'
 import { SAVED_VIEWS_KEY } from '../../records/record-keys.ts'
 import { TextField } from '../../ui/TextField.tsx'
@@ -19,9 +20,11 @@ export interface ViewNameDialogProps {
   onClose: () => void
 }
 
+const Name = z.object({ name: SavedViewInput.shape.name })
+
 /** The name of a view, for a new one and for another name of an old one. */
 export function ViewNameDialog({ view, onSaved, onClose }: ViewNameDialogProps) {
-  const form = useCheckedForm(judge, { name: view.name })
+  const form = useCheckedForm(Name, { name: view.name })
   const isNew = !('id' in view)
   return (
     <FormDialog
@@ -48,12 +51,4 @@ export function ViewNameDialog({ view, onSaved, onClose }: ViewNameDialogProps) 
       <TextField label="이름" required maxLength={LIMITS.viewName} data-autofocus {...form.field('name')} />
     </FormDialog>
   )
-}
-
-const NAME = SavedViewInput.shape.name
-
-function judge(typed: { name: string }): Judged<{ name: string }> {
-  const { data, error } = NAME.safeParse(typed.name)
-  if (data !== undefined) return { checked: { name: data } }
-  return { problems: error.issues.map(({ message }) => ({ field: 'name', message })) }
 }

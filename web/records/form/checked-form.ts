@@ -87,7 +87,8 @@ export function useCheckedForm<Values extends object, Checked = Values>(
   start: Values,
   leaving: FormLeaving = {},
 ): CheckedForm<Values, Checked> {
-  const judge = (values: object) => judged(check, values as Values)
+  const judge = (values: object) =>
+    typeof check === 'function' ? check(values as Values) : judged(check, values)
   const hook = useForm<Record<string, unknown>, unknown, object>({
     defaultValues: { ...start },
     shouldFocusError: false,
@@ -192,10 +193,9 @@ export function useCheckedForm<Values extends object, Checked = Values>(
   }
 }
 
-/** What a check says of what is typed. */
-export function judged<Values, Checked>(check: Check<Values, Checked>, values: Values) {
-  if (typeof check === 'function') return check(values)
-  const parsed = check.safeParse(values)
+/** What a schema says of what is typed. */
+export function judged<Checked>(schema: Schema<Checked>, values: unknown): Judged<Checked> {
+  const parsed = schema.safeParse(values)
   if (parsed.success) return { checked: parsed.data }
   return {
     problems: parsed.error.issues.map(({ path, message }) => ({

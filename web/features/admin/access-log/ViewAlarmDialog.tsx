@@ -1,9 +1,9 @@
 import { saveViewAlarm, ViewAlarm } from '#shared/access-log/customers-seen.contract.ts'
 import { call } from '../../../lib/api-client.ts'
-import { type Judged, useCheckedForm } from '../../../records/form/checked-form.ts'
+import { judged, useCheckedForm } from '../../../records/form/checked-form.ts'
 import { FormDialog } from '../../../records/form/FormDialog.tsx'
+import { SEEN_KEY } from '../../../records/record-keys.ts'
 import { TextField } from '../../../ui/TextField.tsx'
-import { SEEN_KEY } from './seen-key.ts'
 
 /** The number of customers on one day above which an account is told to the administrator. */
 export function ViewAlarmDialog({ alarm, onClose }: { alarm: ViewAlarm; onClose: () => void }) {
@@ -36,10 +36,8 @@ export function ViewAlarmDialog({ alarm, onClose }: { alarm: ViewAlarm; onClose:
   )
 }
 
-function judge({ customersPerDay }: { customersPerDay: string }): Judged<ViewAlarm> {
+function judge({ customersPerDay }: { customersPerDay: string }) {
   const typed = customersPerDay.trim()
   const limit = typed === '' ? null : /^\d{1,6}$/.test(typed) ? Number(typed) : undefined
-  const { data, error } = ViewAlarm.safeParse({ customersPerDay: limit })
-  if (data !== undefined) return { checked: data }
-  return { problems: error.issues.map(({ path, message }) => ({ field: String(path[0]), message })) }
+  return judged(ViewAlarm, { customersPerDay: limit })
 }
