@@ -2,6 +2,7 @@ import { Box, Center, Flex, Text } from '@chakra-ui/react'
 import Inbox from 'lucide-react/icons/inbox'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
+import { sentenceOf } from '../lib/api-client.ts'
 import { Button } from './Button.tsx'
 
 export type EmptyStateProps = {
@@ -73,5 +74,19 @@ export function ErrorState({
         }
       />
     </Box>
+  )
+}
+
+export type UnreadProps = {
+  of: { error: unknown; isFetching: boolean; refetch: () => unknown }
+  /** Stands there while it loads. */
+  children: ReactNode
+}
+
+/** In place of what a query has not read yet, or could not read. */
+export function Unread({ of: { error, isFetching, refetch }, children }: UnreadProps) {
+  if (error === null) return children
+  return (
+    <ErrorState plain description={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
   )
 }

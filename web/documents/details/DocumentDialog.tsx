@@ -3,11 +3,11 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
 import type { Document, ListedDocument } from '#shared/documents/document.contract.ts'
 import { scopeOf } from '#shared/permissions.ts'
-import { hasCode, sentenceOf } from '../../lib/api-client.ts'
+import { hasCode } from '../../lib/api-client.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorState } from '../../ui/EmptyState.tsx'
+import { Unread } from '../../ui/EmptyState.tsx'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
 import { useDeleteDocuments } from '../deletion/use-delete-documents.ts'
 import { useDocument } from '../document.api.ts'
@@ -32,7 +32,8 @@ export interface DocumentDialogProps {
 /** One document: its fields, file and history, and what may be done with it. */
 export function DocumentDialog(props: DocumentDialogProps) {
   const { documentId, listed, actionsOf, onAction, onClose, papers } = props
-  const { data, error, refetch, isFetching } = useDocument(documentId)
+  const query = useDocument(documentId)
+  const { data, error } = query
   // The list follows changes of unread messages; the document itself is not read again for them.
   const document = data && { ...data, unreadMessages: listed?.unreadMessages ?? data.unreadMessages }
   const known = document ?? listed
@@ -63,15 +64,10 @@ export function DocumentDialog(props: DocumentDialogProps) {
     >
       {isGone ? (
         <DocumentGone />
-      ) : error !== null && document === undefined ? (
-        <ErrorState
-          plain
-          description={sentenceOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
       ) : document === undefined ? (
-        <FormSkeleton fields={6} />
+        <Unread of={query}>
+          <FormSkeleton fields={6} />
+        </Unread>
       ) : (
         <DocumentDetails document={document} papers={papers(document)} />
       )}

@@ -18,7 +18,7 @@ import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorState } from '../../ui/EmptyState.tsx'
+import { Unread } from '../../ui/EmptyState.tsx'
 import { KeyValueList } from '../../ui/KeyValueList.tsx'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -28,19 +28,17 @@ const TITLE = '저장 암호화'
 
 /** By which key files and secrets are sealed, and whether somebody keeps the recovery code. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...caching.admin,
     queryKey: [...ADMIN_KEY, 'keys'],
     queryFn: ({ signal }) => call(readKeyState, { signal }),
   })
-  if (data !== undefined) return <RecoveryCodeForm state={data} onClose={onClose} />
+  if (query.data !== undefined) return <RecoveryCodeForm state={query.data} onClose={onClose} />
   return (
     <Dialog open onClose={onClose} title={TITLE} size="sm">
-      {error === null ? (
+      <Unread of={query}>
         <FormSkeleton fields={1} />
-      ) : (
-        <ErrorState plain description={sentenceOf(error)} onRetry={() => void refetch()} />
-      )}
+      </Unread>
     </Dialog>
   )
 }

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { QueueLimits, readQueueLimits, saveQueueLimits } from '#shared/documents/queue.contract.ts'
-import { call, sentenceOf } from '../../lib/api-client.ts'
+import { call } from '../../lib/api-client.ts'
 import { caching } from '../../lib/query-client.ts'
-import { type Judged, useCheckedForm } from '../../records/form/checked-form.ts'
+import { judged, useCheckedForm } from '../../records/form/checked-form.ts'
 import { FormDialog } from '../../records/form/FormDialog.tsx'
 import { QUEUE_LIMITS_KEY } from '../../records/record-keys.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { ErrorState } from '../../ui/EmptyState.tsx'
+import { Unread } from '../../ui/EmptyState.tsx'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
@@ -14,19 +14,17 @@ const TITLE = '대기 시간 기준'
 
 /** From how many minutes of waiting applications are shown as late, for the whole office. */
 export function QueueLimitsDialog({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...caching.admin,
     queryKey: [...QUEUE_LIMITS_KEY, 'setting'],
     queryFn: ({ signal }) => call(readQueueLimits, { signal }),
   })
-  if (data !== undefined) return <LimitsForm limits={data} onClose={onClose} />
+  if (query.data !== undefined) return <LimitsForm limits={query.data} onClose={onClose} />
   return (
     <Dialog open onClose={onClose} title={TITLE} size="sm">
-      {error === null ? (
+      <Unread of={query}>
         <FormSkeleton fields={2} />
-      ) : (
-        <ErrorState plain description={sentenceOf(error)} onRetry={() => void refetch()} />
-      )}
+      </Unread>
     </Dialog>
   )
 }
@@ -73,12 +71,10 @@ function LimitsForm({ limits, onClose }: LimitsFormProps) {
   )
 }
 
-function judge(typed: Record<keyof QueueLimits, string>): Judged<QueueLimits> {
+function judge(typed: Record<keyof QueueLimits, string>) {
   const numbers = Object.entries(typed).map(([name, text]) => [
     name,
     /^\d{1,6}$/.test(text) ? Number(text) : undefined,
   ])
-  const { data, error } = QueueLimits.safeParse(Object.fromEntries(numbers))
-  if (data !== undefined) return { checked: data }
-  return { problems: error.issues.map(({ path, message }) => ({ field: String(path[0]), message })) }
+  return judged(QueueLimits, Object.fromEntries(numbers))
 }

@@ -36,11 +36,11 @@ import { useKeptOrders } from '../../documents/list/list-order.ts'
 import type { CasePart, CaseState } from '../../documents/list/use-open-page.ts'
 import { useViewing } from '../../documents/viewers/use-viewers.ts'
 import { useListSettings } from '../../documents/views/use-list-settings.ts'
-import { hasCode, sentenceOf } from '../../lib/api-client.ts'
+import { hasCode } from '../../lib/api-client.ts'
 import { rememberPage } from '../../lib/recent-pages.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
-import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
+import { EmptyState, Unread } from '../../ui/EmptyState.tsx'
 import { FormSkeleton, PageSkeleton } from '../../ui/Skeletons.tsx'
 import { showThread, ThreadColumn } from './ThreadColumn.tsx'
 
@@ -55,7 +55,8 @@ export default function CasePage() {
 
 function Case({ account, id }: { account: SessionUser; id: number }) {
   const way = useWay(account, id)
-  const { data: document, error, refetch, isFetching } = useDocument(id)
+  const query = useDocument(id)
+  const { data: document, error } = query
   const isGone = hasCode(error, 'DOCUMENT_NOT_FOUND')
   const { list } = way.rail.place
   const listed = way.rail.list.rows.find((row) => row.id === id)
@@ -100,16 +101,9 @@ function Case({ account, id }: { account: SessionUser; id: number }) {
         </Area>
       ) : document === undefined ? (
         <Area name="form">
-          {error === null ? (
+          <Unread of={query}>
             <FormSkeleton fields={8} />
-          ) : (
-            <ErrorState
-              plain
-              description={sentenceOf(error)}
-              onRetry={() => void refetch()}
-              retrying={isFetching}
-            />
-          )}
+          </Unread>
         </Area>
       ) : (
         <PaperNumbersProvider key={id}>

@@ -5,8 +5,8 @@ import { papersAddress, useChosenElsewhere } from '../../case/papers/chosen-appl
 import { Papers } from '../../case/papers/Papers.tsx'
 import { DocumentGone } from '../../documents/details/DocumentGone.tsx'
 import { useDocument } from '../../documents/document.api.ts'
-import { hasCode, sentenceOf } from '../../lib/api-client.ts'
-import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx'
+import { hasCode } from '../../lib/api-client.ts'
+import { EmptyState, Unread } from '../../ui/EmptyState.tsx'
 import { PageSkeleton } from '../../ui/Skeletons.tsx'
 
 /** The papers of an application in a window of their own, which follows what the main window shows. */
@@ -21,7 +21,8 @@ export default function PapersPage() {
 }
 
 function PapersOf({ id }: { id: number }) {
-  const { data: document, error, refetch, isFetching } = useDocument(id)
+  const query = useDocument(id)
+  const { data: document, error } = query
   const title = document === undefined ? '서류' : `${document.customerName} · ${document.documentNumber}`
   return (
     <Flex direction="column" flex="1" minWidth="0" height="100dvh">
@@ -41,15 +42,10 @@ function PapersOf({ id }: { id: number }) {
         <DocumentGone />
       ) : document !== undefined ? (
         <Papers document={document} isAlone />
-      ) : error === null ? (
-        <PageSkeleton />
       ) : (
-        <ErrorState
-          plain
-          description={sentenceOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <Unread of={query}>
+          <PageSkeleton />
+        </Unread>
       )}
     </Flex>
   )

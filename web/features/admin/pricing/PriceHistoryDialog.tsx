@@ -7,13 +7,13 @@ import {
   listSettlementPriceHistory,
   type PricedPlan,
 } from '#shared/settlement-prices/settlement-price.contract.ts'
-import { call, sentenceOf } from '../../../lib/api-client.ts'
+import { call } from '../../../lib/api-client.ts'
 import { caching } from '../../../lib/query-client.ts'
 import { useKstDay } from '../../../lib/use-kst-day.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx'
+import { EmptyState, Unread } from '../../../ui/EmptyState.tsx'
 import { FormSkeleton } from '../../../ui/Skeletons.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
 import { UNIT_PRICES_KEY } from './unit-prices.ts'
@@ -24,11 +24,12 @@ type Price = ResponseOf<typeof listSettlementPriceHistory>[number]
 export function PriceHistoryDialog({ plan, onClose }: { plan: PricedPlan; onClose: () => void }) {
   const today = useKstDay()
   const { servicePlanId } = plan
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     ...caching.admin,
     queryKey: [...UNIT_PRICES_KEY, 'history', servicePlanId],
     queryFn: ({ signal }) => call(listSettlementPriceHistory, { params: { servicePlanId }, signal }),
   })
+  const { data } = query
   return (
     <Dialog
       open
@@ -43,16 +44,9 @@ export function PriceHistoryDialog({ plan, onClose }: { plan: PricedPlan; onClos
       }
     >
       {data === undefined ? (
-        error === null ? (
+        <Unread of={query}>
           <FormSkeleton fields={3} />
-        ) : (
-          <ErrorState
-            plain
-            description={sentenceOf(error)}
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          />
-        )
+        </Unread>
       ) : data.length === 0 ? (
         <EmptyState title="등록된 정산단가가 없습니다." />
       ) : (

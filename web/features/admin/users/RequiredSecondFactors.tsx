@@ -5,13 +5,13 @@ import {
 } from '#shared/auth/second-factor-kinds.contract.ts'
 import { ACCOUNT_KINDS, type AccountKind } from '#shared/permissions.ts'
 import { ACCOUNT_KIND_WORDS } from '#shared/users/account-kind-words.ts'
-import { call, sentenceOf } from '../../../lib/api-client.ts'
+import { call } from '../../../lib/api-client.ts'
 import { useCheckedForm } from '../../../records/form/checked-form.ts'
 import { FormDialog } from '../../../records/form/FormDialog.tsx'
 import { USERS_KEY } from '../../../records/record-keys.ts'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { ErrorState } from '../../../ui/EmptyState.tsx'
+import { Unread } from '../../../ui/EmptyState.tsx'
 import { FormSkeleton } from '../../../ui/Skeletons.tsx'
 
 const TITLE = '2단계 인증 필수 계정'
@@ -19,18 +19,16 @@ const KEY = [...USERS_KEY, 'required-second-factors']
 
 /** Which kinds of account must have a second factor. */
 export function RequiredSecondFactors({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => call(readRequiredSecondFactors, { signal }),
   })
-  if (data !== undefined) return <Kinds required={data.kinds} onClose={onClose} />
+  if (query.data !== undefined) return <Kinds required={query.data.kinds} onClose={onClose} />
   return (
     <Dialog open size="sm" onClose={onClose} title={TITLE}>
-      {error === null ? (
+      <Unread of={query}>
         <FormSkeleton fields={3} />
-      ) : (
-        <ErrorState description={sentenceOf(error)} onRetry={() => void refetch()} />
-      )}
+      </Unread>
     </Dialog>
   )
 }

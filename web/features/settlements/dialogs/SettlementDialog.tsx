@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { hasCode, sentenceOf } from '../../../lib/api-client.ts'
+import { hasCode } from '../../../lib/api-client.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx'
+import { EmptyState, Unread } from '../../../ui/EmptyState.tsx'
 import { FormSkeleton } from '../../../ui/Skeletons.tsx'
 import { AmountDialog } from './AmountDialog.tsx'
 import { CustomerDialog } from './CustomerDialog.tsx'
@@ -15,7 +15,8 @@ export interface SettlementDialogProps {
 
 /** One settlement with its details, and the buttons for its actions. */
 export function SettlementDialog({ documentId, onClose }: SettlementDialogProps) {
-  const { data, error, refetch, isFetching } = useSettlement(documentId)
+  const query = useSettlement(documentId)
+  const { data, error } = query
   const [instead, setInstead] = useState<'amount' | 'customer' | null>(null)
   const back = () => setInstead(null)
   if (instead === 'amount' && data) return <AmountDialog settlement={data.settlement} onClose={back} />
@@ -39,15 +40,10 @@ export function SettlementDialog({ documentId, onClose }: SettlementDialogProps)
           title="정산이 없는 서류입니다"
           description="개통되지 않았거나 찾을 수 없는 서류입니다."
         />
-      ) : error === null ? (
-        <FormSkeleton fields={6} />
       ) : (
-        <ErrorState
-          plain
-          description={sentenceOf(error)}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
+        <Unread of={query}>
+          <FormSkeleton fields={6} />
+        </Unread>
       )}
     </Dialog>
   )
