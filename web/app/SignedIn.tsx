@@ -2,8 +2,6 @@ import { type ComponentType, lazy, Suspense, use, useEffect, useRef, useState } 
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { DocumentChatContext } from '../documents/document-chat.ts'
-import type { PasswordDialogProps } from '../features/auth/PasswordDialog.tsx'
-import type { ReloginDialogProps } from '../features/auth/ReloginDialog.tsx'
 import { type ProofQuestion, useProofQuestion } from '../lib/proof.ts'
 import { leaveExpiredSession, logOut, useSession } from '../lib/session-store.ts'
 import { hasUnsavedChanges } from '../lib/unsaved-changes.ts'
@@ -21,37 +19,34 @@ import { STORE_PAGES } from './store-routes.tsx'
 import { useBackgroundWork } from './use-background-work.ts'
 import { type OutboxSummary, useOutboxSummary } from './use-outbox-summary.ts'
 
-// Neither is kept on devices, since they are of use only with a connection.
-const PasswordDialog = lazy<ComponentType<PasswordDialogProps>>(() =>
-  import('../features/auth/PasswordDialog.tsx').catch(() =>
-    askToReload('비밀번호를 변경하려면 연결된 뒤 화면을 새로고침해주세요.'),
-  ),
+/** A dialog whose code is not kept on devices, since it is of use only with a connection. */
+function withConnection<Props>(load: () => Promise<{ default: ComponentType<Props> }>, sentence: string) {
+  return lazy<ComponentType<Props>>(() => load().catch(() => askToReload(sentence)))
+}
+
+const PasswordDialog = withConnection(
+  () => import('../features/auth/PasswordDialog.tsx'),
+  '비밀번호를 변경하려면 연결된 뒤 화면을 새로고침해주세요.',
 )
-const SecondFactorDialog = lazy<ComponentType<{ onClose: () => void }>>(() =>
-  import('../features/auth/second-factor/SecondFactorDialog.tsx').catch(() =>
-    askToReload('2단계 인증을 설정하려면 연결된 뒤 화면을 새로고침해주세요.'),
-  ),
+const SecondFactorDialog = withConnection(
+  () => import('../features/auth/second-factor/SecondFactorDialog.tsx'),
+  '2단계 인증을 설정하려면 연결된 뒤 화면을 새로고침해주세요.',
 )
-const OwnSessionsDialog = lazy<ComponentType<{ onClose: () => void }>>(() =>
-  import('../features/auth/OwnSessionsDialog.tsx').catch(() =>
-    askToReload('로그인 기기를 보려면 연결된 뒤 화면을 새로고침해주세요.'),
-  ),
+const OwnSessionsDialog = withConnection(
+  () => import('../features/auth/OwnSessionsDialog.tsx'),
+  '로그인 기기를 보려면 연결된 뒤 화면을 새로고침해주세요.',
 )
-const PasskeysDialog = lazy<ComponentType<{ onClose: () => void }>>(() =>
-  import('../features/auth/second-factor/PasskeysDialog.tsx').catch(() =>
-    askToReload('패스키를 등록하려면 연결된 뒤 화면을 새로고침해주세요.'),
-  ),
+const PasskeysDialog = withConnection(
+  () => import('../features/auth/second-factor/PasskeysDialog.tsx'),
+  '패스키를 등록하려면 연결된 뒤 화면을 새로고침해주세요.',
 )
-const NewsSettings = lazy<ComponentType<{ queries: ServerStateHolder; onClose: () => void }>>(() =>
-  import('./store-news.tsx').then(
-    ({ NewsSettings }) => ({ default: NewsSettings }),
-    () => askToReload('알림을 설정하려면 연결된 뒤 화면을 새로고침해주세요.'),
-  ),
+const NewsSettings = withConnection(
+  async () => ({ default: (await import('./store-news.tsx')).NewsSettings }),
+  '알림을 설정하려면 연결된 뒤 화면을 새로고침해주세요.',
 )
-const ReloginDialog = lazy<ComponentType<ReloginDialogProps>>(() =>
-  import('../features/auth/ReloginDialog.tsx').catch(() =>
-    askToReload('다시 로그인하려면 화면을 새로고침해주세요.'),
-  ),
+const ReloginDialog = withConnection(
+  () => import('../features/auth/ReloginDialog.tsx'),
+  '다시 로그인하려면 화면을 새로고침해주세요.',
 )
 const ProofDialog = lazy<ComponentType<ProofQuestion>>(() =>
   import('../features/auth/ProofDialog.tsx').catch(() => ({ default: Unproved })),

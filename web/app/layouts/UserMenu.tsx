@@ -26,6 +26,14 @@ export type UserMenuProps = {
   compact?: boolean | undefined
 }
 
+const DIALOGS = [
+  { key: 'password', label: '비밀번호 변경', icon: <KeyRound aria-hidden /> },
+  { key: 'second-factor', label: '2단계 인증', icon: <ShieldCheck aria-hidden /> },
+  { key: 'passkeys', label: '패스키', icon: <Fingerprint aria-hidden /> },
+  { key: 'sessions', label: '내 로그인 기기', icon: <MonitorSmartphone aria-hidden /> },
+  { key: 'news', label: '알림 설정', icon: <Bell aria-hidden /> },
+] as const
+
 const MODES = [
   { mode: 'light', label: '밝은 화면', icon: <Sun aria-hidden /> },
   { mode: 'dark', label: '어두운 화면', icon: <Moon aria-hidden /> },
@@ -37,48 +45,14 @@ export function UserMenu({ userName, onLogout, onOpenAccount, compact }: UserMen
   const [chosen, choose] = useColorMode()
   const account = useAccount()
   const isTold = account !== null && TOLD.anyOf.some((right) => scopeOf(account, right) !== null)
+  const dialogs = DIALOGS.filter(
+    ({ key }) => (key !== 'passkeys' || takesPasskeys()) && (key !== 'news' || isTold),
+  )
   return (
     <Menu
       label={`${userName} 사용자 메뉴`}
       items={[
-        {
-          key: 'password',
-          label: '비밀번호 변경',
-          icon: <KeyRound aria-hidden />,
-          onSelect: () => onOpenAccount('password'),
-        },
-        {
-          key: 'second-factor',
-          label: '2단계 인증',
-          icon: <ShieldCheck aria-hidden />,
-          onSelect: () => onOpenAccount('second-factor'),
-        },
-        ...(takesPasskeys()
-          ? [
-              {
-                key: 'passkeys',
-                label: '패스키',
-                icon: <Fingerprint aria-hidden />,
-                onSelect: () => onOpenAccount('passkeys'),
-              },
-            ]
-          : []),
-        {
-          key: 'sessions',
-          label: '내 로그인 기기',
-          icon: <MonitorSmartphone aria-hidden />,
-          onSelect: () => onOpenAccount('sessions'),
-        },
-        ...(isTold
-          ? [
-              {
-                key: 'news',
-                label: '알림 설정',
-                icon: <Bell aria-hidden />,
-                onSelect: () => onOpenAccount('news'),
-              },
-            ]
-          : []),
+        ...dialogs.map((dialog) => ({ ...dialog, onSelect: () => onOpenAccount(dialog.key) })),
         ...MODES.map(({ mode, label, icon }, index) => ({
           key: mode,
           label,

@@ -10,7 +10,7 @@ import { placedRefusal } from '../../records/form/use-form-saving.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { ACCOUNT } from './account-sentences.ts'
 
-export type PasswordDialogProps = {
+type PasswordDialogProps = {
   /** Set when an administrator chose the password: it must be changed, the only other way out is to log out. */
   forced?: boolean | undefined
   onClose: () => void

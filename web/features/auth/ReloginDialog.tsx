@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { LoginForm } from './LoginForm.tsx'
 
-export type ReloginDialogProps = {
+type ReloginDialogProps = {
   user: SessionUser
   /** Leaves the open screen; the app asks first when something on it is unsaved. */
   onOtherAccount: () => void
