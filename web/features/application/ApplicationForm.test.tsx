@@ -1,39 +1,19 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
-import type { SessionUser } from '#shared/auth/account.contract.ts'
-import type { Reference } from '#shared/reference/reference.contract.ts'
-import type { Offline } from '../../offline/index.ts'
 import { useQuestions } from '../../ui/confirm.ts'
-import { find, render, type } from '../../ui/testing/render.tsx'
-import { ApplicationForm } from './ApplicationForm.tsx'
-import { EMPTY_APPLICATION } from './application-values.ts'
-
-const CARRIER = { name: 'KT', allowNewCustomer: true, allowPortIn: true }
+import { find, type } from '../../ui/testing/render.tsx'
+import { type ApplicationValues, EMPTY_APPLICATION } from './application-values.ts'
+import { renderApplication } from './testing/render-application.tsx'
 
 test('what was typed goes into the outbox under the id of its draft, and the form is emptied', async () => {
   const enqueue = vi.fn(async () => 'the-submission')
   const saveText = vi.fn(async () => {})
   const onQueued = vi.fn()
-  const { stop } = await render(
-    <MemoryRouter>
-      <ApplicationForm
-        account={{ id: 7, userType: 'worker', role: 'worker', permissions: null } as SessionUser}
-        offline={{ drafts: { saveText }, outbox: { enqueue } } as unknown as Offline}
-        reference={{ carriers: [CARRIER], servicePlans: [], contactCodes: [] } as unknown as Reference}
-        start={{
-          values: { ...EMPTY_APPLICATION, carrier: 'KT' },
-          files: [],
-          draftSavedAt: null,
-          draftId: 'application',
-          replaces: null,
-          became: null,
-        }}
-        onQueued={onQueued}
-      />
-    </MemoryRouter>,
-  )
+  const { stop } = await renderApplication({
+    offline: { drafts: { saveText }, outbox: { enqueue } },
+    onQueued,
+  })
   await type(find<HTMLInputElement>('input[name=customerName]'), '김민수')
   await act(async () => find<HTMLFormElement>('form').requestSubmit())
   await act(async () => vi.waitFor(() => expect(onQueued).toHaveBeenCalledOnce()))
@@ -49,25 +29,10 @@ test('what was typed goes into the outbox under the id of its draft, and the for
 test('the form is emptied only after its draft is deleted, so that leaving at once does not bring it back', async () => {
   let deleted = () => {}
   const deleting = vi.fn(() => new Promise<void>((resolve) => (deleted = resolve)))
-  const start = {
-    values: { ...EMPTY_APPLICATION, customerName: '김민수' },
-    files: [],
-    draftSavedAt: null,
-    draftId: 'application',
-    replaces: null,
-    became: null,
-  }
-  const { stop } = await render(
-    <MemoryRouter>
-      <ApplicationForm
-        account={{ id: 7, userType: 'worker', role: 'worker', permissions: null } as SessionUser}
-        offline={{ drafts: { delete: deleting } } as unknown as Offline}
-        reference={{ carriers: [], servicePlans: [], contactCodes: [] } as unknown as Reference}
-        start={start}
-        onQueued={() => {}}
-      />
-    </MemoryRouter>,
-  )
+  const { stop } = await renderApplication({
+    values: { customerName: '김민수' },
+    offline: { drafts: { delete: deleting } },
+  })
   const customerName = () => find<HTMLInputElement>('input[name=customerName]').value
   await act(async () => find('button[type=button]:has(+ button[type=submit])').click())
   await act(async () => useQuestions.getState()[0]?.answer(true))
@@ -84,24 +49,7 @@ test.each([
 ] as const)(
   'a %s application draws every field that can be wrong, in the order in which they are named',
   async (customerType, without) => {
-    const { stop } = await render(
-      <MemoryRouter>
-        <ApplicationForm
-          account={{ id: 7, userType: 'worker', role: 'worker', permissions: null } as SessionUser}
-          offline={null}
-          reference={{ carriers: [CARRIER], servicePlans: [], contactCodes: [] } as unknown as Reference}
-          start={{
-            values: { ...EMPTY_APPLICATION, carrier: 'KT', customerType },
-            files: [],
-            draftSavedAt: null,
-            draftId: 'application',
-            replaces: null,
-            became: null,
-          }}
-          onQueued={() => {}}
-        />
-      </MemoryRouter>,
-    )
+    const { stop } = await renderApplication({ values: { customerType } })
     await act(async () => find('[aria-label="더 입력"] button').click())
     const drawn = [...document.querySelectorAll('form [name]')].map((field) => field.getAttribute('name'))
     const named = Object.keys(EMPTY_APPLICATION).filter((field) => field !== without)
@@ -110,27 +58,12 @@ test.each([
   },
 )
 
-const folded = async (values: object, files: File[] = []) => {
-  const onQueued = vi.fn()
+const folded = async (values: Partial<ApplicationValues>) => {
   const enqueue = vi.fn(async () => 'the-submission')
-  const { stop } = await render(
-    <MemoryRouter>
-      <ApplicationForm
-        account={{ id: 7, userType: 'worker', role: 'worker', permissions: null } as SessionUser}
-        offline={{ drafts: { saveText: async () => {} }, outbox: { enqueue } } as unknown as Offline}
-        reference={{ carriers: [CARRIER], servicePlans: [], contactCodes: [] } as unknown as Reference}
-        start={{
-          values: { ...EMPTY_APPLICATION, carrier: 'KT', customerName: '김민수', ...values },
-          files,
-          draftSavedAt: null,
-          draftId: 'application',
-          replaces: null,
-          became: null,
-        }}
-        onQueued={onQueued}
-      />
-    </MemoryRouter>,
-  )
+  const { stop } = await renderApplication({
+    values: { customerName: '김민수', ...values },
+    offline: { drafts: { saveText: async () => {} }, outbox: { enqueue } },
+  })
   const fold = () => find<HTMLButtonElement>('[aria-label="더 입력"] button')
   return { stop, fold, enqueue }
 }

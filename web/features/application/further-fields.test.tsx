@@ -1,14 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import type { SessionUser } from '#shared/auth/account.contract.ts'
-import type { Reference } from '#shared/reference/reference.contract.ts'
-import type { Offline } from '../../offline/index.ts'
-import { find, render, type } from '../../ui/testing/render.tsx'
-import { ApplicationForm } from './ApplicationForm.tsx'
-import { EMPTY_APPLICATION } from './application-values.ts'
+import { find, type } from '../../ui/testing/render.tsx'
+import { renderApplication } from './testing/render-application.tsx'
 
 /** Two more fields are declared, as a change to document-fields.ts would do. */
 vi.mock('#shared/documents/document-fields.ts', async (original) => {
@@ -27,30 +22,10 @@ vi.mock('#shared/documents/document-fields.ts', async (original) => {
 
 test('a field without a place of its own in the form is drawn by its kind, and handed in', async () => {
   const enqueue = vi.fn(async (_: { fields: unknown }) => 'the-submission')
-  const { stop } = await render(
-    <MemoryRouter>
-      <ApplicationForm
-        account={{ id: 7, userType: 'worker', role: 'worker', permissions: null } as SessionUser}
-        offline={{ drafts: { saveText: async () => {} }, outbox: { enqueue } } as unknown as Offline}
-        reference={
-          {
-            carriers: [{ name: 'KT', allowNewCustomer: true, allowPortIn: true }],
-            servicePlans: [],
-            contactCodes: [],
-          } as unknown as Reference
-        }
-        start={{
-          values: { ...EMPTY_APPLICATION, carrier: 'KT', customerName: '김민수' },
-          files: [],
-          draftSavedAt: null,
-          draftId: 'application',
-          replaces: null,
-          became: null,
-        }}
-        onQueued={() => {}}
-      />
-    </MemoryRouter>,
-  )
+  const { stop } = await renderApplication({
+    values: { customerName: '김민수' },
+    offline: { drafts: { saveText: async () => {} }, outbox: { enqueue } },
+  })
   await act(async () => find('[aria-label="더 입력"] button').click())
   const referrer = find<HTMLInputElement>('input[name=referrer]')
   expect(referrer.maxLength).toBe(20)

@@ -1,0 +1,40 @@
+import { MemoryRouter } from 'react-router-dom'
+import type { SessionUser } from '#shared/auth/account.contract.ts'
+import type { Reference } from '#shared/reference/reference.contract.ts'
+import type { Offline } from '../../../offline/index.ts'
+import { render } from '../../../ui/testing/render.tsx'
+import { ApplicationForm } from '../ApplicationForm.tsx'
+import { type ApplicationValues, EMPTY_APPLICATION } from '../application-values.ts'
+
+const KT = { name: 'KT', allowNewCustomer: true, allowPortIn: true }
+
+interface Drawn {
+  /** What is typed already, at the only carrier that there is. */
+  values?: Partial<ApplicationValues>
+  files?: File[]
+  /** Only what the test needs of it. */
+  offline?: { drafts?: object; outbox?: object }
+  onQueued?: () => void
+}
+
+/** Draws the application form of a worker. */
+export function renderApplication({ values = {}, files = [], offline, onQueued = () => {} }: Drawn) {
+  return render(
+    <MemoryRouter>
+      <ApplicationForm
+        account={{ id: 7, userType: 'worker', role: 'worker', permissions: null } as SessionUser}
+        offline={(offline ?? null) as Offline | null}
+        reference={{ carriers: [KT], servicePlans: [], contactCodes: [] } as unknown as Reference}
+        start={{
+          values: { ...EMPTY_APPLICATION, carrier: 'KT', ...values },
+          files,
+          draftSavedAt: null,
+          draftId: 'application',
+          replaces: null,
+          became: null,
+        }}
+        onQueued={onQueued}
+      />
+    </MemoryRouter>,
+  )
+}
