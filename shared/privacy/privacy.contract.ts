@@ -132,12 +132,14 @@ export const Person = z.strictObject({
 })
 export type Person = z.infer<typeof Person>
 
-/** What a deletion does to a person's applications. */
+/** What a deletion does to what is held about a person. */
 export const PersonDeletion = z.object({
-  /** Removed for good. */
+  /** Applications that are removed for good. */
   deleted: z.number(),
   /** Of these only the customer goes: they were activated or have amounts, which stay. */
   masked: z.number(),
+  /** Rejected requests to become a store, removed for good. */
+  registrations: z.number(),
 })
 export type PersonDeletion = z.infer<typeof PersonDeletion>
 
@@ -197,7 +199,7 @@ export const exportPerson = defineEndpoint({
 export const deletePerson = defineEndpoint({
   method: 'POST',
   path: '/api/admin/privacy/person/delete',
-  summary: '보존 기간이 지난 한 사람의 신청 삭제 (개통·정산 내역이 있으면 고객정보만 가림, 되돌릴 수 없음)',
+  summary: '보존 기간이 지난 한 사람의 자료 삭제 (개통·정산 내역이 있으면 고객정보만 가림, 되돌릴 수 없음)',
   access: 'admin.system',
   proof: 'recent',
   body: Person,

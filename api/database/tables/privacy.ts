@@ -11,7 +11,8 @@ export interface PrivacyHoldTable {
 /** What was erased and does not stand yet in the list outside the database. */
 export interface UnlistedErasureTable {
   id: Generated<number>
-  kind: 'purged' | 'masked'
+  kind: 'purged' | 'masked' | 'registration'
+  /** Of a store's request, its own id. */
   document_id: number
   at: string
 }

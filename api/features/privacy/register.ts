@@ -126,7 +126,7 @@ const REGISTER = {
     data: '판매점 등록 신청 (대표자, 사업자등록번호, 주소, 연락처, 계좌)',
     purpose: '판매점 계약의 심사',
     basis: '신청인의 동의, 계약 체결을 위한 조치',
-    period: () => '기한 없음 (관리자가 삭제하는 기능 없음)',
+    period: () => '판매점을 삭제할 때까지, 반려된 신청은 다시 신청하거나 개인 자료를 삭제할 때까지',
     seenBy: whoMay('admin.dealers'),
   },
   sessions: {

@@ -1,7 +1,12 @@
 import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
+import {
+  listDealerRegistrations,
+  submitDealerRegistration,
+} from '#shared/dealer-registrations/dealer-registration.contract.ts'
 import { countDocuments, readDocument } from '#shared/documents/documents.contract.ts'
+import { aDealerRegistration } from '../../../testing/make-dealer-registration.ts'
 import { openDocumentWorld } from '../../../testing/open-document-world.ts'
 import { applyErasures } from './apply-erasures.ts'
 import { type Erasure, listErasures } from './erasure-list.ts'
@@ -113,4 +118,17 @@ it('reads only what was added since, and leaves out a line that a crash cut off'
   await appendFile(join(config.backupDir, name), `\n${line}\n`)
   expect(await applyErasures(app.context)).toBe(1)
   expect(await status(id)).toBe(404)
+})
+
+it('erases a request to become a store that an older backup brought back, and no later one of its id', async () => {
+  const ids = async () => (await app.call(admin, listDealerRegistrations)).body.items.map(({ id }) => id)
+  for (const _ of [1, 2]) await app.call(null, submitDealerRegistration, { body: aDealerRegistration() })
+  const [later = 0, erased = 0] = await ids()
+  const long = new Date(clock.now().getTime() - 1000).toISOString()
+  await write(await ownName('00000005'), [
+    { kind: 'registration', documentId: erased, at: erasedAt() },
+    { kind: 'registration', documentId: later, at: long },
+  ])
+  expect(await applyErasures(app.context)).toBe(1)
+  expect(await ids()).toEqual([later])
 })

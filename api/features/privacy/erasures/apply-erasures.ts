@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { removeFiles } from '../../documents/deletion/remove-files.ts'
 import { eraseDocument } from './erase-document.ts'
+import { eraseRegistrations } from './erase-registrations.ts'
 import { type Erasure, listErasures, listsOf, markKnown, unknownErasures } from './erasure-list.ts'
 
 type ErasingContext = Pick<Context, 'config' | 'database' | 'files' | 'hub' | 'clock' | 'log'>
@@ -46,8 +47,20 @@ async function eraseIfThere(
   { kind, documentId, at }: Erasure,
   now: string,
 ): Promise<string[] | null> {
-  await transaction.lock('documents', [documentId])
-  const row = await transaction.db
+  const { db, lock } = transaction
+  if (kind === 'registration') {
+    const request = await db
+      .selectFrom('dealer_registrations')
+      .select('id')
+      .where('id', '=', documentId)
+      .where('created_at', '<', at)
+      .executeTakeFirst()
+    if (request === undefined) return null
+    await eraseRegistrations(transaction, [documentId], now)
+    return []
+  }
+  await lock('documents', [documentId])
+  const row = await db
     .selectFrom('documents')
     .selectAll()
     .where('id', '=', documentId)

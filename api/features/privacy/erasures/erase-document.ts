@@ -6,7 +6,6 @@ import { announceDocument } from '../../documents/announce-document.ts'
 import { countDocument } from '../../documents/changes/count-document.ts'
 import { purgeDocuments } from '../../documents/deletion/purge-documents.ts'
 import { maskDocument } from '../../documents/masking/mask-document.ts'
-import type { Erasure } from './erasure-list.ts'
 
 /**
  * Masks the customer of a document that the transaction has locked, or removes the document for good, deleted before or not. Returns
@@ -15,7 +14,7 @@ import type { Erasure } from './erasure-list.ts'
 export async function eraseDocument(
   transaction: Transaction,
   hub: Hub,
-  kind: Erasure['kind'],
+  kind: 'purged' | 'masked',
   row: Selectable<DocumentTable>,
   at: string,
 ): Promise<string[]> {

@@ -17,7 +17,9 @@ import { syncFolder } from '../../../storage/folder-sync.ts'
  */
 
 export const Erasure = z.object({
-  kind: z.enum(['purged', 'masked']),
+  /** A document that was purged or masked, or a store's request that was removed. */
+  kind: z.enum(['purged', 'masked', 'registration']),
+  /** Of a store's request, its own id. */
   documentId: z.int(),
   at: z.string(),
 })

@@ -4,6 +4,11 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listAccessLog } from '#shared/access-log/access-log.contract.ts'
 import { sendChatFile, sendChatMessage } from '#shared/chat/chat.contract.ts'
+import {
+  listDealerRegistrations,
+  rejectDealerRegistration,
+  submitDealerRegistration,
+} from '#shared/dealer-registrations/dealer-registration.contract.ts'
 import { deleteDocument } from '#shared/documents/deletion.contract.ts'
 import { countDocuments, listDocuments, readDocument } from '#shared/documents/documents.contract.ts'
 import {
@@ -18,6 +23,7 @@ import { closeSettlementMonth } from '#shared/settlements/closing.contract.ts'
 import { listSettlements, readSettlementTotals } from '#shared/settlements/settlement.contract.ts'
 import { readMonthlyActivationStats } from '#shared/stats/stats.contract.ts'
 import { dumpOf } from '../../../testing/dump.ts'
+import { aDealerRegistration } from '../../../testing/make-dealer-registration.ts'
 import { makeDocumentRow } from '../../../testing/make-document-row.ts'
 import { SAMPLE_FILES } from '../../../testing/multipart-form.ts'
 import { openSettlementWorld } from '../../../testing/open-settlement-world.ts'
@@ -77,6 +83,7 @@ let priced: number
 let discarded: number
 let open: number
 let deleted: number
+let registration: number
 /** Another customer of the same name. */
 let others: number
 beforeAll(async () => {
@@ -110,6 +117,9 @@ beforeAll(async () => {
   open = (await world.submit(dealer, CUSTOMER)).id
   deleted = (await world.submit(dealer, CUSTOMER)).id
   await app.call(user, deleteDocument, { params: { id: deleted } })
+  const request = aDealerRegistration({ representativeName: PERSON.name, phoneNumber: PERSON.phone })
+  await app.call(null, submitDealerRegistration, { body: request })
+  registration = (await app.call(admin, listDealerRegistrations)).body.items[0]?.id ?? 0
   others = (await world.submit(dealer, { ...CUSTOMER, customerPhone: '010-7777-8889', notes: '' })).id
 })
 
@@ -130,6 +140,14 @@ describe('the deletion of a person is refused', () => {
     await world.changed(worker, open, '취소', { cancelReason: '단순 변심' })
   })
 
+  it('while a request to become a store is undecided', async () => {
+    await expectRefused(
+      '처리 대기 중인 판매점 등록 신청이 있습니다. 승인하거나 반려한 뒤에 삭제할 수 있습니다.',
+    )
+    const params = { id: registration }
+    await app.call(admin, rejectDealerRegistration, { params, body: { rejectionReason: '서류 미비' } })
+  })
+
   it('within the period, with the day on which it ends', async () => {
     const problem =
       '보존 기간(완료 뒤 6개월)이 지나지 않은 신청이 있습니다. 2027-05-21부터 삭제할 수 있습니다.'
@@ -137,7 +155,12 @@ describe('the deletion of a person is refused', () => {
     await travel('2027-05-20T14:59:59.999Z')
     await expectRefused(problem)
     await travel('2027-05-20T15:00:00.000Z')
-    expect((await found()).deletion).toEqual({ deleted: 3, masked: 4, problem: null })
+    expect((await found()).deletion).toEqual({
+      deleted: 3,
+      masked: 4,
+      registrations: 1,
+      problem: null,
+    })
   })
 
   it('while one is held', async () => {
@@ -152,7 +175,7 @@ describe('a person who was deleted', () => {
   it('is in nothing any more, while money stays to the won', async () => {
     const socket = await connectAs(app, worker)
     const [moneyBefore, totals, files] = [await money(), await totalsByStatus(), await filesInStore()]
-    expect((await remove()).body).toEqual({ deleted: 3, masked: 4 })
+    expect((await remove()).body).toEqual({ deleted: 3, masked: 4, registrations: 1 })
     await socket.next('document_changed', ({ id }) => id === discarded)
     socket.socket.close()
 
@@ -166,7 +189,13 @@ describe('a person who was deleted', () => {
   })
 
   it('is found by no search, and the next deletion does nothing', async () => {
-    expect(await found()).toMatchObject({ total: 0, documents: [], deletion: { deleted: 0, masked: 0 } })
+    expect(await found()).toEqual({
+      total: 0,
+      documents: [],
+      registrations: [],
+      accounts: [],
+      deletion: { deleted: 0, masked: 0, registrations: 0, problem: null },
+    })
     for (const search of ['제갈공명', '77778888']) {
       const { items } = (await app.call(admin, listDocuments, { query: { search } })).body
       expect(items.map(({ id }) => id)).toEqual(search === '제갈공명' ? [others] : [])
@@ -175,7 +204,7 @@ describe('a person who was deleted', () => {
       expect((await app.call(admin, readDocument, { params: { id } })).status).toBe(404)
     for (const id of [activated, takenBack, unsettled, priced])
       expect(await read(id)).toMatchObject({ customerName: '제**명', customerPhone: '010-****-8888' })
-    expect((await remove()).body).toEqual({ deleted: 0, masked: 0 })
+    expect((await remove()).body).toEqual({ deleted: 0, masked: 0, registrations: 0 })
   })
 
   it('stands in the log once, masked, with who deleted how many', async () => {
@@ -186,7 +215,7 @@ describe('a person who was deleted', () => {
         username: 'admin-kim',
         personName: '제**명',
         personPhone: '010-****-8888',
-        detail: { rows: 7, values: { 삭제: '3건', 가림: '4건' } },
+        detail: { rows: 8, values: { 삭제: '4건', 가림: '4건' } },
       },
     ])
   })
@@ -204,6 +233,7 @@ describe('a person who was deleted', () => {
         ['purged', discarded],
         ['purged', open],
         ['purged', deleted],
+        ['registration', registration],
       ].sort(),
     )
   })

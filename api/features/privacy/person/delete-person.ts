@@ -5,16 +5,17 @@ import type { AccessedBy } from '../../../http/access-sink.ts'
 import { recordSecurityEvent } from '../../access-log/record-security-event.ts'
 import { removeFiles } from '../../documents/deletion/remove-files.ts'
 import { eraseDocument } from '../erasures/erase-document.ts'
+import { eraseRegistrations } from '../erasures/erase-registrations.ts'
 import { listErasures } from '../erasures/erasure-list.ts'
 import { hasMoney, judgeDeletion } from './judge-deletion.ts'
-import { documentIdsOf } from './what-is-held.ts'
+import { documentIdsOf } from './rows-of-person.ts'
 
 /** Documents per transaction, kept short because others write meanwhile; hardly a person has more. */
 const BATCH = 100
 
 /**
- * Deletes a person's documents for good; where money hangs on one, only its customer is masked. All or nothing: throws CONFLICT
- * with the reason while one is open, held or within its period.
+ * Deletes a person's documents and rejected requests for good; where money hangs on a document, only its customer is masked. All or
+ * nothing: throws CONFLICT with the reason while one is open, held or within its period.
  */
 export async function deletePerson(
   context: Context,
@@ -24,12 +25,14 @@ export async function deletePerson(
   const { database, clock, log } = context
   const db = database.kysely
   const ids = await documentIdsOf(db, person)
-  refuse(await judgeDeletion(db, ids, clock.now()))
-  const done: PersonDeletion = { deleted: 0, masked: 0 }
-  for (let start = 0; start < ids.length; start += BATCH) {
-    const { deleted, masked } = await eraseSome(context, by, person, ids.slice(start, start + BATCH))
-    done.deleted += deleted
-    done.masked += masked
+  refuse(await judgeDeletion(db, person, ids, clock.now()))
+  const done: PersonDeletion = { deleted: 0, masked: 0, registrations: 0 }
+  // Once at least: a person may have made requests only.
+  for (let start = 0; start === 0 || start < ids.length; start += BATCH) {
+    const erased = await eraseSome(context, by, person, ids.slice(start, start + BATCH))
+    done.deleted += erased.deleted
+    done.masked += erased.masked
+    done.registrations += erased.registrations
   }
   try {
     await listErasures(context)
@@ -54,30 +57,37 @@ async function eraseSome(
     await lock('documents', ids)
     // What was changed before the lock may be another customer's now, or open again.
     const still = new Set(await documentIdsOf(db, person))
-    const { rows, deletion } = refuse(
-      await judgeDeletion(
-        db,
-        ids.filter((id) => still.has(id)),
-        at,
-      ),
+    const judged = await judgeDeletion(
+      db,
+      person,
+      ids.filter((id) => still.has(id)),
+      at,
     )
+    const { rows, registrations, deletion } = refuse(judged)
     const storageKeys: string[] = []
     for (const row of rows) {
       const kind = hasMoney(row) ? 'masked' : 'purged'
       storageKeys.push(...(await eraseDocument(transaction, hub, kind, row, at.toISOString())))
     }
-    if (rows.length > 0)
+    await eraseRegistrations(
+      transaction,
+      registrations.map(({ id }) => id),
+      at.toISOString(),
+    )
+    const { deleted, masked } = deletion
+    if (rows.length + registrations.length > 0)
       await recordSecurityEvent(db, { by, at }, 'rights-changed', {
         change: 'person-deleted',
         person,
-        rows: rows.length,
-        values: { 삭제: `${deletion.deleted}건`, 가림: `${deletion.masked}건` },
+        rows: rows.length + registrations.length,
+        values: { 삭제: `${deleted + registrations.length}건`, 가림: `${masked}건` },
       })
     return { deletion, storageKeys }
   })
   // A backup that is being made links what the one before has of these, or is made again.
   await removeFiles(context, storageKeys)
-  return { deleted: deletion.deleted, masked: deletion.masked }
+  const { problem: _, ...erased } = deletion
+  return erased
 }
 
 type Judged = Awaited<ReturnType<typeof judgeDeletion>>

@@ -1,23 +1,28 @@
 import { type Selectable, sql } from 'kysely'
 import { type ActivationStatus, isOpenStatus } from '#shared/documents/activation-status.ts'
 import { kstDay } from '#shared/kst.ts'
-import type { PersonHeld } from '#shared/privacy/privacy.contract.ts'
+import type { Person, PersonHeld } from '#shared/privacy/privacy.contract.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { readInPieces } from '../../../database/statement-sizes.ts'
+import type { DealerRegistrationTable } from '../../../database/tables/accounts.ts'
 import type { DocumentTable } from '../../../database/tables/documents.ts'
 import { AMOUNT_COLUMNS } from '../../documents/document-rows.ts'
 import { dateOfStatus } from '../../documents/listing/document-filters.ts'
 import { isHeld } from '../../documents/masking/due-documents.ts'
 import { firstDayAfter, readPeriods } from '../periods.ts'
+import { registrationsOf } from './rows-of-person.ts'
 
 type Row = Selectable<DocumentTable> & { is_held: number }
+/** A request to become a store that led to no account; an approved one goes with its store. */
+type Registration = Pick<Selectable<DealerRegistrationTable>, 'id' | 'status' | 'created_at'>
 
-/** The documents that are there, and what deleting them would do now. */
+/** Which of these documents are there, which requests the person made, and what deleting all of that would do now. */
 export async function judgeDeletion(
   db: Queryable,
+  person: Person,
   ids: readonly number[],
   now: Date,
-): Promise<{ rows: Row[]; deletion: PersonHeld['deletion'] }> {
+): Promise<{ rows: Row[]; registrations: Registration[]; deletion: PersonHeld['deletion'] }> {
   const { keepMonths } = await readPeriods(db)
   const rows = await readInPieces(ids, (piece) =>
     db
@@ -27,9 +32,14 @@ export async function judgeDeletion(
       .where('id', 'in', piece)
       .execute(),
   )
+  const registrations = await registrationsOf(db, person)
+    .select(['id', 'status', 'created_at'])
+    .where('status', '<>', '승인')
+    .execute()
   const masked = rows.filter(hasMoney).length
-  const problem = problemOf(rows, keepMonths, now)
-  return { rows, deletion: { deleted: rows.length - masked, masked, problem } }
+  const counts = { deleted: rows.length - masked, masked, registrations: registrations.length }
+  const problem = problemOf({ rows, registrations }, keepMonths, now)
+  return { rows, registrations, deletion: { ...counts, problem } }
 }
 
 /** Activated once, or with amounts: it counts in settlements, which must stay as they are to the won. */
@@ -37,8 +47,12 @@ export function hasMoney(row: Row): boolean {
   return row.activated_at !== null || AMOUNT_COLUMNS.some((column) => row[column] !== null)
 }
 
-function problemOf(rows: readonly Row[], keepMonths: number | null, now: Date): string | null {
-  if (rows.length === 0) return null
+function problemOf(
+  { rows, registrations }: { rows: readonly Row[]; registrations: readonly Registration[] },
+  keepMonths: number | null,
+  now: Date,
+): string | null {
+  if (rows.length + registrations.length === 0) return null
   if (keepMonths === null) return '보존 기간이 정해져 있지 않습니다. 보관 기간에서 먼저 정해주세요.'
   const held = rows.filter((row) => row.is_held === 1)
   if (held.length > 0)
@@ -48,9 +62,11 @@ function problemOf(rows: readonly Row[], keepMonths: number | null, now: Date): 
   const open = there.filter((row) => isOpenStatus(statusOf(row)))
   if (open.length > 0)
     return `처리 중인 신청이 있습니다(${numbersOf(open)}). 처리가 끝나고 ${keepMonths}개월이 지난 뒤에 삭제할 수 있습니다.`
-  const days = there.map((row) =>
-    firstDayAfter(row[dateOfStatus(statusOf(row))] ?? row.updated_at, keepMonths),
-  )
+  if (registrations.some(({ status }) => status === '대기'))
+    return '처리 대기 중인 판매점 등록 신청이 있습니다. 승인하거나 반려한 뒤에 삭제할 수 있습니다.'
+  const closed = there.map((row) => row[dateOfStatus(statusOf(row))] ?? row.updated_at)
+  const ends = [...closed, ...registrations.map((row) => row.created_at)]
+  const days = ends.map((at) => firstDayAfter(at, keepMonths))
   const last = days.sort().at(-1)
   if (last === undefined || last <= kstDay(now)) return null
   return `보존 기간(완료 뒤 ${keepMonths}개월)이 지나지 않은 신청이 있습니다. ${last}부터 삭제할 수 있습니다.`

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { ActivationStatus } from '#shared/documents/activation-status.ts'
-import { searchKey } from '#shared/korean.ts'
-import { phoneDigits } from '#shared/phone.ts'
 import { PERSON_DOCUMENTS, type Person, type PersonHeld } from '#shared/privacy/privacy.contract.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { evened } from '../../../database/statement-sizes.ts'
 import { judgeDeletion } from './judge-deletion.ts'
+import { accountsOf, documentIdsOf, registrationsOf } from './rows-of-person.ts'
 
 /** What stands about one person under exactly this name and phone; masked applications are nobody's any more. */
 export async function whatIsHeld(db: Queryable, person: Person, now: Date): Promise<PersonHeld> {
@@ -17,7 +16,7 @@ export async function whatIsHeld(db: Queryable, person: Person, now: Date): Prom
       .orderBy('id', 'desc')
       .execute(),
     accountsOf(db, person).select(['id', 'username', 'created_at']).orderBy('id', 'desc').execute(),
-    judgeDeletion(db, ids, now),
+    judgeDeletion(db, person, ids, now),
   ])
   return {
     total: ids.length,
@@ -31,34 +30,6 @@ export async function whatIsHeld(db: Queryable, person: Person, now: Date): Prom
     accounts: accounts.map((row) => ({ id: row.id, username: row.username, createdAt: row.created_at })),
     deletion,
   }
-}
-
-/** The ids of the person's documents, deleted ones too, newest first. */
-export async function documentIdsOf(db: Queryable, { name, phone }: Person): Promise<number[]> {
-  const ofPerson = db
-    .selectFrom('documents')
-    .select('id')
-    .where('customer_phone', '=', phoneDigits(phone))
-    .where('customer_name_key', '=', searchKey(name))
-  // Two queries, as each has an index.
-  const there = await ofPerson.where('deleted_at', 'is', null).execute()
-  const deleted = await ofPerson.where('deleted_at', 'is not', null).execute()
-  return [...there, ...deleted].map(({ id }) => id).sort((one, two) => two - one)
-}
-
-export function registrationsOf(db: Queryable, { name, phone }: Person) {
-  return db
-    .selectFrom('dealer_registrations')
-    .where('representative_name', '=', name)
-    .where('phone_number', '=', phoneDigits(phone))
-}
-
-export function accountsOf(db: Queryable, { name, phone }: Person) {
-  return db
-    .selectFrom('users')
-    .where('name', '=', name)
-    .where('contact_phone', '=', phoneDigits(phone))
-    .where('deleted_at', 'is', null)
 }
 
 async function documentsHeld(db: Queryable, ids: readonly number[]): Promise<PersonHeld['documents']> {

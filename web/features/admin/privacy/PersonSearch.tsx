@@ -113,7 +113,7 @@ function Held({ found, onChanged }: HeldProps) {
         <Button variant="outline" onClick={() => setExporting(true)}>
           모두 내보내기
         </Button>
-        {total === 0 ? null : <DeleteApplications found={found} onChanged={onChanged} />}
+        <DeletePerson found={found} onChanged={onChanged} />
       </Flex>
       <Part title="신청" total={total}>
         {documents.map((document) => (
@@ -143,8 +143,8 @@ function Held({ found, onChanged }: HeldProps) {
   )
 }
 
-/** Deletes the person's applications after a question that says what is lost, or says why that cannot be done now. */
-function DeleteApplications({ found: { person, held }, onChanged }: HeldProps) {
+/** Deletes what is held after a question that says what is lost, or says why that cannot be done now. */
+function DeletePerson({ found: { person, held }, onChanged }: HeldProps) {
   const { problem, ...counts } = held.deletion
   const deletion = useRecordAction<void>({
     run: async () => {
@@ -162,14 +162,13 @@ function DeleteApplications({ found: { person, held }, onChanged }: HeldProps) {
         지금은 삭제할 수 없습니다. {problem}
       </Text>
     )
+  if (counts.deleted + counts.masked + counts.registrations === 0) return null
   const press = async () => {
     const isSure = await confirm({
-      title: `${person.name} 고객의 신청을 삭제하시겠습니까?`,
+      title: `${person.name}님의 자료를 삭제하시겠습니까?`,
       body: [
         ...deletionWords(counts, '합니다'),
-        ...(held.registrations.length + held.accounts.length === 0
-          ? []
-          : ['판매점 등록 신청과 계정은 그대로 남습니다.']),
+        ...(held.accounts.length === 0 ? [] : ['계정과 승인된 판매점 등록 신청은 그대로 남습니다.']),
         '되돌릴 수 없으며, 백업에서 복원해도 다시 지워집니다.',
       ].join('\n'),
       confirmLabel: '삭제',
@@ -185,20 +184,21 @@ function DeleteApplications({ found: { person, held }, onChanged }: HeldProps) {
       loadingText="삭제 중…"
       onClick={() => void press()}
     >
-      신청 모두 삭제
+      모두 삭제
     </Button>
   )
 }
 
-function deletionWords({ deleted, masked }: PersonDeletion, done: '합니다' | '했습니다'): string[] {
+function deletionWords(
+  { deleted, masked, registrations }: PersonDeletion,
+  done: '합니다' | '했습니다',
+): string[] {
   return [
-    ...(deleted === 0 ? [] : [`신청 ${formatCount(deleted)}건을 서류, 채팅과 함께 완전히 삭제${done}.`]),
-    ...(masked === 0
-      ? []
-      : [
-          `개통·정산 내역이 있는 ${formatCount(masked)}건은 고객정보만 지우고 금액과 건수는 그대로 보관${done}.`,
-        ]),
-  ]
+    deleted > 0 && `신청 ${formatCount(deleted)}건을 서류, 채팅과 함께 완전히 삭제${done}.`,
+    masked > 0 &&
+      `개통·정산 내역이 있는 ${formatCount(masked)}건은 고객정보만 지우고 금액과 건수는 그대로 보관${done}.`,
+    registrations > 0 && `반려된 판매점 등록 신청 ${formatCount(registrations)}건을 삭제${done}.`,
+  ].filter((words) => words !== false)
 }
 
 const DocumentLink = chakra(Link, {
