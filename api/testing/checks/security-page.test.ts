@@ -7,7 +7,8 @@ import { isMultipart } from '#shared/endpoint.ts'
 import { LIMITS } from '#shared/limits.ts'
 
 const page = readFileSync(new URL('../../../SECURITY.md', import.meta.url), 'utf8')
-const figure = (number: number) => number.toLocaleString('en-US')
+const figure = (number = Number.POSITIVE_INFINITY) =>
+  Number.isFinite(number) ? number.toLocaleString('en-US') : '–'
 const MB = 1024 * 1024
 
 /** The cells of a table's rows under a heading; a table begins with its first words. */
@@ -30,11 +31,10 @@ it('lists every kind and size of upload that a contract takes, and no other', ()
   expect(listed.toSorted()).toEqual([...new Set(taken)].toSorted())
 })
 
-it('tells the bounds of calls that cost much', () => {
+it('tells the bounds of calls', () => {
   const bounds = Object.entries<CostBounds>(CALL_COSTS).map(([call, cost]) => [
     call,
-    ...[cost.ofAccount, cost.ofNetwork, cost.altogether].map(figure),
-    cost.perMinute === undefined ? '–' : figure(cost.perMinute),
+    ...[cost.ofAccount, cost.ofNetwork, cost.altogether, cost.perMinute].map(figure),
   ])
   expect(table('call | of an account at once')).toEqual(bounds)
 })
@@ -51,4 +51,12 @@ it('tells the other limits that server and screens share', () => {
       expect.stringMatching(new RegExp(`^${LIMITS.socketsOfAccount}; `)),
     ]),
   )
+})
+
+it('names each requirement that is not met once', () => {
+  const numbers = table('requirement | what is missing').flatMap(([names = '']) =>
+    names.replaceAll('*', '').split(', '),
+  )
+  expect(numbers.length).toBeGreaterThan(10)
+  expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([])
 })
