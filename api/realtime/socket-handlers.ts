@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import { type Capability, type Scope, scopeOf } from '#shared/permissions.ts'
 import type { ClientMessage, ServerMessage } from '#shared/realtime/socket-messages.ts'
+import type { AccessedList } from '../http/access-sink.ts'
 import type { Account } from '../http/accounts.ts'
 import type { Connection } from './hub.ts'
 
@@ -15,7 +16,11 @@ export interface SocketRequest<Type extends FeatureMessage['type']> {
   /** With which objects; the feature decides whether this object is among them. */
   scope: Scope
   reply(message: ServerMessage): void
+  accessed: TellSocketAccess
 }
+
+/** Tells whose records the socket shows from now on; resolves when that is durable in the log, and throws where it cannot be. */
+export type TellSocketAccess = (listed: Omit<AccessedList, 'by'>) => Promise<void>
 
 export interface SocketHandler<Type extends FeatureMessage['type']> {
   access: Capability
@@ -23,7 +28,11 @@ export interface SocketHandler<Type extends FeatureMessage['type']> {
   handle(request: SocketRequest<Type>): Promise<void>
 }
 
-type Dispatch = (connection: Connection<Account>, message: FeatureMessage) => Promise<void>
+type Dispatch = (
+  connection: Connection<Account>,
+  message: FeatureMessage,
+  accessed: TellSocketAccess,
+) => Promise<void>
 
 /** Which feature answers which socket message, and who may send it. */
 export class SocketHandlers {
@@ -35,13 +44,13 @@ export class SocketHandlers {
   register<Type extends FeatureMessage['type']>(type: Type, handler: SocketHandler<Type>): void {
     if (this.#dispatch.has(type)) throw new Error(`socket message ${type} has a handler already`)
     this.#capabilities.set(type, handler.access)
-    this.#dispatch.set(type, async (connection, message) => {
+    this.#dispatch.set(type, async (connection, message, accessed) => {
       if (!isOfType(message, type)) return
       const { account } = connection
       const scope = scopeOf(account, handler.access)
       if (scope === null) throw new AppError('FORBIDDEN')
       const reply = (answer: ServerMessage) => connection.send(JSON.stringify(answer))
-      await handler.handle({ connection, account, message, scope, reply })
+      await handler.handle({ connection, account, message, scope, reply, accessed })
     })
   }
 
@@ -55,10 +64,14 @@ export class SocketHandlers {
   }
 
   /** Throws FORBIDDEN by the table of rights, or what the handler throws. */
-  async dispatch(connection: Connection<Account>, message: FeatureMessage): Promise<void> {
+  async dispatch(
+    connection: Connection<Account>,
+    message: FeatureMessage,
+    accessed: TellSocketAccess,
+  ): Promise<void> {
     const dispatch = this.#dispatch.get(message.type)
     if (dispatch === undefined) throw new AppError('MALFORMED_REQUEST')
-    await dispatch(connection, message)
+    await dispatch(connection, message, accessed)
   }
 
   /** The capability of each message type, for the test of all roles. */

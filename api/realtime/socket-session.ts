@@ -9,7 +9,7 @@ import type { Authentication } from '../http/authentication.ts'
 import { requireSecondFactorSetUp } from '../http/authorization.ts'
 import type { Connection, Hub } from './hub.ts'
 import { type Allowance, createAllowance, type MessageLimits } from './message-allowance.ts'
-import type { SocketHandlers } from './socket-handlers.ts'
+import type { SocketHandlers, TellSocketAccess } from './socket-handlers.ts'
 
 export interface SocketSessionOptions {
   hub: Hub
@@ -21,6 +21,8 @@ export interface SocketSessionOptions {
   signedIn(session: SocketSession, accountId: number): Allowance
   /** Called when a message of this account was answered with an error. */
   refused(account: Account, message: ClientMessage | AppError, error: AppError): void
+  /** Called for what this account is shown. */
+  accessed(account: Account, ...told: Parameters<TellSocketAccess>): Promise<void>
   log: FastifyBaseLogger
 }
 
@@ -105,7 +107,8 @@ export function openSocketSession(socket: WebSocket, options: SocketSessionOptio
   async function act(message: ClientMessage): Promise<void> {
     if (message.type === 'auth') return signIn(message.sessionId)
     if (connection === null) throw new AppError('NOT_AUTHENTICATED')
-    await handlers.dispatch(connection, message)
+    const { account } = connection
+    await handlers.dispatch(connection, message, (listed) => options.accessed(account, listed))
   }
 
   async function signIn(sessionId: string): Promise<void> {

@@ -36,7 +36,7 @@ async function serve(options: Partial<WebSocketOptions> = {}) {
     hub,
     handlers,
     publicOrigin: null,
-    accessSink: { refused: () => {} },
+    accessSink: { refused: () => {}, addList: async () => {} },
     authentication: {
       async authenticate(sessionId) {
         const account = ACCOUNTS.get(sessionId)

@@ -19,8 +19,8 @@ export interface WebSocketOptions {
   publicOrigin: string | null
   /** Asked at `auth`, and once a second about all open sockets together. */
   authentication: Authentication
-  /** Told of every message that was answered with an error, so that refusals stand in the log. */
-  accessSink: Pick<AccessSink, 'refused'>
+  /** Told of every message that was answered with an error, and of whom a socket shows. */
+  accessSink: Pick<AccessSink, 'refused' | 'addList'>
   limits?: MessageLimits
   bounds?: Partial<SocketBounds>
   heartbeatMs?: number
@@ -91,6 +91,7 @@ export async function registerWebSocket(app: FastifyInstance, options: WebSocket
         },
         refused: (account, message, error) =>
           options.accessSink.refused({ by: { account, ...from }, error, ...whatWasSent(message) }),
+        accessed: (account, listed) => options.accessSink.addList({ by: { account, ...from }, ...listed }),
         log: request.log,
       })
       open.add(session, networkOf(from.address))

@@ -65,6 +65,24 @@ async function settled(client: SocketClient, roomId: number): Promise<void> {
 }
 
 describe('chat over the socket', () => {
+  it('stands in the log of who saw whom, as reading the messages does', async () => {
+    const { documentId, roomId } = await room()
+    const { worker } = app.actors
+    const shown = () =>
+      app.context.database.kysely
+        .selectFrom('access_log')
+        .innerJoin('access_log_seen', 'entry_id', 'access_log.id')
+        .select(['account_id', 'action'])
+        .where('document_id', '=', documentId)
+        .execute()
+    await inRoom(worker, roomId)
+    expect(await shown()).toEqual([{ account_id: worker.id, action: 'list' }])
+    // Within a minute that is one entry with what is read; the clock of tests stands still.
+    await inRoom(worker, roomId)
+    await app.call(worker, contract.listChatMessages, { params: { roomId } })
+    expect(await shown()).toHaveLength(1)
+  })
+
   it('acknowledges to the sender, tells the others, and gives the device’s id to the sender’s account only', async () => {
     const { roomId } = await room()
     const second = {

@@ -1,3 +1,4 @@
+import { listChatMessages } from '#shared/chat/chat.contract.ts'
 import type { Registration } from '../../registration.ts'
 import { writeRefusal } from './chat.access.ts'
 import { presentStored } from './chat.present.ts'
@@ -13,8 +14,11 @@ export function registerChatSockets({ sockets, context }: Registration, sendMess
   const typedAt = new WeakMap<object, number>()
   sockets.register('join_room', {
     access: 'chat.read',
-    handle: async ({ connection, account, message: { roomId }, reply }) => {
-      joinChat(context.hub, connection, await readRoomRow(context.database.kysely, account, roomId))
+    handle: async ({ connection, account, message: { roomId }, reply, accessed }) => {
+      const room = await readRoomRow(context.database.kysely, account, roomId)
+      // As who reads its messages: from now on they arrive by themselves.
+      await accessed({ documents: [room.document_id], filters: {}, list: listChatMessages.path })
+      joinChat(context.hub, connection, room)
       reply({ type: 'joined', roomId })
     },
   })

@@ -179,7 +179,7 @@ async function codeOfMessage(type: string, actor: Actor): Promise<string> {
   const message = ClientMessage.parse({ type, ...fields[type] })
   if (message.type === 'auth') throw new Error('auth belongs to the socket')
   try {
-    await app.app.sockets.dispatch(connection, message)
+    await app.app.sockets.dispatch(connection, message, async () => {})
     return 'ok'
   } catch (error) {
     return error instanceof Error && 'code' in error ? String(error.code) : 'INTERNAL'
