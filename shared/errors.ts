@@ -138,7 +138,7 @@ export interface ErrorBody {
   details?: ErrorDetail[]
   totalErrors?: number
   addedCodes?: string[]
-  /** The present state on the server, with VERSION_CONFLICT; what a passkey is asked, with OTP_REQUIRED. */
+  /** The present state on the server, with VERSION_CONFLICT; how to answer OTP_REQUIRED. */
   current?: unknown
 }
 

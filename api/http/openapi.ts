@@ -97,7 +97,9 @@ const ERROR_SCHEMA = {
       type: 'array',
       items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } },
     },
-    current: { description: 'VERSION_CONFLICT: 서버의 현재 내용. OTP_REQUIRED: 패스키에 물을 내용' },
+    current: {
+      description: 'VERSION_CONFLICT: 서버의 현재 내용. OTP_REQUIRED: 인증 앱이 있는지와 패스키에 물을 내용',
+    },
   },
 }
 

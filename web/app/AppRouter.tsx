@@ -89,8 +89,14 @@ function Protected() {
     return pathname === '/' ? <SpinnerPage label="로그인 상태를 확인하는 중…" /> : <PageSkeleton />
   }
   if (account === null) return <LoginDoor />
-  if (account.mustSetUpSecondFactor) return <SecondFactorGate account={account} />
+  if (account.mustSetUpSecondFactor) return <SecondFactorDoor account={account} />
   return <SignedIn key={account.id} account={account} />
+}
+
+function SecondFactorDoor({ account }: { account: SessionUser }) {
+  usePageTitle('2단계 인증 등록')
+  useEffect(firstScreenIsThere, [])
+  return <SecondFactorGate account={account} />
 }
 
 function LoginDoor() {

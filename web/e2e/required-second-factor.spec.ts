@@ -35,6 +35,7 @@ test('workers must set up a second factor: whoever has none is led there, also i
     await desk.reload()
     await expect(setUp).toBeVisible()
     await expect(desk.getByRole('navigation')).toBeHidden()
+    await expect(desk).toHaveTitle(/^2단계 인증 등록/)
     await expectAccessible(desk, 'the set-up that must come first')
   })
 
@@ -48,7 +49,7 @@ test('workers must set up a second factor: whoever has none is led there, also i
     const otp = generateSync({ secret, epoch: Math.floor(Date.now() / 1000) })
     await field(dialog, '인증번호').fill(otp)
     await dialog.getByRole('button', { name: '켜기' }).click()
-    const codes = desk.getByRole('dialog', { name: '복구 코드' })
+    const codes = desk.getByRole('alertdialog', { name: '복구 코드' })
     await codes.getByRole('button', { name: '보관했습니다' }).click()
     await expect(desk.getByRole('heading', { name: '대시보드' })).toBeVisible()
   })

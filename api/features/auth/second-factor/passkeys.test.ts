@@ -48,6 +48,7 @@ describe('a passkey', () => {
       'OTP_REQUIRED',
       '패스키나 복구 코드로 확인해주세요.',
     ])
+    expect(asked.error.current).toMatchObject({ hasApp: false })
     const passkey = key.used(askedIn(asked))
     app.clock.advance(60_000)
     const opened = await logIn(worker, { passkey })

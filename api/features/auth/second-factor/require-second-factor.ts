@@ -48,8 +48,8 @@ const provedBy = (...more: Factor[]): UsedProof => ({
 
 /**
  * Call this after the password was found right. Takes a passkey, a code of the authenticator app, or a recovery code in their
- * place. Does nothing for an account without a second factor. Throws OTP_REQUIRED without any of them, with what the browser is
- * to ask a passkey; INVALID_CREDENTIALS for a wrong one, which counts as a failed login; TOO_MANY_ATTEMPTS.
+ * place. Does nothing for an account without a second factor. Throws OTP_REQUIRED without any of them, with whether there is an
+ * app and what the browser is to ask a passkey; INVALID_CREDENTIALS for a wrong one, which counts as a failed login; TOO_MANY_ATTEMPTS.
  */
 export async function requireSecondFactor(
   { context, limits }: { context: Pick<Context, 'database' | 'keys' | 'clock'>; limits: LoginLimits },
@@ -62,7 +62,7 @@ export async function requireSecondFactor(
     const options = await askForPasskey(context, user.id, party)
     throw new AppError('OTP_REQUIRED', {
       message: user.otp_since === null ? WITHOUT_APP : undefined,
-      ...(options !== null && { current: { passkey: options } }),
+      current: { hasApp: user.otp_since !== null, ...(options !== null && { passkey: options }) },
     })
   }
   const { address, userAgent, device } = origin
@@ -71,7 +71,7 @@ export async function requireSecondFactor(
     const use = await proofOf()
     return { use, isRight: use !== null }
   })
-  if (use === null) throw passkey === undefined ? wrongOtp('INVALID_CREDENTIALS') : wrongPasskey()
+  if (use === null) throw passkey === undefined ? wrongOtp('INVALID_CREDENTIALS', otp) : wrongPasskey()
   return use
 
   async function proofOf(): Promise<UseProof | null> {
@@ -115,6 +115,8 @@ function wrongPasskey(): AppError {
   return broken('otp', '패스키로 확인하지 못했습니다. 다시 시도해주세요.', 'INVALID_CREDENTIALS')
 }
 
-export function wrongOtp(code: 'INVALID_CREDENTIALS' | 'RULE_BROKEN'): AppError {
-  return broken('otp', '인증번호가 올바르지 않습니다.', code)
+/** `otp`: where a recovery code may be given instead. */
+export function wrongOtp(code: 'INVALID_CREDENTIALS' | 'RULE_BROKEN', otp?: string): AppError {
+  const what = otp === undefined || /^\d{6}$/.test(otp) ? '인증번호가' : '인증번호나 복구 코드가'
+  return broken('otp', `${what} 올바르지 않습니다.`, code)
 }

@@ -119,7 +119,11 @@ describe.each([
     const asked = await logIn(actor, undefined, ACTOR_PASSWORD, door)
     expect([asked.status, asked.error]).toEqual([
       401,
-      { code: 'OTP_REQUIRED', error: '인증 앱의 인증번호 6자리를 입력해주세요.' },
+      {
+        code: 'OTP_REQUIRED',
+        error: '인증 앱의 인증번호 6자리를 입력해주세요.',
+        current: { hasApp: true },
+      },
     ])
     expect((await logIn(actor, '', ACTOR_PASSWORD, door)).error.code).toBe('OTP_REQUIRED')
 

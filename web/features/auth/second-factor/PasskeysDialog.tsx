@@ -9,11 +9,11 @@ import {
 } from '#shared/auth/passkey.contract.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
 import { LIMITS } from '#shared/limits.ts'
-import { call, isLoginAsked, sentenceOf } from '../../../lib/api-client.ts'
+import { ApiError, call, isLoginAsked, sentenceOf } from '../../../lib/api-client.ts'
 import { makePasskey } from '../../../lib/passkey-browser.ts'
 import { useCheckedForm } from '../../../records/form/checked-form.ts'
 import { FormDialog } from '../../../records/form/FormDialog.tsx'
-import { GivenUp } from '../../../records/form/use-form-saving.ts'
+import { GivenUp, placedRefusal } from '../../../records/form/use-form-saving.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -58,6 +58,18 @@ interface PasskeysProps {
 
 const EMPTY = { name: '' }
 
+/** Browsers refuse to make a second passkey where there is one already, and say so in English. */
+function refusalOf(error: unknown) {
+  if (error instanceof ApiError) return placedRefusal(error, EMPTY)
+  const isThere = error instanceof Error && error.name === 'InvalidStateError'
+  return {
+    problems: [],
+    failure: isThere
+      ? '이 기기의 패스키는 이미 등록되어 있습니다.'
+      : sentenceOf(error, '패스키를 등록하지 못했습니다. 다시 시도해주세요.'),
+  }
+}
+
 function Passkeys({ passkeys, onChanged, onCodes, onClose }: PasskeysProps) {
   const form = useCheckedForm(({ name }: typeof EMPTY) => {
     const checked = { name: name.trim() }
@@ -82,6 +94,8 @@ function Passkeys({ passkeys, onChanged, onCodes, onClose }: PasskeysProps) {
       save={add}
       saved="패스키를 등록했습니다."
       failed="패스키 등록"
+      refusalOf={refusalOf}
+      tell={() => {}}
       submitLabel="등록"
       submittingLabel="등록 중…"
       closeLabel="닫기"

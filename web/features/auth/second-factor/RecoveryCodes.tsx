@@ -13,7 +13,9 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
     <Dialog
       open
       size="sm"
-      onClose={onClose}
+      role="alertdialog"
+      // Neither Escape nor a slip may take them away.
+      onClose={() => {}}
       title="복구 코드"
       description="휴대폰을 쓸 수 없을 때 인증번호 대신 입력합니다. 코드마다 한 번씩 쓸 수 있습니다."
       footer={

@@ -15,6 +15,7 @@ import { FormDialog } from '../../../records/form/FormDialog.tsx'
 import { placedRefusal } from '../../../records/form/use-form-saving.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { confirm } from '../../../ui/confirm.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorState } from '../../../ui/EmptyState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -174,6 +175,12 @@ const FEW_CODES = 3
 function CodesLeft({ left, onStage }: { left: number; onStage: (stage: Stage) => void }) {
   const [isBusy, setBusy] = useState(false)
   const renew = async () => {
+    const isSure = await confirm({
+      title: '복구 코드를 새로 만드시겠습니까?',
+      body: '지금까지의 복구 코드는 더 이상 쓸 수 없습니다. 새 코드는 한 번만 표시됩니다.',
+      confirmLabel: '새로 만들기',
+    })
+    if (!isSure) return
     setBusy(true)
     try {
       onStage({ at: 'codes', codes: (await call(renewRecoveryCodes)).recoveryCodes })

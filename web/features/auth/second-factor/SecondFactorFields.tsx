@@ -12,8 +12,10 @@ import { AUTH } from '../auth-sentences.ts'
 /** What the server asks after a right password. */
 interface Question {
   sentence: string
+  /** False: the account has no app that shows codes, so only a recovery code is typed. */
+  hasApp?: boolean
   /** What a passkey is asked in place of the code; undefined where the account has none for this address. */
-  passkey: Record<string, unknown> | undefined
+  passkey?: Record<string, unknown>
 }
 
 /** The second factor of a form that takes the password: a login, or a proof of the account. */
@@ -27,7 +29,7 @@ export function useSecondFactor() {
     /** True where the server asks for the second factor; the form's fields ask for it then. */
     isAsked(error: unknown): boolean {
       if (!hasCode(error, 'OTP_REQUIRED')) return false
-      ask({ sentence: error.message, passkey: passkeyIn(error.current) })
+      ask({ ...(error.current as Partial<Question> | undefined), sentence: error.message })
       return true
     },
     /** What is sent beside the password: nothing before it is asked for. */
@@ -52,7 +54,8 @@ interface SecondFactorFieldsProps {
 export function SecondFactorFields({ factor, verb, field }: SecondFactorFieldsProps) {
   const [isRecovering, recover] = useState(false)
   if (factor.question === undefined) return null
-  const { sentence, passkey } = factor.question
+  const { sentence, hasApp = true, passkey } = factor.question
+  const isByRecovery = isRecovering || !hasApp
   const answerByPasskey = async ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     if (passkey === undefined) return
     try {
@@ -64,6 +67,11 @@ export function SecondFactorFields({ factor, verb, field }: SecondFactorFieldsPr
     // Each question is good for one answer: without one, the server is asked for another.
     form?.requestSubmit()
   }
+  const changeMeans = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    recover(!isRecovering)
+    field.onChange('')
+    form?.querySelector<HTMLInputElement>('[name=otp]')?.focus()
+  }
   return (
     <Stack gap="1">
       {passkey && takesPasskeys() ? (
@@ -72,23 +80,19 @@ export function SecondFactorFields({ factor, verb, field }: SecondFactorFieldsPr
         </Button>
       ) : null}
       <TextField
-        label={isRecovering ? '복구 코드' : '인증번호'}
-        inputMode={isRecovering ? 'text' : 'numeric'}
-        autoComplete={isRecovering ? 'off' : 'one-time-code'}
+        label={isByRecovery ? '복구 코드' : '인증번호'}
+        inputMode={isByRecovery ? 'text' : 'numeric'}
+        autoComplete={isByRecovery ? 'off' : 'one-time-code'}
         autoCapitalize="none"
         spellCheck={false}
         hint={isRecovering ? RECOVERY_HINT : sentence}
         {...field}
       />
-      <Button variant="plain" size="sm" alignSelf="flex-start" onClick={() => recover(!isRecovering)}>
-        {isRecovering ? '인증번호로' : '복구 코드로'} {verb}
-      </Button>
+      {hasApp ? (
+        <Button variant="plain" size="sm" alignSelf="flex-start" onClick={changeMeans}>
+          {isRecovering ? '인증번호로' : '복구 코드로'} {verb}
+        </Button>
+      ) : null}
     </Stack>
   )
-}
-
-/** The question for a passkey that came with OTP_REQUIRED. */
-function passkeyIn(current: unknown): Record<string, unknown> | undefined {
-  if (typeof current !== 'object' || current === null || !('passkey' in current)) return undefined
-  return current.passkey as Record<string, unknown>
 }
