@@ -2,16 +2,15 @@ import { execFile } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { generateSync } from 'otplib/functional'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { login } from '#shared/auth/auth.contract.ts'
-import { confirmSecondFactor, startSecondFactor } from '#shared/auth/second-factor.contract.ts'
 import { readConfig } from '../config.ts'
 import { renewRecoveryCode } from '../database/sealing-keys.ts'
 import { startPortal } from '../portal.ts'
 import { pdf } from '../storage/sample-files.ts'
 import { ACTOR_PASSWORD } from '../testing/actors.ts'
 import { makeDocumentFile } from '../testing/make-document-file.ts'
+import { codeOf, turnOnSecondFactor } from '../testing/second-factor.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 const PAPER = Buffer.concat([pdf(80_000), Buffer.from('김민수')])
@@ -36,15 +35,10 @@ async function run(command: string, args: string[], environment: Record<string, 
   )
 }
 
-const codeOf = (secret: string, at: Date) => generateSync({ secret, epoch: at.getTime() / 1000 })
-
 it('opens on an empty machine with backup and recovery code only: a file is read, and TOTP lets in', async () => {
   const { admin } = test.actors
   const { storageKey } = await makeDocumentFile(test, PAPER)
-  const { secret } = (
-    await test.call(admin, startSecondFactor, { body: { currentPassword: ACTOR_PASSWORD } })
-  ).body
-  await test.call(admin, confirmSecondFactor, { body: { otp: codeOf(secret, test.clock.now()) } })
+  const { secret } = await turnOnSecondFactor(test, admin)
   const made = await run('backup', [join(test.folder, 'backups')], {
     DATA_DIR: test.folder,
     MASTER_KEY: '00'.repeat(32),
@@ -73,7 +67,7 @@ it('opens on an empty machine with backup and recovery code only: a file is read
       body: JSON.stringify({
         username: admin.username,
         password: ACTOR_PASSWORD,
-        otp: codeOf(secret, new Date()),
+        otp: codeOf({ clock: { now: () => new Date() } }, secret),
       }),
     })
     expect(status).toBe(200)

@@ -1,9 +1,8 @@
-import { generateSync } from 'otplib/functional'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { login } from '#shared/auth/auth.contract.ts'
-import { confirmSecondFactor, startSecondFactor } from '#shared/auth/second-factor.contract.ts'
 import { makePushKeys, readPushKeys } from '../features/push/push-keys.ts'
 import { ACTOR_PASSWORD } from '../testing/actors.ts'
+import { codeOf, turnOnSecondFactor } from '../testing/second-factor.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { sealClearSecrets } from './secret-columns.ts'
 
@@ -14,7 +13,6 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
-const codeOf = (secret: string) => generateSync({ secret, epoch: app.clock.now().getTime() / 1000 })
 
 async function everythingStored(): Promise<string> {
   const { kysely } = app.context.database
@@ -26,9 +24,7 @@ async function everythingStored(): Promise<string> {
 
 it('stores no second factor, device key and private key of push in clear', async () => {
   const { worker } = app.actors
-  const body = { currentPassword: ACTOR_PASSWORD }
-  const { secret } = (await app.call(worker, startSecondFactor, { body })).body
-  expect((await app.call(worker, confirmSecondFactor, { body: { otp: codeOf(secret) } })).status).toBe(200)
+  const { secret } = await turnOnSecondFactor(app, worker)
   const { privateKey } = await readPushKeys(app.context)
   const credentials = { username: app.actors.dealer.username, password: ACTOR_PASSWORD }
   const { deviceKey } = (await app.call(null, login, { body: credentials })).body
@@ -49,7 +45,7 @@ it('seals what an older version wrote in clear; logins by it go on', async () =>
   const dealer = { username: app.actors.dealer.username, password: ACTOR_PASSWORD }
   const dealersKey = async () => {
     const answer = await app.call(null, login, {
-      body: { ...dealer, otp: codeOf(SECRET) },
+      body: { ...dealer, otp: codeOf(app, SECRET) },
     })
     return answer.body.deviceKey
   }
@@ -57,7 +53,7 @@ it('seals what an older version wrote in clear; logins by it go on', async () =>
   await kysely.updateTable('device_keys').set({ key: before }).execute()
   const { username } = app.actors.worker
   const logIn = () =>
-    app.call(null, login, { body: { username, password: ACTOR_PASSWORD, otp: codeOf(SECRET) } })
+    app.call(null, login, { body: { username, password: ACTOR_PASSWORD, otp: codeOf(app, SECRET) } })
   expect((await logIn()).status).toBe(200)
 
   await Promise.all([sealClearSecrets(app.context), sealClearSecrets(app.context)])
@@ -92,6 +88,6 @@ it("opens no second factor that was copied from another account's row", async ()
     .set({ ...set, otp_secret })
     .where('id', '=', admin.id)
     .execute()
-  const body = { username: admin.username, password: ACTOR_PASSWORD, otp: codeOf(SECRET) }
+  const body = { username: admin.username, password: ACTOR_PASSWORD, otp: codeOf(app, SECRET) }
   expect((await app.call(null, login, { body })).status).toBe(500)
 })

@@ -1,12 +1,12 @@
-import { generateSync } from 'otplib/functional'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { changeOwnPassword, login } from '#shared/auth/auth.contract.ts'
 import { prove } from '#shared/auth/proof.contract.ts'
-import { confirmSecondFactor, startSecondFactor } from '#shared/auth/second-factor.contract.ts'
+import { startSecondFactor } from '#shared/auth/second-factor.contract.ts'
 import type { BodyInput } from '#shared/endpoint.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { createWorker } from '#shared/users/users.contract.ts'
 import { ACTOR_PASSWORD } from '../../testing/actors.ts'
+import { codeOf, turnOnSecondFactor } from '../../testing/second-factor.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -33,10 +33,8 @@ async function change(by = session): Promise<string> {
 }
 /** Turns the authenticator app on, and answers what it shows. */
 async function turnOn(): Promise<() => string> {
-  const { body } = await app.call(session, startSecondFactor, { body: { currentPassword: ACTOR_PASSWORD } })
-  const code = () => generateSync({ secret: body.secret, epoch: app.clock.now().getTime() / 1000 })
-  expect((await app.call(session, confirmSecondFactor, { body: { otp: code() } })).status).toBe(200)
-  return code
+  const { secret } = await turnOnSecondFactor(app, session)
+  return () => codeOf(app, secret)
 }
 const proveBy = (body: BodyInput<typeof prove>, by = session) => app.call(by, prove, { body })
 

@@ -1,7 +1,5 @@
-import { generateSync } from 'otplib/functional'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { login, whoAmI } from '#shared/auth/auth.contract.ts'
-import { confirmSecondFactor, startSecondFactor } from '#shared/auth/second-factor.contract.ts'
 import { createCarrier } from '#shared/carriers/carrier.contract.ts'
 import type { Role, UserType } from '#shared/permissions.ts'
 import { SOCKET_CLOSE } from '#shared/realtime/socket-messages.ts'
@@ -20,20 +18,19 @@ import {
   readUserPermissions,
   saveUserPermissions,
 } from '#shared/users/users.contract.ts'
-import { ACTOR_PASSWORD, type Actor, createActor } from '../../testing/actors.ts'
+import { type Actor, createActor } from '../../testing/actors.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
+import { turnOnSecondFactor } from '../../testing/second-factor.ts'
 import { connectAs } from '../../testing/socket-client.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
+const app = await openTestApp()
 beforeAll(async () => {
-  app = await createTestApp()
   for (const name of ['KT', 'SKT']) {
     await app.call(app.actors.admin, createCarrier, { body: { name } })
   }
   const team = { team_name: 'DX 1팀', team_code: 'DX1', created_at: app.clock.now().toISOString() }
   await app.context.database.kysely.insertInto('sales_teams').values(team).execute()
 })
-afterAll(() => app.close())
 
 let made = 0
 function someone(kind: { userType: UserType; role: Role } = { userType: 'worker', role: 'worker' }) {
@@ -284,11 +281,7 @@ describe('a deleted account', () => {
 
   it('keeps no password and no second factor', async () => {
     const target = await someone()
-    const { secret } = (
-      await app.call(target, startSecondFactor, { body: { currentPassword: ACTOR_PASSWORD } })
-    ).body
-    const otp = generateSync({ secret, epoch: app.clock.now().getTime() / 1000 })
-    expect((await app.call(target, confirmSecondFactor, { body: { otp } })).status).toBe(200)
+    await turnOnSecondFactor(app, target)
     await remove(target)
     const row = await app.context.database.kysely
       .selectFrom('users')

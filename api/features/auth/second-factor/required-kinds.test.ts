@@ -1,12 +1,7 @@
-import { generateSync } from 'otplib/functional'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listAccessLog } from '#shared/access-log/access-log.contract.ts'
 import { login, logout, whoAmI } from '#shared/auth/auth.contract.ts'
-import {
-  confirmSecondFactor,
-  startSecondFactor,
-  turnOffSecondFactor,
-} from '#shared/auth/second-factor.contract.ts'
+import { turnOffSecondFactor } from '#shared/auth/second-factor.contract.ts'
 import {
   readRequiredSecondFactors,
   saveRequiredSecondFactors,
@@ -16,6 +11,7 @@ import { listDocuments } from '#shared/documents/documents.contract.ts'
 import type { AccountKind } from '#shared/permissions.ts'
 import { SOCKET_CLOSE } from '#shared/realtime/socket-messages.ts'
 import { ACTOR_PASSWORD, type Actor, createSession } from '../../../testing/actors.ts'
+import { codeOf, turnOnSecondFactor } from '../../../testing/second-factor.ts'
 import { emptyBody, rawCall, routeName } from '../../../testing/security/raw-call.ts'
 import { connectAs } from '../../../testing/socket-client.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -30,14 +26,6 @@ const demand = (...kinds: AccountKind[]) =>
   app.call(app.actors.admin, saveRequiredSecondFactors, { body: { kinds } })
 const codeOfCall = async (actor: Pick<Actor, 'sessionId'>) =>
   (await app.call(actor, listDocuments)).error?.code ?? 'ok'
-const otpOf = (secret: string) => generateSync({ secret, epoch: app.clock.now().getTime() / 1000 })
-
-async function turnOn(actor: Pick<Actor, 'sessionId'>): Promise<string> {
-  const { body } = await app.call(actor, startSecondFactor, { body: { currentPassword: ACTOR_PASSWORD } })
-  const confirmed = await app.call(actor, confirmSecondFactor, { body: { otp: otpOf(body.secret) } })
-  expect(confirmed.status).toBe(200)
-  return body.secret
-}
 
 /** What may be called before, written by hand; public calls are open to everybody. */
 const OPEN = [
@@ -85,11 +73,11 @@ describe('an account of a kind that needs a second factor', () => {
     expect(body.user.mustSetUpSecondFactor).toBe(true)
     expect((await app.call(body, whoAmI)).body.user.mustSetUpSecondFactor).toBe(true)
     expect(await codeOfCall(body)).toBe('SECOND_FACTOR_NEEDED')
-    const secret = await turnOn(body)
+    const { secret } = await turnOnSecondFactor(app, body)
     expect((await app.call(body, whoAmI)).body.user.mustSetUpSecondFactor).toBeUndefined()
     expect(await codeOfCall(body)).toBe('ok')
     app.clock.advance(30_000)
-    const off = { currentPassword: ACTOR_PASSWORD, otp: otpOf(secret) }
+    const off = { currentPassword: ACTOR_PASSWORD, otp: codeOf(app, secret) }
     await app.call(body, turnOffSecondFactor, { body: off })
     expect(await codeOfCall(body)).toBe('SECOND_FACTOR_NEEDED')
   })

@@ -1,4 +1,3 @@
-import { generateSync } from 'otplib/functional'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listAccessLog } from '#shared/access-log/access-log.contract.ts'
 import { changeOwnPassword, dealerLogin, login, whoAmI } from '#shared/auth/auth.contract.ts'
@@ -11,6 +10,7 @@ import {
 import { CONTRACT } from '#shared/contract.ts'
 import { SOCKET_CLOSE } from '#shared/realtime/socket-messages.ts'
 import { ACTOR_PASSWORD, type Actor } from '../../../testing/actors.ts'
+import { codeOf, turnOnSecondFactor } from '../../../testing/second-factor.ts'
 import { connectAs } from '../../../testing/socket-client.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -22,17 +22,12 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** The code that an authenticator app shows `steps` half minutes from now. */
-const codeOf = (secret: string, steps = 0) =>
-  generateSync({ secret, epoch: app.clock.now().getTime() / 1000 + steps * 30 })
-
 const start = (actor: Actor, currentPassword = ACTOR_PASSWORD) =>
   app.call(actor, startSecondFactor, { body: { currentPassword } })
 const confirm = (actor: Actor, otp: string) => app.call(actor, confirmSecondFactor, { body: { otp } })
 
 async function turnOn(actor: Actor): Promise<string> {
-  const { secret } = (await start(actor)).body
-  expect((await confirm(actor, codeOf(secret))).status).toBe(200)
+  const { secret } = await turnOnSecondFactor(app, actor)
   app.clock.advance(STEP)
   return secret
 }
@@ -70,13 +65,13 @@ describe('turning it on', () => {
     ])
     expect((await app.call(worker, readSecondFactor)).body.isOn).toBe(false)
 
-    const { body: on } = await confirm(worker, codeOf(body.secret))
+    const { body: on } = await confirm(worker, codeOf(app, body.secret))
     const { recoveryCodes, ...state } = on
     expect(state).toEqual({ isOn: true, since: app.clock.now().toISOString(), recoveryCodesLeft: 10 })
     expect(recoveryCodes).toHaveLength(10)
     expect((await app.call(worker, readSecondFactor)).body).toEqual(state)
     expect((await start(worker)).error.code).toBe('CONFLICT')
-    expect((await confirm(worker, codeOf(body.secret))).error.code).toBe('CONFLICT')
+    expect((await confirm(worker, codeOf(app, body.secret))).error.code).toBe('CONFLICT')
   })
 
   it('ends the account’s other sessions and sockets, and leaves the one that asks', async () => {
@@ -104,8 +99,8 @@ describe('turning it on', () => {
     const { worker } = app.actors
     const first = (await start(worker)).body.secret
     const second = (await start(worker)).body.secret
-    expect((await confirm(worker, codeOf(first))).status).toBe(422)
-    expect((await confirm(worker, codeOf(second))).status).toBe(200)
+    expect((await confirm(worker, codeOf(app, first))).status).toBe(422)
+    expect((await confirm(worker, codeOf(app, second))).status).toBe(200)
   })
 })
 
@@ -127,7 +122,7 @@ describe.each([
     ])
     expect((await logIn(actor, '', ACTOR_PASSWORD, door)).error.code).toBe('OTP_REQUIRED')
 
-    const code = codeOf(secret)
+    const code = codeOf(app, secret)
     const typed = `${code.slice(0, 3)} ${code.slice(3)}`
     const { status, body } = await logIn(actor, typed, ACTOR_PASSWORD, door)
     expect(status).toBe(200)
@@ -145,7 +140,7 @@ describe.each([
     const secret = await turnOn(actor)
     app.clock.advance(10 * STEP)
     const tryStep = async (steps: number) =>
-      (await logIn(actor, codeOf(secret, steps), ACTOR_PASSWORD, door)).status
+      (await logIn(actor, codeOf(app, secret, steps), ACTOR_PASSWORD, door)).status
     expect(await tryStep(-2)).toBe(401)
     expect(await tryStep(2)).toBe(401)
     expect(await tryStep(-1)).toBe(200)
@@ -157,7 +152,7 @@ describe.each([
     const actor = app.actors[who]
     const secret = await turnOn(actor)
     const unknown = await app.call(null, door, { body: { username: 'nobody-here', password: 'x' } })
-    for (const otp of [undefined, '000000', codeOf(secret)]) {
+    for (const otp of [undefined, '000000', codeOf(app, secret)]) {
       const refused = await logIn(actor, otp, '틀린 비밀번호', door)
       expect([refused.status, refused.error]).toEqual([unknown.status, unknown.error])
     }
@@ -170,16 +165,18 @@ describe.each([
       expect((await logIn(actor, undefined, ACTOR_PASSWORD, door)).error.code).toBe('OTP_REQUIRED')
     for (const wrong of ['000000', 'abcdef', '1', '0'.repeat(20), '٠٠٠٠٠٠'])
       expect((await logIn(actor, wrong, ACTOR_PASSWORD, door)).error.code).toBe('INVALID_CREDENTIALS')
-    expect((await logIn(actor, codeOf(secret), ACTOR_PASSWORD, door)).error.code).toBe('TOO_MANY_ATTEMPTS')
+    expect((await logIn(actor, codeOf(app, secret), ACTOR_PASSWORD, door)).error.code).toBe(
+      'TOO_MANY_ATTEMPTS',
+    )
     app.clock.advance(10 * 60_000)
-    expect((await logIn(actor, codeOf(secret), ACTOR_PASSWORD, door)).status).toBe(200)
+    expect((await logIn(actor, codeOf(app, secret), ACTOR_PASSWORD, door)).status).toBe(200)
   })
 })
 
 it('of one code sent several times at once only one opens a session', async () => {
   const { worker } = app.actors
   const secret = await turnOn(worker)
-  const code = codeOf(secret)
+  const code = codeOf(app, secret)
   const answers = await Promise.all(Array.from({ length: 4 }, () => logIn(worker, code)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
@@ -189,13 +186,13 @@ it('is turned off with the password and a code, and leaves the sessions alone', 
   const secret = await turnOn(worker)
   const turnOff = (currentPassword: string, otp: string) =>
     app.call(worker, turnOffSecondFactor, { body: { currentPassword, otp } })
-  expect((await turnOff('틀린 비밀번호', codeOf(secret))).error).toMatchObject({
+  expect((await turnOff('틀린 비밀번호', codeOf(app, secret))).error).toMatchObject({
     code: 'INVALID_CREDENTIALS',
   })
   const wrongCode = await turnOff(ACTOR_PASSWORD, '000000')
   expect([wrongCode.status, wrongCode.error.details?.[0]?.field]).toEqual([401, 'otp'])
   expect((await app.call(worker, readSecondFactor)).body.isOn).toBe(true)
-  expect((await turnOff(ACTOR_PASSWORD, codeOf(secret))).body).toEqual({
+  expect((await turnOff(ACTOR_PASSWORD, codeOf(app, secret))).body).toEqual({
     isOn: false,
     since: null,
     recoveryCodesLeft: 0,
@@ -208,7 +205,7 @@ it('stands in the access log when it was turned on and off', async () => {
   const { worker } = app.actors
   const secret = await turnOn(worker)
   await app.call(worker, turnOffSecondFactor, {
-    body: { currentPassword: ACTOR_PASSWORD, otp: codeOf(secret) },
+    body: { currentPassword: ACTOR_PASSWORD, otp: codeOf(app, secret) },
   })
   const { body } = await app.call(app.actors.admin, listAccessLog, { query: { action: 'rights-changed' } })
   expect(body.items).toMatchObject([
@@ -220,7 +217,7 @@ it('stands in the access log when it was turned on and off', async () => {
 it('keeps its key to itself: no other answer holds it', async () => {
   const { admin } = app.actors
   const secret = await turnOn(admin)
-  const opened = (await logIn(admin, codeOf(secret))).body
+  const opened = (await logIn(admin, codeOf(app, secret))).body
   app.clock.advance(STEP)
   const changed = await app.call(opened, changeOwnPassword, {
     body: { currentPassword: ACTOR_PASSWORD, newPassword: '새롭고 긴 비밀번호' },

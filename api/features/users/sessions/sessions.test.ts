@@ -1,12 +1,7 @@
-import { generateSync } from 'otplib/functional'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { listAccessLog } from '#shared/access-log/access-log.contract.ts'
 import { login, whoAmI } from '#shared/auth/auth.contract.ts'
-import {
-  confirmSecondFactor,
-  readSecondFactor,
-  startSecondFactor,
-} from '#shared/auth/second-factor.contract.ts'
+import { readSecondFactor } from '#shared/auth/second-factor.contract.ts'
 import {
   endAllSessions,
   endOneSession,
@@ -16,6 +11,7 @@ import {
 import { listUsers } from '#shared/users/users.contract.ts'
 import { hashSessionId } from '../../../http/authentication.ts'
 import { ACTOR_PASSWORD } from '../../../testing/actors.ts'
+import { turnOnSecondFactor } from '../../../testing/second-factor.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 const PHONE =
@@ -132,11 +128,7 @@ describe('an administrator', () => {
 
   it('takes a lost second factor from an account, which then logs in without, but not the own one', async () => {
     const { worker, admin } = app.actors
-    const { secret } = (
-      await app.call(worker, startSecondFactor, { body: { currentPassword: ACTOR_PASSWORD } })
-    ).body
-    const otp = generateSync({ secret, epoch: app.clock.now().getTime() / 1000 })
-    await app.call(worker, confirmSecondFactor, { body: { otp } })
+    await turnOnSecondFactor(app, worker)
     const credentials = { username: worker.username, password: ACTOR_PASSWORD }
     expect((await app.call(null, login, { body: credentials })).error.code).toBe('OTP_REQUIRED')
     const query = { search: worker.username }
