@@ -33,6 +33,7 @@ import { fileRisks } from './0033-file-risks.ts'
 import { withdrawnSubmissions } from './0034-withdrawn-submissions.ts'
 import { privacy } from './0035-privacy.ts'
 import { storedHashes } from './0036-stored-hashes.ts'
+import { reachOfDeleted } from './0037-reach-of-deleted.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations in their order, listed by hand. One that was released never changes. (0010 was never released.) */
@@ -72,4 +73,5 @@ export const MIGRATIONS: readonly Migration[] = [
   withdrawnSubmissions,
   privacy,
   storedHashes,
+  reachOfDeleted,
 ]
