@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { requiredText } from '#shared/text.ts'
-import { createQueryClient } from '../lib/query-client.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { find, render, type } from '../ui/testing/render.tsx'
 import { RecordDialog } from './RecordDialog.tsx'
@@ -43,17 +41,15 @@ const { parts } = recordForm({
 async function open(row: Shelf | null) {
   const onClose = vi.fn()
   const { stop } = await render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RecordDialog
-        of={SHELVES}
-        words={recordWords('선반')}
-        parts={parts}
-        row={row}
-        values={{}}
-        size={0}
-        onClose={onClose}
-      />
-    </QueryClientProvider>,
+    <RecordDialog
+      of={SHELVES}
+      words={recordWords('선반')}
+      parts={parts}
+      row={row}
+      values={{}}
+      size={0}
+      onClose={onClose}
+    />,
   )
   const save = () => act(async () => find<HTMLButtonElement>('[type=submit]').click())
   return { stop, save, onClose }

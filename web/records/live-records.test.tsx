@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ServerMessage } from '#shared/realtime/socket-messages.ts'
@@ -75,11 +75,8 @@ function Reading({ name }: { name: keyof typeof LISTS }) {
 /** A page with these lists, each read once. */
 async function open(names: readonly (keyof typeof LISTS)[], queries = createQueryClient()) {
   const { stop } = await render(
-    <QueryClientProvider client={queries}>
-      {names.map((name) => (
-        <Reading key={name} name={name} />
-      ))}
-    </QueryClientProvider>,
+    names.map((name) => <Reading key={name} name={name} />),
+    queries,
   )
   await pass(0)
   expect(read.toSorted()).toEqual(names.toSorted())

@@ -1,8 +1,6 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
-import { createQueryClient } from '../lib/query-client.ts'
 import { render } from '../ui/testing/render.tsx'
 import { type RecordList, usePagedList } from './record-list.ts'
 
@@ -21,12 +19,7 @@ test.each([
       )
       return null
     }
-    const queries = createQueryClient()
-    const drawn = (filter: string) => (
-      <QueryClientProvider client={queries}>
-        <List filter={filter} />
-      </QueryClientProvider>
-    )
+    const drawn = (filter: string) => <List filter={filter} />
     const { again, stop } = await render(drawn('first'))
     await act(() => vi.waitFor(() => expect(list).toMatchObject({ total: rows.length, isLoading: false })))
     await again(drawn('next'))

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { NetworkError } from '../lib/api-client.ts'
-import { caching, createQueryClient } from '../lib/query-client.ts'
+import { caching } from '../lib/query-client.ts'
 import { render } from '../ui/testing/render.tsx'
 import { useRecordAction } from './row-actions.tsx'
 
@@ -23,11 +23,7 @@ test('a list is read again after a change, and after one whose answer got lost',
     })
     return null
   }
-  const { stop } = await render(
-    <QueryClientProvider client={createQueryClient()}>
-      <List />
-    </QueryClientProvider>,
-  )
+  const { stop } = await render(<List />)
   await act(async () => action?.mutate(true))
   expect(read).toHaveBeenCalledTimes(2)
   expect(document.body.textContent).toContain('켰습니다.')

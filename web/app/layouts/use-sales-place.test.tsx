@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
@@ -12,10 +11,7 @@ import { followServer } from '../../records/live-records.ts'
 import { render } from '../../ui/testing/render.tsx'
 import { useSalesPlace } from './SalesManagerLayout.tsx'
 
-vi.mock('../../lib/api-client.ts', async (original) => ({
-  ...(await original<typeof import('../../lib/api-client.ts')>()),
-  call: vi.fn(),
-}))
+vi.mock('../../lib/api-client.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 
 const account = {
   id: 5,
@@ -42,11 +38,7 @@ test('another team shows as soon as the figures are announced to have changed', 
   function Page() {
     return useSalesPlace(account) ?? '영업과장'
   }
-  const { stop } = await render(
-    <QueryClientProvider client={queries}>
-      <Page />
-    </QueryClientProvider>,
-  )
+  const { stop } = await render(<Page />, queries)
   const shows = (place: string) =>
     act(() => vi.waitFor(() => expect(document.body.textContent).toContain(place), PATIENCE))
   await shows('과장 · DX 1팀')

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { downloadChatFile } from '#shared/chat/chat.contract.ts'
 import { download } from '../../lib/api-download.ts'
-import { createQueryClient } from '../../lib/query-client.ts'
 import { find, render } from '../../ui/testing/render.tsx'
 import { ThreadFile } from './ThreadFile.tsx'
 
@@ -32,11 +30,7 @@ beforeEach(() => {
 })
 
 async function show() {
-  const { stop } = await render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ThreadFile file={PICTURE} />
-    </QueryClientProvider>,
-  )
+  const { stop } = await render(<ThreadFile file={PICTURE} />)
   return stop
 }
 

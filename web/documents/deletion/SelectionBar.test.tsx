@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useQuestions } from '../../ui/confirm.ts'
@@ -8,20 +7,17 @@ import { SelectionBar } from './SelectionBar.tsx'
 
 afterEach(() => void vi.unstubAllGlobals())
 
-const queries = new QueryClient()
 const bar = (...ids: number[]) => (
-  <QueryClientProvider client={queries}>
-    <SelectionBar
-      chosen={{
-        ids,
-        selection: { keys: new Set(ids), onChange: () => {} },
-        isAll: false,
-        chooseAll: () => {},
-        clear: () => {},
-        letGo: () => {},
-      }}
-    />
-  </QueryClientProvider>
+  <SelectionBar
+    chosen={{
+      ids,
+      selection: { keys: new Set(ids), onChange: () => {} },
+      isAll: false,
+      chooseAll: () => {},
+      clear: () => {},
+      letGo: () => {},
+    }}
+  />
 )
 
 test.each([

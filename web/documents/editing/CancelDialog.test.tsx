@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
@@ -8,17 +7,13 @@ import type { Document } from '#shared/documents/document.contract.ts'
 import { readQueueLimits } from '#shared/documents/queue.contract.ts'
 import { call } from '../../lib/api-client.ts'
 import { takeLeftBehind } from '../../lib/left-behind.ts'
-import { createQueryClient } from '../../lib/query-client.ts'
 import { useSession } from '../../lib/session-store.ts'
 import { find, render, type } from '../../ui/testing/render.tsx'
 import { useToasts } from '../../ui/toast.ts'
 import { documentForTest } from '../testing/document-for-test.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 
-vi.mock('../../lib/api-client.ts', async (original) => ({
-  ...(await original<typeof import('../../lib/api-client.ts')>()),
-  call: vi.fn(),
-}))
+vi.mock('../../lib/api-client.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 let stop = async () => {}
 afterEach(async () => {
   await stop()
@@ -35,19 +30,16 @@ async function open() {
     endpoint === cancelActivation
       ? new Promise(() => {})
       : Promise.resolve(endpoint === readQueueLimits ? { undoSeconds: 15 } : [])) as never)
-  const queries = createQueryClient()
   const drawn = (document: Document) => (
-    <QueryClientProvider client={queries}>
-      <CancelDialog
-        document={document}
-        isOpenToCancel={document.activationStatus === '개통'}
-        isGone={false}
-        hasUnsaved={false}
-        failed="개통취소 실패"
-        onClose={() => {}}
-        onCancelled={() => {}}
-      />
-    </QueryClientProvider>
+    <CancelDialog
+      document={document}
+      isOpenToCancel={document.activationStatus === '개통'}
+      isGone={false}
+      hasUnsaved={false}
+      failed="개통취소 실패"
+      onClose={() => {}}
+      onCancelled={() => {}}
+    />
   )
   const drawing = await render(drawn(activated))
   stop = drawing.stop

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import type { DocumentWithAmounts } from '#shared/documents/document-amounts.ts'
 import { takeLeftBehind } from '../../lib/left-behind.ts'
-import { createQueryClient } from '../../lib/query-client.ts'
 import { useSession } from '../../lib/session-store.ts'
 import { hasUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { render } from '../../ui/testing/render.tsx'
@@ -40,12 +38,7 @@ async function openForm(latest: DocumentWithAmounts) {
     })
     return null
   }
-  const queries = createQueryClient()
-  const drawn = (document: DocumentWithAmounts) => (
-    <QueryClientProvider client={queries}>
-      <Form document={document} />
-    </QueryClientProvider>
-  )
+  const drawn = (document: DocumentWithAmounts) => <Form document={document} />
   const { again, stop } = await render(drawn(latest))
   const now = () => {
     if (held === undefined) throw new Error('not drawn')

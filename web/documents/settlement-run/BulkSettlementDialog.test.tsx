@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { countDocuments } from '#shared/documents/documents.contract.ts'
 import { listSettlementClosings } from '#shared/settlements/closing.contract.ts'
 import { createBulkSettlements, readSettlementTotals } from '#shared/settlements/settlement.contract.ts'
-import { createQueryClient } from '../../lib/query-client.ts'
 import { render } from '../../ui/testing/render.tsx'
 import { BulkSettlementDialog } from './BulkSettlementDialog.tsx'
 
@@ -29,11 +27,7 @@ async function draw(answer: { message: string; considered: number; created: numb
     expect(endpoint).toBe(createBulkSettlements)
     return answer
   })
-  const { stop } = await render(
-    <QueryClientProvider client={createQueryClient()}>
-      <BulkSettlementDialog onClose={() => {}} />
-    </QueryClientProvider>,
-  )
+  const { stop } = await render(<BulkSettlementDialog onClose={() => {}} />)
   return stop
 }
 

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { NetworkError } from '../../lib/api-client.ts'
 import { portalSocket } from '../../lib/portal-socket.ts'
-import { caching, createQueryClient } from '../../lib/query-client.ts'
+import { caching } from '../../lib/query-client.ts'
 import { SETTLEMENTS_KEY } from '../../records/record-keys.ts'
 import { find, press, render } from '../../ui/testing/render.tsx'
 import { SettlementRunDialog } from './SettlementRunDialog.tsx'
@@ -42,12 +42,7 @@ function Page() {
   )
 }
 
-const draw = () =>
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <Page />
-    </QueryClientProvider>,
-  )
+const draw = () => render(<Page />)
 const button = (name: string) =>
   [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.trim() === name)
 const click = (name: string) => act(async () => button(name)?.click())

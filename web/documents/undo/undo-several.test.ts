@@ -3,10 +3,7 @@ import { ApiError, call } from '../../lib/api-client.ts'
 import { useToasts } from '../../ui/toast.ts'
 import { undoSeveral } from './undo-several.ts'
 
-vi.mock('../../lib/api-client.ts', async (original) => ({
-  ...(await original<typeof import('../../lib/api-client.ts')>()),
-  call: vi.fn(),
-}))
+vi.mock('../../lib/api-client.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 
 test('each is taken back for itself, and those that were too late are told by name', async () => {
   const late = new ApiError({

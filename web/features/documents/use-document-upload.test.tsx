@@ -7,10 +7,7 @@ import { render } from '../../ui/testing/render.tsx'
 import { useDocumentUpload } from './use-document-upload.ts'
 
 vi.mock('../../lib/api-upload.ts', () => ({ upload: vi.fn() }))
-vi.mock('../../lib/api-client.ts', async (original) => ({
-  ...(await original<typeof import('../../lib/api-client.ts')>()),
-  call: vi.fn(),
-}))
+vi.mock('../../lib/api-client.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 const sending = vi.mocked(upload)
 const withdrawing = vi.mocked(call)
 

@@ -6,10 +6,7 @@ import { portalSocket } from '../../lib/portal-socket.ts'
 import { render } from '../../ui/testing/render.tsx'
 import { useDownloads } from './use-downloads.ts'
 
-vi.mock('../../lib/api-client.ts', async (original) => ({
-  ...(await original<typeof import('../../lib/api-client.ts')>()),
-  call: vi.fn(),
-}))
+vi.mock('../../lib/api-client.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 const answering = vi.mocked(call)
 
 test('reads again when the connection is back, after a failure or a missed message', async () => {

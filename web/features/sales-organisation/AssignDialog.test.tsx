@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { listUnassignedSalesManagers } from '#shared/sales-org/sales-manager.contract.ts'
@@ -9,21 +8,14 @@ import { USERS_KEY } from '../../records/record-keys.ts'
 import { find, render, type } from '../../ui/testing/render.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
 
-vi.mock('../../lib/api-client.ts', async (original) => ({
-  ...(await original<typeof import('../../lib/api-client.ts')>()),
-  call: vi.fn(),
-}))
+vi.mock('../../lib/api-client.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 
 test('the form stays open when another administrator assigns the last account without a team', async () => {
   let unassigned = [{ id: 5, name: '김과장', username: 'kim' }]
   vi.mocked(call).mockImplementation((async (endpoint: unknown) =>
     endpoint === listUnassignedSalesManagers ? unassigned : []) as never)
   const queries = createQueryClient()
-  const { stop } = await render(
-    <QueryClientProvider client={queries}>
-      <AssignDialog onClose={() => {}} />
-    </QueryClientProvider>,
-  )
+  const { stop } = await render(<AssignDialog onClose={() => {}} />, queries)
   const until = (check: () => void) => act(() => vi.waitFor(check, { timeout: 4000 }))
   const code = () => find<HTMLInputElement>('input[name="managerCode"]')
   await until(() => code())

@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { listSettlementClosings } from '#shared/settlements/closing.contract.ts'
-import { createQueryClient } from '../../lib/query-client.ts'
 import { useQuestions } from '../../ui/confirm.ts'
 import { find, render } from '../../ui/testing/render.tsx'
 import { CloseMonthDialog } from './CloseMonthDialog.tsx'
@@ -32,11 +30,7 @@ beforeEach(() => {
 })
 
 async function draw() {
-  const { stop } = await render(
-    <QueryClientProvider client={createQueryClient()}>
-      <CloseMonthDialog onShowUndetermined={() => {}} onClose={() => {}} />
-    </QueryClientProvider>,
-  )
+  const { stop } = await render(<CloseMonthDialog onShowUndetermined={() => {}} onClose={() => {}} />)
   return stop
 }
 const text = () => document.body.textContent ?? ''

@@ -1,8 +1,6 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { createQueryClient } from '../../lib/query-client.ts'
 import { render } from '../../ui/testing/render.tsx'
 import { PeriodBar } from './PeriodBar.tsx'
 import { addressOf, type Period, periodIn } from './period.ts'
@@ -20,11 +18,7 @@ test('the focus moves to the dates when the pressed button 이번 달 disappears
     const change = (changed: Partial<Period>) => setAddress(addressOf({ ...period, ...changed }, TODAY))
     return <PeriodBar period={period} today={TODAY} onChange={change} actions={null} />
   }
-  const { stop } = await render(
-    <QueryClientProvider client={createQueryClient()}>
-      <Page />
-    </QueryClientProvider>,
-  )
+  const { stop } = await render(<Page />)
   const buttons = [...document.querySelectorAll('button')]
   const back = buttons.find(({ textContent }) => textContent === '이번 달')
   await act(async () => {

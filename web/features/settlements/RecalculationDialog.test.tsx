@@ -1,16 +1,10 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { createQueryClient } from '../../lib/query-client.ts'
 import { find, render } from '../../ui/testing/render.tsx'
 import { RecalculationDialog } from './SettlementActions.tsx'
 
 test('it says what is taken as of the activation, and what as of now', async () => {
-  const { stop } = await render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RecalculationDialog onClose={() => {}} />
-    </QueryClientProvider>,
-  )
+  const { stop } = await render(<RecalculationDialog onClose={() => {}} />)
   const said = find('[role=dialog]').textContent
   expect(said).toContain('정산단가는 개통일 기준으로 다시 읽습니다.')
   expect(said).toContain('부가서비스 차감과 정책은 지금 등록된 것으로 계산합니다.')

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { act, type FocusEvent } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { ApiError, NetworkError } from '../../lib/api-client.ts'
 import { takeLeftBehind } from '../../lib/left-behind.ts'
-import { caching, createQueryClient } from '../../lib/query-client.ts'
+import { caching } from '../../lib/query-client.ts'
 import { hasUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { useQuestions } from '../../ui/confirm.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
@@ -80,11 +80,7 @@ async function open(start: Code, save: (code: Code) => Promise<unknown>, props: 
       </FormDialog>
     )
   }
-  ;({ stop } = await render(
-    <QueryClientProvider client={createQueryClient()}>
-      <Draw />
-    </QueryClientProvider>,
-  ))
+  ;({ stop } = await render(<Draw />))
 }
 const KT = { value: 'KT', label: 'KT' }
 const input = (name: string) => find<HTMLInputElement>(`[name="${name}"]`)

@@ -1,18 +1,31 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { createQueryClient } from '../../lib/query-client.ts'
 import { AppProvider } from '../AppProvider.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-/** Renders elements inside the real provider and returns how to render again and how to stop. */
+/**
+ * Renders elements inside the real provider and returns how to render again and how to stop. `queries` keeps what they read from
+ * the server.
+ */
 export async function render(
   node: ReactNode,
+  queries = createQueryClient(),
 ): Promise<{ again: (node: ReactNode) => Promise<void>; stop: () => Promise<void> }> {
   document.body.innerHTML = '<div id="root"></div>'
   const place = document.getElementById('root')
   if (!place) throw new Error('no place to draw in')
   const root = createRoot(place)
-  const again = (next: ReactNode) => act(async () => root.render(<AppProvider>{next}</AppProvider>))
+  const again = (next: ReactNode) =>
+    act(async () =>
+      root.render(
+        <QueryClientProvider client={queries}>
+          <AppProvider>{next}</AppProvider>
+        </QueryClientProvider>,
+      ),
+    )
   await again(node)
   return { again, stop: () => act(async () => root.unmount()) }
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type Carrier, orderCarriers } from '#shared/carriers/carrier.contract.ts'
@@ -9,10 +9,7 @@ import { confirm } from '../../../ui/confirm.ts'
 import { find, render } from '../../../ui/testing/render.tsx'
 import { CarrierOrder } from './CarrierOrder.tsx'
 
-vi.mock('../../../ui/confirm.ts', async (original) => ({
-  ...(await original<typeof import('../../../ui/confirm.ts')>()),
-  confirm: vi.fn(),
-}))
+vi.mock('../../../ui/confirm.ts', async (original) => ({ ...(await original<object>()), confirm: vi.fn() }))
 
 const OVERTAKEN = '그사이 다른 관리자가 표시 순서를 바꿨습니다.'
 const named = (name: string) => ({ id: name.charCodeAt(0), name, isActive: true }) as Carrier
@@ -41,11 +38,7 @@ async function open() {
     order: orderCarriers,
     readAll: async () => [...saved].map(named),
   }
-  const drawn = await render(
-    <QueryClientProvider client={queries}>
-      <CarrierOrder kind={kind} onDone={() => {}} />
-    </QueryClientProvider>,
-  )
+  const drawn = await render(<CarrierOrder kind={kind} onDone={() => {}} />, queries)
   await until(() => expect(shown()).toBe(saved))
   return drawn
 }

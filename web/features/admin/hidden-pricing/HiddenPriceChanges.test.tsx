@@ -1,16 +1,11 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { call } from '../../../lib/api-client.ts'
-import { createQueryClient } from '../../../lib/query-client.ts'
 import { render } from '../../../ui/testing/render.tsx'
 import { HiddenPriceChanges } from './HiddenPriceChanges.tsx'
 
-vi.mock('../../../lib/api-client.ts', async (original) => ({
-  ...(await original<typeof import('../../../lib/api-client.ts')>()),
-  call: vi.fn(),
-}))
+vi.mock('../../../lib/api-client.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 vi.mock('./hidden-price-change-words.ts', async (original) => ({
   ...(await original<typeof import('./hidden-price-change-words.ts')>()),
   changeWords: () => [],
@@ -25,11 +20,7 @@ const pageOf = (id: number, nextCursor: string | null) => ({
 test('the button of further changes stays, with the focus, while they are read', async () => {
   let arrive = (_page: unknown) => {}
   const calls = vi.mocked(call).mockResolvedValueOnce(pageOf(1, 'next') as never)
-  const { stop } = await render(
-    <QueryClientProvider client={createQueryClient()}>
-      <HiddenPriceChanges search="" onClose={() => {}} />
-    </QueryClientProvider>,
-  )
+  const { stop } = await render(<HiddenPriceChanges search="" onClose={() => {}} />)
   const until = (check: () => void) => act(() => vi.waitFor(check, { timeout: 4000 }))
   const more = () => [...document.querySelectorAll('button')].find((one) => one.textContent === '더 보기')
   await until(() => expect(more()).toBeDefined())

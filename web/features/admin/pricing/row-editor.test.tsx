@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
@@ -9,19 +8,12 @@ import {
   setSettlementUnitPrice,
 } from '#shared/settlement-prices/settlement-price.contract.ts'
 import { ApiError, call, NetworkError } from '../../../lib/api-client.ts'
-import { createQueryClient } from '../../../lib/query-client.ts'
 import { confirm } from '../../../ui/confirm.ts'
 import { render } from '../../../ui/testing/render.tsx'
 import { type RowEditor, useRowEditing } from './row-editor.ts'
 
-vi.mock('../../../ui/confirm.ts', async (original) => ({
-  ...(await original<typeof import('../../../ui/confirm.ts')>()),
-  confirm: vi.fn(),
-}))
-vi.mock('../../../lib/api-client.ts', async (original) => ({
-  ...(await original<typeof import('../../../lib/api-client.ts')>()),
-  call: vi.fn(),
-}))
+vi.mock('../../../ui/confirm.ts', async (original) => ({ ...(await original<object>()), confirm: vi.fn() }))
+vi.mock('../../../lib/api-client.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 
 const plan = (servicePlanId: number): PricedPlan => ({
   servicePlanId,
@@ -37,12 +29,7 @@ function Draw() {
   editor = useRowEditing()
   return null
 }
-const drawn = () =>
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <Draw />
-    </QueryClientProvider>,
-  )
+const drawn = () => render(<Draw />)
 const write = (memo: string) => act(async () => editor.form.change({ memo }))
 const asked = vi.mocked(confirm)
 const calls = vi.mocked(call)

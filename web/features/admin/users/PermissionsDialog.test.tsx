@@ -1,18 +1,13 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { MenuPermission } from '#shared/permissions.ts'
 import { readUserPermissions, type User } from '#shared/users/users.contract.ts'
 import { call } from '../../../lib/api-client.ts'
-import { createQueryClient } from '../../../lib/query-client.ts'
 import { find, render } from '../../../ui/testing/render.tsx'
 import { PermissionsDialog } from './PermissionsDialog.tsx'
 
-vi.mock('../../../lib/api-client.ts', async (original) => ({
-  ...(await original<typeof import('../../../lib/api-client.ts')>()),
-  call: vi.fn(),
-}))
+vi.mock('../../../lib/api-client.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 
 const user = { id: 3, userType: 'worker', role: 'worker', displayName: '박근무', username: 'park' } as User
 const row = (canEdit: boolean, canDelete: boolean): MenuPermission => ({
@@ -33,11 +28,7 @@ function account(permissions: MenuPermission[]) {
   return { server, saved }
 }
 async function open() {
-  const drawn = await render(
-    <QueryClientProvider client={createQueryClient()}>
-      <PermissionsDialog user={user} onClose={() => {}} />
-    </QueryClientProvider>,
-  )
+  const drawn = await render(<PermissionsDialog user={user} onClose={() => {}} />)
   await act(() => vi.waitFor(() => box('서류 삭제'), PATIENCE))
   return drawn
 }

@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { listServicePlans } from '#shared/service-plans/service-plan.contract.ts'
-import { createQueryClient } from '../../../lib/query-client.ts'
 import { find, render } from '../../../ui/testing/render.tsx'
 import { ManualSettlementDialog } from './ManualSettlementDialog.tsx'
 
@@ -20,11 +18,7 @@ test('says when the plans could not be read, and reads them on another try', asy
     if (isBroken) throw new Error('broken')
     return [plan]
   })
-  const { stop } = await render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ManualSettlementDialog onClose={() => {}} />
-    </QueryClientProvider>,
-  )
+  const { stop } = await render(<ManualSettlementDialog onClose={() => {}} />)
   await act(() => vi.waitFor(() => expect(text()).toContain('요금제를 불러오지 못했습니다.')))
   isBroken = false
   const buttons = [...document.querySelectorAll('button')]

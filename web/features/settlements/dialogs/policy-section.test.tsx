@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { CarrierServicePolicy } from '#shared/policies/policy.contract.ts'
@@ -13,10 +12,7 @@ import { find, render } from '../../../ui/testing/render.tsx'
 import { detailForTest, settlementForTest } from '../testing/settlement-for-test.ts'
 import { SettlementDialog } from './SettlementDialog.tsx'
 
-vi.mock('../../../lib/api-client.ts', async (original) => ({
-  ...(await original<typeof import('../../../lib/api-client.ts')>()),
-  call: vi.fn(),
-}))
+vi.mock('../../../lib/api-client.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 
 let stop = async () => {}
 afterEach(async () => {
@@ -62,11 +58,7 @@ async function open(manualSettlementAmount: number | null = null) {
     return []
   }) as never)
   const queries = createQueryClient()
-  ;({ stop } = await render(
-    <QueryClientProvider client={queries}>
-      <SettlementDialog documentId={1} onClose={() => {}} />
-    </QueryClientProvider>,
-  ))
+  ;({ stop } = await render(<SettlementDialog documentId={1} onClose={() => {}} />, queries))
   await until(() => expect(text()).toContain('체크하면 금액을 미리 봅니다.'))
   const offers = (policies: CarrierServicePolicy[]) =>
     act(async () => {

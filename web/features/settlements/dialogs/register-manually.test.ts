@@ -6,10 +6,7 @@ import { useSession } from '../../../lib/session-store.ts'
 import { useQuestions } from '../../../ui/confirm.ts'
 import { manualRegistration } from './register-manually.ts'
 
-vi.mock('../../../lib/api-client.ts', async (original) => ({
-  ...(await original<typeof import('../../../lib/api-client.ts')>()),
-  call: vi.fn(),
-}))
+vi.mock('../../../lib/api-client.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 const signIn = (id: number) => useSession.setState({ user: { id } as SessionUser })
 beforeEach(() => {
   vi.mocked(call).mockReset()

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { DocumentWithAmounts } from '#shared/documents/document-amounts.ts'
@@ -23,10 +22,7 @@ import { AmountDialog } from './AmountDialog.tsx'
 import { CustomerDialog } from './CustomerDialog.tsx'
 import { SettlementDialog } from './SettlementDialog.tsx'
 
-vi.mock('../../../lib/api-client.ts', async (original) => ({
-  ...(await original<typeof import('../../../lib/api-client.ts')>()),
-  call: vi.fn(),
-}))
+vi.mock('../../../lib/api-client.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 
 let stop = async () => {}
 afterEach(async () => {
@@ -55,7 +51,7 @@ async function open(
     return held.detail
   }) as never)
   const queries = createQueryClient()
-  ;({ stop } = await render(<QueryClientProvider client={queries}>{dialog}</QueryClientProvider>))
+  ;({ stop } = await render(dialog, queries))
   return async (changed: Partial<typeof first>) => {
     held = { ...held, ...changed }
     await act(async () => {

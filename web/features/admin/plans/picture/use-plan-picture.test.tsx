@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { listCarriers, listOtherCarriers } from '#shared/carriers/carrier.contract.ts'
@@ -54,11 +54,7 @@ async function drawn() {
     picture = usePlanPicture('KT', onDone)
     return null
   }
-  const { stop } = await render(
-    <QueryClientProvider client={queries}>
-      <Draw />
-    </QueryClientProvider>,
-  )
+  const { stop } = await render(<Draw />, queries)
   await until(() => expect(picture.carrier).toBe('KT'))
   return { stop, onDone }
 }
