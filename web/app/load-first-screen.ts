@@ -21,6 +21,6 @@ export async function loadFirstScreen(): Promise<void> {
 
 async function screenCode(): Promise<void> {
   const [{ loadScreen }] = await Promise.all([import('./SignedIn.tsx'), SignedIn.load(), sessionIsJudged()])
-  const { user } = useSession.getState()
-  if (user !== null) await loadScreen(user, location.pathname)
+  const { user, phase } = useSession.getState()
+  if (user !== null && phase !== 'signed-out') await loadScreen(user, location.pathname)
 }

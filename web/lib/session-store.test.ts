@@ -170,9 +170,10 @@ describe('a stored session', () => {
   ])('is cleared by %s at the start, and the key is kept: %s', async (code, keepKey) => {
     const { useSession } = await start({ user, sessionId: 's1', isAuthenticated: true }, refusal(code))
     await vi.advanceTimersByTimeAsync(0)
-    expect(useSession.getState()).toMatchObject({ phase: 'signed-out', user: null, sessionId: null })
+    const kept = { user: keepKey ? user : null, sessionId: null, isAuthenticated: false }
+    expect(useSession.getState()).toMatchObject({ phase: 'signed-out', ...kept })
     expect(useSession.getState().notice).not.toBeNull()
-    expect(keptInStorage()).toEqual({ user: null, sessionId: null, isAuthenticated: false })
+    expect(keptInStorage()).toEqual(kept)
     expect(device.signOut).toHaveBeenCalledExactlyOnceWith({ keepKey, onlySession: 's1' })
   })
 

@@ -6,6 +6,7 @@ import {
   endsSession,
   followed,
   outwaited,
+  RESTORING,
   refused,
   restored,
   type Session,
@@ -68,7 +69,7 @@ describe('the session', () => {
   it.each([
     ['SESSION_EXPIRED', open, 'expired', user],
     ['SESSION_EXPIRED', unanswered(checking), 'expired', user],
-    ['SESSION_EXPIRED', checking, 'signed-out', null],
+    ['SESSION_EXPIRED', checking, 'signed-out', user],
     ['SESSION_REVOKED', open, 'signed-out', null],
     ['NOT_AUTHENTICATED', open, 'signed-out', null],
   ] as const)('after %s becomes what it should', (code, before, phase, left) => {
@@ -92,7 +93,11 @@ describe('the session', () => {
       phase: 'expired',
       user,
     })
-    expect(followed(open, { user: other, sessionId: null, isAuthenticated: false })).toEqual(SIGNED_OUT)
+    // A tab that learns of it at its start has no screen, and leaves this one open.
+    expect(followed(open, refused(checking, 'SESSION_EXPIRED'))).toMatchObject({ phase: 'expired', user })
+    const othersExpired = { user: other, sessionId: null, isAuthenticated: false }
+    for (const session of [open, RESTORING])
+      expect(followed(session, othersExpired)).toEqual({ ...SIGNED_OUT, user: other })
     const expired = refused(open, 'SESSION_EXPIRED')
     expect(followed(expired, { ...stored, sessionId: 's2' })).toMatchObject({ phase: 'confirmed' })
   })

@@ -65,13 +65,17 @@ export function outwaited(session: Session): Session {
     : session
 }
 
-/** A 401 for this session. SESSION_EXPIRED keeps an open screen; any other code clears the session. */
+/**
+ * A 401 for this session. SESSION_EXPIRED keeps an open screen, and the user's name for those that are open in other tabs; any
+ * other code clears the session.
+ */
 export function refused(session: Session, code: AnsweredCode): Session {
   if (code === 'SESSION_EXPIRED') {
-    const isOpen = session.phase === 'confirmed' || session.phase === 'unconfirmed'
-    return isOpen && session.user !== null
+    const { user, phase } = session
+    const isOpen = phase === 'confirmed' || phase === 'unconfirmed'
+    return isOpen && user !== null
       ? { ...session, sessionId: null, isAuthenticated: false, phase: 'expired' }
-      : { ...SIGNED_OUT, notice: SESSION_SENTENCES.expired }
+      : { ...SIGNED_OUT, user, notice: SESSION_SENTENCES.expired }
   }
   return { ...SIGNED_OUT, notice: SESSION_SENTENCES.revoked }
 }
@@ -96,5 +100,6 @@ export function followed(session: Session, stored: StoredSession | null): Sessio
   }
   // A user without a session: it expired in that tab. Here the same screen may hold unsaved text.
   const isSameUser = stored.user !== null && stored.user.id === session.user?.id
-  return isSameUser ? refused(session, 'SESSION_EXPIRED') : SIGNED_OUT
+  // Its name stays, since what this tab stores closes the screens of others.
+  return isSameUser ? refused(session, 'SESSION_EXPIRED') : { ...SIGNED_OUT, user: stored.user }
 }

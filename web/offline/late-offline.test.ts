@@ -50,11 +50,15 @@ it('tells who is logged in without its code, where their keys are in the file', 
   const file = new Blob([keyFileBytes({ id: 'k1', keys: [] })])
   const getDirectory = async () => ({ getFileHandle: async () => ({ getFile: async () => file }) })
   vi.stubGlobal('navigator', { storage: { getDirectory } })
-  await db.session.put({ id: 'current', accountId: 1, sessionId: 's1', keysId: 'k1' })
-  expect(await late.device.read()).toEqual({ accountId: 1, sessionId: 's1', isKept: true, hasKeys: true })
+  const ofOlderVersion = { deviceKey: 'a CryptoKey' as unknown as CryptoKey }
+  for (const key of [{ keysId: 'k1' }, ofOlderVersion]) {
+    await db.session.put({ id: 'current', accountId: 1, sessionId: 's1', ...key })
+    expect(await late.device.read()).toEqual({ accountId: 1, sessionId: 's1', isKept: true, hasKeys: true })
+  }
   expect(load).not.toHaveBeenCalled()
-  await db.session.update('current', { keysId: 'k2' })
+  await db.session.put({ id: 'current', accountId: 1, sessionId: 's1', keysId: 'k2' })
   expect(await late.device.read()).toBe('session')
+  expect(load).toHaveBeenCalledOnce()
 })
 
 it('answers so on a device that has nothing, and makes nothing there', async () => {

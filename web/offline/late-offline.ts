@@ -76,9 +76,11 @@ export function createLateOffline({ load, firstScreen, pause }: Loading): Offlin
         const found = loading === null ? await readStoredRow('session', 'current') : null
         const row = found?.row as SessionRow | undefined
         if (found !== null && row === undefined) return null
-        const isInFile = row?.keysId !== undefined && (await readKeyFile())?.id === row.keysId
-        // Keys of an older version, in the memory of another tab, or gone.
-        if (!row || !isInFile) return (await now()).device.read()
+        const isThere =
+          row?.deviceKey !== undefined ||
+          (row?.keysId !== undefined && (await readKeyFile())?.id === row.keysId)
+        // In the memory of another tab, or gone.
+        if (!row || !isThere) return (await now()).device.read()
         const { accountId, sessionId, isKept = true } = row
         return { accountId, sessionId, isKept, hasKeys: true }
       },
