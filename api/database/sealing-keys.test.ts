@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { MasterKeyError, type MasterKeyPlace } from '../keys/master-key.ts'
 import { makeRecoveryCode } from '../keys/recovery-code.ts'
+import { createActor } from '../testing/actors.ts'
 import { openMigratedDatabase } from '../testing/test-database.ts'
 import {
   confirmRecoveryCode,
@@ -16,6 +17,7 @@ import {
   rotateMasterKey,
 } from './sealing-keys.ts'
 
+const WORKER = { username: 'worker', name: '근무자', userType: 'worker', role: 'worker' } as const
 const NOW = new Date('2026-11-20T00:00:00.000Z')
 
 let folder: string
@@ -61,14 +63,29 @@ it('stops at a missing or other master key, and makes no new one', async () => {
   expect(back.keys.derive('x')).toEqual(keys.derive('x'))
 })
 
-it('makes no new data key where something is sealed already', async () => {
+it('makes no new data key where anything is sealed already', async () => {
   const { kysely } = opened.database
   const { keys } = await prepareKeyring(opened.database, place, NOW)
+  await kysely.deleteFrom('sealing_keys').execute()
+  const refuses = async () => {
+    await expect(prepareKeyring(opened.database, place, NOW)).rejects.toThrow('백업을 복원해주세요')
+    expect(await kysely.selectFrom('sealing_keys').selectAll().execute()).toEqual([])
+  }
   const private_key = keys.sealText('a private key', 'push_keys.private_key:1')
   await kysely.insertInto('push_keys').values({ id: 1, public_key: '', private_key, made_at: '' }).execute()
-  await kysely.deleteFrom('sealing_keys').execute()
-  await expect(prepareKeyring(opened.database, place, NOW)).rejects.toThrow('백업을 복원해주세요')
-  expect(await kysely.selectFrom('sealing_keys').selectAll().execute()).toEqual([])
+  await refuses()
+  await kysely.deleteFrom('push_keys').execute()
+  const { id } = await createActor(opened.database, { now: () => NOW }, WORKER)
+  const otp_secret = keys.sealText('a key of an app', `users.otp_secret:${id}`)
+  await kysely.updateTable('users').set({ otp_secret }).execute()
+  await refuses()
+  await kysely.updateTable('users').set({ otp_secret: null }).execute()
+  const file = { title: '', file_name: '', file_size: 1, sha256: '', storage_key: '', kind: 'pdf' } as const
+  await kysely
+    .insertInto('pricing_tables')
+    .values({ ...file, stored_sha256: '', uploaded_by: id, uploaded_at: '' })
+    .execute()
+  await refuses()
 })
 
 it('makes one keyring when several processes start at once', async () => {

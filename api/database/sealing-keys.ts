@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Keyring } from '../keys/keyring.ts'
 import {
   findMasterKey,
@@ -11,6 +12,8 @@ import {
 import { makeRecoveryCode, recoveryKey } from '../keys/recovery-code.ts'
 import { fingerprintOf } from '../keys/seal.ts'
 import type { Database, Queryable } from './database.ts'
+import { HAS_SEALED_SECRETS } from './secret-columns.ts'
+import { HAS_SEALED_FILES } from './stored-files.ts'
 import type { SealingKeyTable } from './tables/sealing-keys.ts'
 
 const THE_ROW = 1
@@ -158,18 +161,9 @@ export async function confirmRecoveryCode(db: Queryable, typed: string, now: Dat
 
 /** A lost row is not replaced: what is sealed would be lost for good, while a backup still has the row. */
 async function requireNothingSealed(db: Queryable): Promise<void> {
-  const secret = await db
-    .selectFrom('push_keys')
-    .select('id')
-    .where('private_key', 'like', 's1:%')
-    .executeTakeFirst()
-  const file = await db
-    .selectFrom('document_files')
-    .select('id')
-    .where('stored_sha256', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()
-  if (secret !== undefined || file !== undefined)
+  const { rows } =
+    await sql`select 1 where ${sql.join([...HAS_SEALED_SECRETS, ...HAS_SEALED_FILES], sql` or `)}`.execute(db)
+  if (rows.length > 0)
     throw new MasterKeyError('암호화된 데이터가 있는데 그 키(sealing_keys)가 없습니다. 백업을 복원해주세요.')
 }
 

@@ -35,6 +35,12 @@ function placeOf(column: SecretColumn, row: readonly number[]): string {
   return [column, ...row].join(':')
 }
 
+/** A condition for each of these columns: that it holds something sealed. */
+export const HAS_SEALED_SECRETS = Object.keys(SECRET_COLUMNS).map((secretColumn) => {
+  const [table = '', column = ''] = secretColumn.split('.')
+  return sql`exists (select 1 from ${sql.table(table)} where ${sql.ref(column)} like 's1:%')`
+})
+
 const AT_ONCE = 200
 
 /** Seals what an older version wrote in clear. It may be interrupted and run again, also by several processes at once. */

@@ -28,6 +28,11 @@ export const STORED_FILE_TABLES = [
   'chat_files',
 ] as const satisfies readonly NamingTable[]
 
+/** A condition for each of these tables: that it names a sealed file. */
+export const HAS_SEALED_FILES = STORED_FILE_TABLES.map(
+  (table) => sql`exists (select 1 from ${sql.table(table)} where stored_sha256 is not null)`,
+)
+
 /** Those of the keys that some row names. */
 export async function namedKeys(db: Queryable, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
