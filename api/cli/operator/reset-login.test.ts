@@ -1,10 +1,8 @@
 import { verify } from '@node-rs/argon2'
-import { generateSync } from 'otplib/functional'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { listAccessLog } from '#shared/access-log/access-log.contract.ts'
 import { login } from '#shared/auth/auth.contract.ts'
-import { confirmSecondFactor, startSecondFactor } from '#shared/auth/second-factor.contract.ts'
-import { ACTOR_PASSWORD } from '../../testing/actors.ts'
+import { turnOnSecondFactor } from '../../testing/second-factor.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { resetPassword, resetSecondFactor } from './reset-login.ts'
 
@@ -71,11 +69,7 @@ const logIn = async (password: string) =>
 it('lets the only administrator in again without the lost phone; a new password alone does not', async () => {
   const { admin } = test.actors
   const { database, clock } = test.context
-  const { secret } = (
-    await test.call(admin, startSecondFactor, { body: { currentPassword: ACTOR_PASSWORD } })
-  ).body
-  const otp = generateSync({ secret, epoch: clock.now().getTime() / 1000 })
-  await test.call(admin, confirmSecondFactor, { body: { otp } })
+  await turnOnSecondFactor(test, admin)
 
   const password = await resetPassword(test.context, 'Admin-Kim', clock.now())
   expect(await logIn(password)).toBe('OTP_REQUIRED')

@@ -1,13 +1,13 @@
-import { generateSync } from 'otplib/functional'
 import { beforeEach, expect, it } from 'vitest'
 import { type AccessRecord, listAccessLog } from '#shared/access-log/access-log.contract.ts'
 import { changeOwnPassword, dealerLogin, endSession, login, logout } from '#shared/auth/auth.contract.ts'
 import { prove } from '#shared/auth/proof.contract.ts'
-import { confirmSecondFactor, startSecondFactor } from '#shared/auth/second-factor.contract.ts'
+import { startSecondFactor } from '#shared/auth/second-factor.contract.ts'
 import { createCarrier } from '#shared/carriers/carrier.contract.ts'
 import { changeActivationStatus, readDocument } from '#shared/documents/documents.contract.ts'
 import { ACTOR_PASSWORD } from '../../testing/actors.ts'
 import { openDocumentWorld } from '../../testing/open-document-world.ts'
+import { codeOf, turnOnSecondFactor } from '../../testing/second-factor.ts'
 
 const { app, world } = await openDocumentWorld()
 const { admin, user, worker, dealer, otherDealer } = app.actors
@@ -91,10 +91,9 @@ it('records wrong passwords of sessions as failed logins, where they were given,
 })
 
 it('names the factors of a login and of a proof, and records wrong codes of the second one', async () => {
-  const { body: key } = await app.call(user, startSecondFactor, { body: { currentPassword: ACTOR_PASSWORD } })
-  const otp = () => generateSync({ secret: key.secret, epoch: app.clock.now().getTime() / 1000 })
-  const { body } = await app.call(user, confirmSecondFactor, { body: { otp: otp() } })
-  const [recoveryCode = ''] = body.recoveryCodes
+  const { secret, recoveryCodes } = await turnOnSecondFactor(app, user)
+  const otp = () => codeOf(app, secret)
+  const [recoveryCode = ''] = recoveryCodes
   app.clock.advance(60_000)
   const proof = (code: string) => ({ password: ACTOR_PASSWORD, otp: code })
   const entries = await added(async () => {

@@ -1,17 +1,15 @@
-import { generateSync } from 'otplib/functional'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { listAccessLog } from '#shared/access-log/access-log.contract.ts'
 import { dealerLogin, login, whoAmI } from '#shared/auth/auth.contract.ts'
 import { prove } from '#shared/auth/proof.contract.ts'
 import {
-  confirmSecondFactor,
   readSecondFactor,
   renewRecoveryCodes,
-  startSecondFactor,
   turnOffSecondFactor,
 } from '#shared/auth/second-factor.contract.ts'
 import { deleteUser } from '#shared/users/user-changes.contract.ts'
 import { ACTOR_PASSWORD, type Actor } from '../../../testing/actors.ts'
+import { turnOnSecondFactor } from '../../../testing/second-factor.ts'
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { recoveryCodeHash } from './recovery-codes.ts'
 
@@ -21,12 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-/** Turns the second factor of an account on; returns its recovery codes. */
-async function codesOf(actor: Actor): Promise<string[]> {
-  const { body } = await app.call(actor, startSecondFactor, { body: { currentPassword: ACTOR_PASSWORD } })
-  const otp = generateSync({ secret: body.secret, epoch: app.clock.now().getTime() / 1000 })
-  return (await app.call(actor, confirmSecondFactor, { body: { otp } })).body.recoveryCodes
-}
+const codesOf = async (actor: Actor) => (await turnOnSecondFactor(app, actor)).recoveryCodes
 
 const logIn = (
   actor: Actor,
