@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { changeOwnPassword } from '#shared/auth/auth.contract.ts'
+import { changeOwnPassword, endSession } from '#shared/auth/auth.contract.ts'
 import { submitDocument } from '#shared/documents/application.contract.ts'
 import { pdfFile } from './fixture/files.ts'
 import { PASSWORD, type Portal } from './fixture/portal.ts'
@@ -183,4 +183,33 @@ test('logging out offline says that coming back needs a connection', async ({ po
   await expect(offline).toBeHidden()
   await logInOn(page, store)
   await receivedOnce(portal, '김민수')
+})
+
+test('a logout without a connection is seen in every tab, and told to the server once', async ({
+  portal,
+  openDevice,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  const phone = await openDevice('phone')
+  const page = await logInStore(phone, store)
+  const other = await phone.newPage()
+  await other.goto('/submit-application')
+  await field(other, '고객명').fill('김민수')
+  await phone.setOffline(true)
+  await page.getByRole('button', { name: '강남모바일 사용자 메뉴' }).click()
+  await page.getByRole('menuitem', { name: '로그아웃' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '로그아웃' }).click()
+  const tabs = [page, other]
+  const ending = (tab: Page) => tab.getByText('아직 서버에서 로그아웃되지 않은 계정이 있습니다: 강남모바일.')
+  for (const tab of tabs) {
+    await expect(ending(tab)).toBeVisible()
+    await expect(tab.getByText('김민수')).toBeHidden()
+  }
+  const answers: number[] = []
+  phone.on('response', (answer) => {
+    if (new URL(answer.url()).pathname === endSession.path) answers.push(answer.status())
+  })
+  await phone.setOffline(false)
+  for (const tab of tabs) await expect(ending(tab)).toBeHidden()
+  expect(answers).toEqual([200])
 })
