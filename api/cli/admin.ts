@@ -85,15 +85,10 @@ async function rotateKey({ database, config }: Opened): Promise<string> {
 }
 
 /** What opens the data has changed. `about`: the new key's fingerprint. */
-function recordMasterKey({ kysely }: Database, about?: string): Promise<void> {
+function recordMasterKey(database: Database, about?: string): Promise<void> {
   const happened = { by: OPERATOR, at: new Date() }
-  const changed = { what: 'master-key', how: 'changed' } as const
-  return recordSecurityEvent(
-    kysely,
-    happened,
-    'key-changed',
-    about === undefined ? changed : { ...changed, about },
-  )
+  const changed = { what: 'master-key', how: 'changed', ...(about !== undefined && { about }) } as const
+  return database.transaction(({ db }) => recordSecurityEvent(db, happened, 'key-changed', changed))
 }
 
 function usage(): string {

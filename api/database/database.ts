@@ -38,7 +38,7 @@ export interface Transaction {
    * end of this one, and then sees who bears it.
    */
   holdNames(
-    of: 'store' | 'team' | 'carrier' | 'queue' | 'reply' | 'views' | 'login' | 'withdrawal',
+    of: 'store' | 'team' | 'carrier' | 'queue' | 'reply' | 'views' | 'login' | 'factors' | 'withdrawal',
     names: readonly string[],
   ): Promise<void>
   /** 'settle': no month is closed until the end of this transaction. 'close': nobody else settles until then. */

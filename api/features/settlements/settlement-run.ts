@@ -71,7 +71,9 @@ export async function runThroughSettlements(context: Context, run: Run): Promise
 async function settlePieces(context: Context, run: Run): Promise<RunResult> {
   const { database, hub, clock } = context
   const { kysely } = database
-  await recordSecurityEvent(kysely, { by: run.by, at: clock.now() }, 'recalculated', { about: run.note })
+  await database.transaction(({ db }) =>
+    recordSecurityEvent(db, { by: run.by, at: clock.now() }, 'recalculated', { about: run.note }),
+  )
   const total = await openActivations(kysely)
   const result = { considered: 0, changed: 0, determined: 0 }
   for (let from: Position | null = { at: '', id: 0 }; from !== null; ) {

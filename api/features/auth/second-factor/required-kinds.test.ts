@@ -113,3 +113,11 @@ it('the setting is read as it was saved, and each change of it stands in the acc
     [admin.id, { change: 'second-factor-required', accountKinds: ['user', 'dealer'] }],
   ])
 })
+
+it('may be changed by two administrators at once', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const answers = await Promise.all([demand('worker', 'user'), demand('worker', 'dealer')])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    await demand()
+  }
+})

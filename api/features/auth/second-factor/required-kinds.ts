@@ -20,7 +20,9 @@ export function saveRequiredKinds(
   wanted: readonly AccountKind[],
   by: AccessedBy,
 ): Promise<AccountKind[]> {
-  return database.transaction(async ({ db }) => {
+  return database.transaction(async ({ db, holdNames }) => {
+    // Two administrators at once would both insert the same kinds.
+    await holdNames('factors', ['required'])
     const before = await requiredKinds(db)
     const kinds = ACCOUNT_KINDS.filter((kind) => wanted.includes(kind))
     if (before.join() === kinds.join()) return before
