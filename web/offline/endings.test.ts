@@ -37,7 +37,9 @@ describe('a logout that the server could not be told of', () => {
 
   it('is told once, by one of the tabs', async () => {
     await logOutOffline('a', '강남모바일')
-    await Promise.all([sendEndings(device), sendEndings(device.openTab())])
+    const other = device.openTab()
+    await other.db.open()
+    await Promise.all([sendEndings(device), sendEndings(other)])
     expect(told()).toEqual(['end end of a'])
     expect(await listEndings(device)).toEqual([])
   })
