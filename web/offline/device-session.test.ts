@@ -168,6 +168,15 @@ describe('the keys on the disk', () => {
       expect(await readDeviceSession(device.db)).toMatchObject({ accountId: 2, keys: { newest: 2 } })
     })
 
+    it('stay in the tab that logs in while it looks for keys of nobody', async () => {
+      for (const account of [1, 2]) {
+        const looking = eraseStrayKeys(device.db)
+        await signInDevice(device.db, loginOf(account, 'a'))
+        await looking
+        expect(await deviceKeysOf(device.db, account)).toBeDefined()
+      }
+    })
+
     it('are gone with the last tab', async () => {
       await signInDevice(device.db, loginOf(1, 'a'))
       // As after a start of the browser: no tab has what the session names.

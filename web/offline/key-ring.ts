@@ -44,14 +44,15 @@ export class KeyRing {
   }
 
   /**
-   * Overwrites what the file holds unless `readId` answers its id: the keys of no session. The file is read before the session,
-   * and overwritten only while it is the same, so that a login meanwhile loses nothing. False while such keys remain.
+   * Overwrites what the file holds unless `readId` answers its id: the keys of no session. Both are read before the session,
+   * and forgotten only while they are the same, so that a login meanwhile loses nothing. False while such keys remain.
    */
   async eraseUnless(readId: () => Promise<string | null>): Promise<boolean> {
+    const held = this.#held
     const stored = await this.#file.read()
-    if (stored === null && this.#held === null) return true
+    if (stored === null && held === null) return true
     const id = await readId()
-    if (this.#held?.id !== id) this.#held = null
+    if (held?.id !== id && this.#held === held) this.#held = null
     if (stored === null || stored.id === id) return true
     return this.#file.erase(stored.id)
   }
