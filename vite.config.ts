@@ -28,6 +28,7 @@ const STORE_PAGES = inWeb(
   'features/outbox/OutboxPage.tsx',
   'features/supplement/SupplementPage.tsx',
   'features/application/SubmissionStatus.tsx',
+  'app/opened-files.ts',
   'app/AccessDenied.tsx',
 )
 

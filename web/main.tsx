@@ -2,7 +2,7 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { registerServiceWorker } from './app/app-update.ts'
-import { sessionDevice, tidyDevice } from './app/device.ts'
+import { sessionDevice } from './app/device.ts'
 import { loadFirstScreen } from './app/load-first-screen.ts'
 import type { LaunchQueue } from './app/opened-files.ts'
 import { watchInstallOffer } from './lib/app-install.ts'
@@ -32,7 +32,6 @@ void firstScreen.then(() => {
         void import('./app/opened-files.ts').then(({ takeOpenedFiles }) => takeOpenedFiles(files))
     })
   }
-  void tidyDevice().catch((error: unknown) => console.warn('device keys:', error))
   // Loaded while somebody types, so that the login's button does not wait for it.
   window.addEventListener('input', () => void loadContract().catch(() => {}), { once: true })
   void registerServiceWorker().catch((error: unknown) => console.warn('service worker:', error))

@@ -17,11 +17,6 @@ export function openDevice(): Offline | null {
   return opened
 }
 
-/** Overwrites keys that a session left which ended without a page: by the service worker, or while its page was closed. */
-export async function tidyDevice(): Promise<void> {
-  if (await isDeviceInUse()) await openDevice()?.device.tidy()
-}
-
 /** False on a device on which nobody has ever logged in: it has no database to open. */
 export async function isDeviceInUse(): Promise<boolean> {
   // Firefox before 126 has no `databases`; then the answer is true. The app has no other database.

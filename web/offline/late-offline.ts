@@ -84,7 +84,6 @@ export function createLateOffline({ load, firstScreen, pause }: Loading): Offlin
         const { accountId, sessionId, isKept = true } = row
         return { accountId, sessionId, isKept, hasKeys: true }
       },
-      tidy: async () => (await later()).device.tidy(),
       signIn: async (login) => (await now()).device.signIn(login),
       signOut: async (how) => (await now()).device.signOut(how),
     },

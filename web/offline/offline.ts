@@ -79,6 +79,8 @@ export async function ownDrafts(db = new OfflineDb()) {
 export function createOffline(transport: Transport, replaced: Replacements = {}) {
   const context = openContext(transport, replaced)
   const { clock, db, notices } = context
+  // Those of a session that ended without a page.
+  void eraseStrayKeys(db).catch((error: unknown) => console.warn('device keys:', error))
 
   return {
     device: {
@@ -89,8 +91,6 @@ export function createOffline(transport: Transport, replaced: Replacements = {})
         const { accountId, sessionId, isKept, keys } = session
         return { accountId, sessionId, isKept, hasKeys: keys !== null }
       },
-      /** Overwrites keys that no session names. */
-      tidy: () => eraseStrayKeys(db),
       async signIn(login: DeviceLogin): Promise<void> {
         await signInDevice(db, login)
         void resealLater(db, login.accountId)

@@ -42,7 +42,7 @@ export function useSecondFactor() {
   }
 }
 
-const RECOVERY_HINT = '2단계 인증을 켤 때 보관한 코드 중 하나를 입력해주세요.'
+const RECOVERY_HINT = '보관한 복구 코드 중 하나를 입력해주세요.'
 
 interface SecondFactorFieldsProps {
   factor: ReturnType<typeof useSecondFactor>
