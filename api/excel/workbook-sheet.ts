@@ -16,6 +16,12 @@ export interface SheetShape {
   columns: readonly SheetColumn[]
 }
 
-/** Messages of the thread that writes a workbook; `TAKEN` answers a piece when there is room for more. */
-export type FromWriter = { type: 'bytes'; bytes: Uint8Array } | { type: 'done' }
+/**
+ * Messages of the thread that writes a workbook; `TAKEN` answers a piece when there is room for more, and the ids of the documents,
+ * which a workbook of customers begins with, when somebody reads it.
+ */
+export type FromWriter =
+  | { type: 'documents'; ids: readonly number[] }
+  | { type: 'bytes'; bytes: Uint8Array }
+  | { type: 'done' }
 export const TAKEN = 'taken'

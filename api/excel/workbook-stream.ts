@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type { Worker } from 'node:worker_threads'
 import { type FromWriter, TAKEN } from './workbook-sheet.ts'
@@ -8,21 +9,30 @@ import { type FromWriter, TAKEN } from './workbook-sheet.ts'
  */
 export const WRITER_MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 }
 
+/** The documents that the workbook of a thread will hold, which it tells first (see `tellDocuments`). Throws what the thread throws. */
+export async function documentsTold(worker: Worker): Promise<readonly number[]> {
+  const [message] = (await once(worker, 'message')) as [FromWriter]
+  if (message.type !== 'documents') throw new Error('the thread did not tell first whose workbook it writes')
+  return message.ids
+}
+
 /** The workbook that a thread writes with writeWorkbook; the thread ends with the stream, however it ends. */
 export class WorkbookStream extends Readable {
   readonly #worker: Worker
-  /** Pieces that were not yet answered with TAKEN, because the reader wants no more for now. */
-  #untold = 0
+  /** Messages that were not yet answered with TAKEN, because the reader wants no more for now. */
+  #untold: number
 
-  constructor(worker: Worker) {
+  /** `hasToldDocuments`: the thread has told them and waits for a reader. */
+  constructor(worker: Worker, { hasToldDocuments = false } = {}) {
     super({ highWaterMark: 256 * 1024 })
     this.#worker = worker
+    this.#untold = hasToldDocuments ? 1 : 0
     // The thread may fail before anybody reads; without a listener that would end the process. A later reader
     // is told.
     this.on('error', () => undefined)
     worker.on('message', (message: FromWriter) => {
       if (message.type === 'done') this.push(null)
-      else {
+      else if (message.type === 'bytes') {
         this.#untold += 1
         if (this.push(message.bytes)) this._read()
       }

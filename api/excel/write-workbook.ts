@@ -60,6 +60,13 @@ export async function writeWorkbook(
   output.close()
 }
 
+/** Tells the WorkbookStream that started this thread whose workbook it is going to write, and waits until somebody reads it. */
+export async function tellDocuments(ids: readonly number[]): Promise<void> {
+  if (parentPort === null) throw new Error('a workbook is written in a thread of its own')
+  parentPort.postMessage({ type: 'documents', ids } satisfies FromWriter)
+  await once(parentPort, 'message')
+}
+
 function cellValue(cell: Cell, column: SheetColumn | undefined): string | number | Date | null {
   if (cell === null || cell === '') return null
   if (column?.kind === 'dateTime') return new Date(Date.parse(String(cell)) + KST_OFFSET_MS)

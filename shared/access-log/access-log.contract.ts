@@ -127,7 +127,7 @@ export const AccessDetail = z.object({
   rights: z.optional(z.record(z.string(), z.string())),
   /** Carriers that an account may work with now; empty: all. */
   carriers: z.optional(z.array(z.string())),
-  /** The ids of the documents that a list has shown: `4-19,23`. */
+  /** The ids of the documents that a list or an export has shown: `4-19,23`; of very many, a page of the log has the first, then `…`. */
   documents: z.optional(z.string()),
   what: z.optional(z.enum(CHANGED_THINGS)),
   how: z.optional(z.enum(HOW_CHANGED)),

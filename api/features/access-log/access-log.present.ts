@@ -2,6 +2,18 @@ import { type AccessAction, AccessDetail, type AccessRecord } from '#shared/acce
 import type { AccountKind } from '#shared/permissions.ts'
 import type { AccessRow } from './chain.ts'
 
+/** In letters; an export of all documents has hundreds of thousands. */
+const SHOWN_OF_IDS = 500
+
+/** An entry on a page, of whose ids nobody reads more than the first. */
+export function presentShortened(row: AccessRow): AccessRecord {
+  const record = presentAccessRow(row)
+  const { documents } = record.detail
+  if (documents === undefined || documents.length <= SHOWN_OF_IDS) return record
+  const begin = documents.slice(0, documents.lastIndexOf(',', SHOWN_OF_IDS))
+  return { ...record, detail: { ...record.detail, documents: `${begin},…` } }
+}
+
 export function presentAccessRow(row: AccessRow): AccessRecord {
   return {
     id: row.id,

@@ -6,8 +6,10 @@ import { kstDayStart } from '#shared/kst-calendar.ts'
 import type { Queryable } from '../../database/database.ts'
 import { containsText } from '../../database/like.ts'
 import { countOf, cutPage, decodeCursor, foreignCursor, isRowId, pageLimit } from '../../database/paging.ts'
+import { evened } from '../../database/statement-sizes.ts'
 import { countAccessRows } from './access-rows.ts'
 import type { AccessRow } from './chain.ts'
+import { exportsOfDocument } from './exports-of-document.ts'
 
 type Filter = QueryOf<typeof listAccessLog>
 
@@ -19,7 +21,7 @@ export async function accessLogPage(
   const limit = pageLimit(wanted)
   const [at, id] = decodeCursor(cursor, 2) ?? []
   if (cursor !== undefined && (typeof at !== 'string' || !isRowId(id))) throw foreignCursor()
-  const matching = matchingRows(db, filter)
+  const matching = await matchingRows(db, filter)
   const rows = await matching
     .$if(cursor !== undefined, (query) =>
       query.where(sql<SqlBool>`(access_log.at, access_log.id) < (${at}, cast(${id} as integer))`),
@@ -34,7 +36,7 @@ export async function accessLogPage(
   return { total, ...cutPage(rows, limit, (row) => [row.at, row.id]) }
 }
 
-function matchingRows(db: Queryable, { account, action, kind, document, startDate, endDate }: Filter) {
+async function matchingRows(db: Queryable, { account, action, kind, document, startDate, endDate }: Filter) {
   if (startDate !== undefined && endDate !== undefined && startDate > endDate) {
     throw broken('endDate', '시작일이 종료일보다 늦습니다.', 'INVALID_INPUT')
   }
@@ -51,10 +53,9 @@ function matchingRows(db: Queryable, { account, action, kind, document, startDat
   if (kind !== undefined) rows = rows.where('chain', '=', kind === 'access' ? 'records' : 'rights')
   if (action !== undefined) rows = rows.where('action', '=', action)
   if (document !== undefined) {
-    const id = document.includes('-')
-      ? db.selectFrom('documents').select('id').where('document_number', '=', document)
-      : sql<number>`${Number(document)}`
+    const id = document.includes('-') ? await idOf(db, document) : Number(document)
     const shown = db.selectFrom('access_log_seen').select('entry_id').where('document_id', '=', id)
+    const exports = await exportsOfDocument(db, id)
     rows = rows.where((the) =>
       the.or([
         the.and([
@@ -64,10 +65,21 @@ function matchingRows(db: Queryable, { account, action, kind, document, startDat
             : the('subject_id', '=', Number(document)),
         ]),
         the('access_log.id', 'in', shown),
+        ...(exports.length > 0 ? [the('access_log.id', 'in', evened(exports))] : []),
       ]),
     )
   }
   if (startDate !== undefined) rows = rows.where('at', '>=', kstDayStart(startDate))
   if (endDate !== undefined) rows = rows.where('at', '<', kstDayStart(endDate, 1))
   return rows
+}
+
+/** 0, which no document has, where none bears this number any more. */
+async function idOf(db: Queryable, documentNumber: string): Promise<number> {
+  const found = await db
+    .selectFrom('documents')
+    .select('id')
+    .where('document_number', '=', documentNumber)
+    .executeTakeFirst()
+  return found?.id ?? 0
 }

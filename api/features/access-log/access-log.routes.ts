@@ -6,7 +6,7 @@ import {
 } from '#shared/access-log/customers-seen.contract.ts'
 import { accessedBy } from '../../http/access-sink.ts'
 import type { Registration } from '../../registration.ts'
-import { presentAccessRow } from './access-log.present.ts'
+import { presentShortened } from './access-log.present.ts'
 import { accessLogPage } from './access-log.queries.ts'
 import { collectEntries } from './collect-access-log.ts'
 import { customersSeenPage } from './customers-seen.ts'
@@ -15,7 +15,7 @@ import { readViewAlarm, saveViewAlarm } from './view-alarm.ts'
 export function registerAccessLog({ mount, context }: Registration): void {
   mount(listAccessLog, async ({ query }) => {
     const { rows, total, nextCursor } = await accessLogPage(context.database.kysely, query)
-    return { items: rows.map(presentAccessRow), total, nextCursor }
+    return { items: rows.map(presentShortened), total, nextCursor }
   })
   mount(collectAccessLog, (call) =>
     collectEntries(context, { by: accessedBy(call), at: context.clock.now() }, call.query),

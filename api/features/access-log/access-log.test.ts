@@ -236,7 +236,7 @@ describe('a download', () => {
 
 describe('an export', () => {
   it('is a row with its reason, its filter without names, and how many rows it held', async () => {
-    await submitted()
+    const { id } = await submitted()
     const [row] = await added(() =>
       app.call(admin, exportDocuments, {
         query: { activationStatus: '대기', search: '김민수', carrier: 'KT', reason: '월 정산' },
@@ -249,6 +249,7 @@ describe('an export', () => {
     expect(row?.detail).toEqual({
       rows: total,
       filter: { activationStatus: '대기', search: '김*수', carrier: 'KT' },
+      documents: expect.stringContaining(String(id)),
     })
   })
 

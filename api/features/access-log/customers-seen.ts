@@ -127,10 +127,9 @@ export async function readDay(db: Queryable, day: KstDay): Promise<Seen[]> {
       }
       accounts.set(row.account_id, seen)
       if (row.subject_kind === 'document' && row.subject_id !== null) seen.ids.add(row.subject_id)
-      if (row.action !== 'list' && row.action !== 'export') continue
-      const { documents = '', rows: count = 0 } = JSON.parse(row.detail)
-      if (row.action === 'export') seen.exported += count
-      for (const id of idsOf(documents)) seen.ids.add(id)
+      if (row.action === 'export') seen.exported += JSON.parse(row.detail).rows ?? 0
+      if (row.action === 'list')
+        for (const id of idsOf(JSON.parse(row.detail).documents ?? '')) seen.ids.add(id)
     }
     const end = rows.at(-1)
     if (end === undefined || rows.length < BATCH) break

@@ -17,3 +17,10 @@ export function idsOf(ranges: string): number[] {
     return Array.from({ length: Number(to) - Number(from) + 1 }, (_, step) => Number(from) + step)
   })
 }
+
+export function isInRanges(ranges: string, id: number): boolean {
+  return ranges.split(',').some((range) => {
+    const [from = '', to = from] = range.split('-')
+    return from !== '' && Number(from) <= id && id <= Number(to)
+  })
+}

@@ -3,6 +3,7 @@ import type { AccessDetail } from '#shared/access-log/access-log.contract.ts'
 import type { DuplicateQuestion } from '#shared/documents/application.contract.ts'
 import type { Accessed, Listed } from '../../http/access-sink.ts'
 import type { Account } from '../../http/accounts.ts'
+import { rangesOf } from '../access-log/id-ranges.ts'
 import { maskedFilter } from '../access-log/masked-filter.ts'
 import type { DocumentRow } from './document-rows.ts'
 import { isMaskedFor, type Standing, viewOf } from './documents.access.ts'
@@ -17,16 +18,21 @@ export function accessedDocument(reader: Account, row: DocumentRow, detail?: Acc
   }
 }
 
-/** What the access log records of an export: its filter, with names and phones masked, and its row count. */
-export function accessedList(
+/** What the access log records of an export: its filter, with names and phones masked, its row count, and whom it tells of. */
+export function accessedExport(
   filters: Readonly<Record<string, unknown>> & { search?: string | undefined },
   rows: number,
+  documents: readonly number[],
   reason: string | undefined,
 ): Accessed {
   return {
     subject: null,
     person: null,
-    detail: { rows, filter: maskedFilter(filters) },
+    detail: {
+      rows,
+      filter: maskedFilter(filters),
+      ...(documents.length > 0 && { documents: rangesOf(documents) }),
+    },
     reason: reason || NO_REASON,
   }
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { listAccessLog } from '#shared/access-log/access-log.contract.ts'
 import { deleteDocument } from '#shared/documents/deletion.contract.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { sumOfWon } from '#shared/money.ts'
@@ -205,6 +206,16 @@ describe('exports', () => {
     ])
     const portIn = rows.find((row) => row['가입 유형'] === '번호이동')
     expect(portIn).toMatchObject({ '산출 내역': '5G 베이직 150,000원', '계산된 금액': 150_000 })
+  })
+
+  it('stand in the log with the documents that they hold', async () => {
+    await workbook(contract.exportSettlements, MONTH)
+    const { items } = await list(MONTH)
+    for (const { documentId } of items) {
+      const query = { document: String(documentId), action: 'export' } as const
+      const [entry] = (await app.call(admin, listAccessLog, { query })).body.items
+      expect(entry?.detail.filter).toMatchObject({ list: '정산 내역' })
+    }
   })
 
   it('hold all that is known of an activation, each under its heading', async () => {

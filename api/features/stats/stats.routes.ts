@@ -5,7 +5,7 @@ import * as contract from '#shared/stats/stats.contract.ts'
 import * as work from '#shared/stats/work-figures.contract.ts'
 import { tableWorkbook } from '../../imports/table-workbook.ts'
 import type { Registration } from '../../registration.ts'
-import { accessedList } from '../documents/accessed-document.ts'
+import { accessedExport } from '../documents/accessed-document.ts'
 import {
   carrierDetails,
   carrierStats,
@@ -51,7 +51,7 @@ export function registerStats({ mount, context }: Registration): void {
   mount(work.exportWorkFigures, async ({ query: { of, reason, ...asked }, accessed }) => {
     const period = periodOf(asked, clock.now())
     const workbook = figuresWorkbook(of, await counts.of(period))
-    accessed(accessedList({ list: workbook.sheetName, ...period }, workbook.rows.length, reason))
+    accessed(accessedExport({ list: workbook.sheetName, ...period }, workbook.rows.length, [], reason))
     return tableWorkbook(workbook, `${workbook.sheetName}_${kstDay(clock.now())}`)
   })
 }

@@ -3,13 +3,14 @@ import type { DocumentFilters } from '#shared/documents/documents.contract.ts'
 import type { DatabaseAddress } from '../../../database/database.ts'
 import { type Snapshot, withSnapshot } from '../../../database/snapshot.ts'
 import type { Cell } from '../../../excel/workbook-sheet.ts'
-import { writeWorkbook } from '../../../excel/write-workbook.ts'
+import { tellDocuments, writeWorkbook } from '../../../excel/write-workbook.ts'
 import type { Account } from '../../../http/accounts.ts'
+import { listedDocuments } from '../accessed-document.ts'
 import type { AddOnNames } from '../document-columns.ts'
 import { presentDocument } from '../documents.present.ts'
 import { questionOf } from './document-parts.ts'
 import { AMOUNT_COLUMNS_OF_SHEET, documentCells, SHEET_COLUMNS } from './documents.excel.ts'
-import { documentPage } from './documents.queries.ts'
+import { documentPage, listedPage } from './documents.queries.ts'
 import { historiesOf } from './histories.ts'
 
 /** Which documents the workbook holds, and the database that they are in. */
@@ -25,18 +26,33 @@ export interface DocumentsWorkbook {
 }
 
 const ROWS_AT_ONCE = 100
+const IDS_AT_ONCE = 5000
 
 /*
- * Writes the workbook of a list, in the list's order and with what the reader may see of each. It holds one moment of the list,
- * and neither reading nor writing it takes the processor from other requests.
+ * Tells whom its reader will see in full, then writes the workbook of a list, in the list's order and with what the reader may see of
+ * each. It holds one moment of the list, and neither reading nor writing it takes the processor from other requests.
  */
 const { address, sheetName, account, now, filters, isWithAmounts } = workerData as DocumentsWorkbook
 const shown = isWithAmounts ? [...SHEET_COLUMNS, ...AMOUNT_COLUMNS_OF_SHEET] : SHEET_COLUMNS
 const columns = shown.map(({ heading, width, kind }) => ({ heading, width, kind }))
-await withSnapshot(address, (snapshot) => writeWorkbook({ sheetName, columns }, batchesFrom(snapshot)))
+const question = questionOf({ account, now }, filters)
+await withSnapshot(address, async (snapshot) => {
+  await tellDocuments(await idsIn(snapshot))
+  await writeWorkbook({ sheetName, columns }, batchesFrom(snapshot))
+})
+
+async function idsIn(snapshot: Snapshot): Promise<number[]> {
+  const ids: number[] = []
+  let cursor: string | undefined
+  do {
+    const { rows, nextCursor } = await listedPage(snapshot, question, { limit: IDS_AT_ONCE, cursor })
+    for (const id of listedDocuments(account, rows).documents) ids.push(id)
+    cursor = nextCursor ?? undefined
+  } while (cursor !== undefined)
+  return ids
+}
 
 async function* batchesFrom(snapshot: Snapshot): AsyncIterable<Cell[][]> {
-  const question = questionOf({ account, now }, filters)
   const names = await addOnNames(snapshot)
   let cursor: string | undefined
   do {

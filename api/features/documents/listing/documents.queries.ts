@@ -39,7 +39,7 @@ interface Listed {
 }
 
 /** One page in the order of the listing. Throws INVALID_INPUT for a foreign cursor. */
-export async function listedPage(database: Database, question: Question, page: Page): Promise<Listed> {
+export async function listedPage(database: Snapshot, question: Question, page: Page): Promise<Listed> {
   const { listing } = question
   const withinDays = await idsOfDays(database, listing)
   const parts = (await partsOf(database, question)).map((part) => [...part, ...withinDays])

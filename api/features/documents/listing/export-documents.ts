@@ -1,13 +1,13 @@
 import type { DocumentFilters } from '#shared/documents/documents.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
 import type { Context } from '../../../context.ts'
-import { WorkbookStream, WRITER_MEMORY } from '../../../excel/workbook-stream.ts'
+import { documentsTold, WorkbookStream, WRITER_MEMORY } from '../../../excel/workbook-stream.ts'
 import type { TellAccessed } from '../../../http/access-sink.ts'
 import type { Caller } from '../../../http/accounts.ts'
 import { type FileAnswer, workbookAnswer } from '../../../http/answers.ts'
 import { authorize, requireProof } from '../../../http/authorization.ts'
 import { startWorker } from '../../../worker-thread.ts'
-import { accessedList } from '../accessed-document.ts'
+import { accessedExport } from '../accessed-document.ts'
 import { questionOf } from './document-parts.ts'
 import { documentTotal } from './document-totals.ts'
 import type { DocumentsWorkbook } from './documents-workbook.worker.ts'
@@ -28,7 +28,6 @@ export async function exportDocuments(
   const now = clock.now()
   const rows = await documentTotal(database, questionOf({ account, now }, filters))
   if (rows > LIMITS.exportRowsWithoutProof) requireProof(caller)
-  accessed(accessedList(filters, rows, reason))
 
   const isActivations = filters.activationStatus?.join() === '개통'
   const name = isActivations ? '개통완료' : '서류목록'
@@ -44,5 +43,6 @@ export async function exportDocuments(
     workerData: workbook,
     resourceLimits: WRITER_MEMORY,
   })
-  return workbookAnswer(new WorkbookStream(writer), name, now)
+  accessed(accessedExport(filters, rows, await documentsTold(writer), reason))
+  return workbookAnswer(new WorkbookStream(writer, { hasToldDocuments: true }), name, now)
 }

@@ -2,13 +2,13 @@ import type { QueryOf } from '#shared/endpoint.ts'
 import { LIMITS } from '#shared/limits.ts'
 import type { exportSettlements as contract } from '#shared/settlements/settlement.contract.ts'
 import type { Context } from '../../../context.ts'
-import { WorkbookStream, WRITER_MEMORY } from '../../../excel/workbook-stream.ts'
+import { documentsTold, WorkbookStream, WRITER_MEMORY } from '../../../excel/workbook-stream.ts'
 import type { TellAccessed } from '../../../http/access-sink.ts'
 import type { Caller } from '../../../http/accounts.ts'
 import { type FileAnswer, workbookAnswer } from '../../../http/answers.ts'
 import { requireProof } from '../../../http/authorization.ts'
 import { startWorker } from '../../../worker-thread.ts'
-import { accessedList } from '../../documents/accessed-document.ts'
+import { accessedExport } from '../../documents/accessed-document.ts'
 import { periodOf } from '../../stats/chosen-period.ts'
 import { entryCount } from './settlement-totals.ts'
 import type { SettlementsWorkbook } from './settlements-workbook.worker.ts'
@@ -24,11 +24,12 @@ export async function exportSettlements(
   const question = { ...periodOf({ startDate, endDate }, clock.now()), filters }
   const rows = await entryCount(database, question)
   if (rows > LIMITS.exportRowsWithoutProof) requireProof(caller)
-  accessed(accessedList({ list: '정산 내역', startDate, endDate, ...filters }, rows, reason))
   const workbook: SettlementsWorkbook = { address: database.address, sheetName: NAME, question }
   const writer = startWorker(new URL('./settlements-workbook.worker.ts', import.meta.url), {
     workerData: workbook,
     resourceLimits: WRITER_MEMORY,
   })
-  return workbookAnswer(new WorkbookStream(writer), NAME, clock.now())
+  const filter = { list: '정산 내역', startDate, endDate, ...filters }
+  accessed(accessedExport(filter, rows, await documentsTold(writer), reason))
+  return workbookAnswer(new WorkbookStream(writer, { hasToldDocuments: true }), NAME, clock.now())
 }
