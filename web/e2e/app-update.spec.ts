@@ -25,10 +25,10 @@ async function lookForNewVersion(page: Page): Promise<void> {
   }).toPass()
 }
 
-/** Makes the server offer a newer app from now on: a different service worker. */
-async function releaseNewVersion(portal: Portal): Promise<void> {
+/** Makes the server offer a newer app from now on, a different service worker, until the returned function is called. */
+async function releaseNewVersion(portal: Portal): Promise<() => void> {
   const worker = await (await fetch(`${portal.url}/service-worker.js`)).text()
-  portal.network.trouble((_, path) => path === '/service-worker.js', {
+  return portal.network.trouble((_, path) => path === '/service-worker.js', {
     kind: 'reply',
     headers: { 'content-type': 'text/javascript' },
     body: `${worker}\n// a newer version\n`,
@@ -123,7 +123,7 @@ test('a tab of the very first visit, which no worker controls, takes the new ver
     expect(await first.evaluate(() => navigator.serviceWorker.controller === null)).toBe(true)
     const second = await phone.newPage()
     await second.goto('/dealer-dashboard')
-    await releaseNewVersion(portal)
+    const takeBack = await releaseNewVersion(portal)
     await lookForNewVersion(first)
 
     const reloaded = first.waitForEvent('load').then(
@@ -131,7 +131,10 @@ test('a tab of the very first visit, which no worker controls, takes the new ver
       () => false,
     )
     await first.getByRole('button', { name: '업데이트' }).click()
-    if (!(await reloaded) && (await isHung(first))) return false
+    if (!(await reloaded) && (await isHung(first))) {
+      takeBack()
+      return false
+    }
     expect(await reloaded).toBe(true)
     await expect(first.getByText('아직 접수한 신청이 없습니다. 첫 신청을 접수해보세요.')).toBeVisible()
     await expect(first.getByText('새 버전이 준비되었습니다.')).toBeHidden()

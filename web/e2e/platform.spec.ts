@@ -100,6 +100,8 @@ test('a phone’s back closes what is open, and only then leaves the page', asyn
     await openMenu()
     await page.keyboard.press('Escape')
     await expect(menu).toBeHidden()
+    // The step is taken away a moment later; a way back in that very moment would be taken for it.
+    await expect.poll(() => page.evaluate(() => history.state?.layer ?? 0)).toBe(0)
     await page.goBack()
     await isHome()
   })
