@@ -187,10 +187,17 @@ test('an office’s device keeps the staff’s files, and a new version is offer
   await releaseNewVersion(portal)
   await lookForNewVersion(page)
   expect(await keptFiles(page, 'staff')).toEqual([...needed, '/assets/of-the-version-before.js'].sort())
-  const reloaded = page.waitForEvent('load')
+  const reloaded = page.waitForEvent('load').then(
+    () => true,
+    () => false,
+  )
   await page.getByRole('button', { name: '업데이트' }).click()
-  await reloaded
-  await expect.poll(() => keptFiles(page, 'staff')).toEqual(needed)
+  const isReloaded = await reloaded
+  // In one of some ten runs Chromium's own process of the tab hangs in this reload; then its user opens another tab.
+  if (!isReloaded) expect(await isHung(page)).toBe(true)
+  const current = isReloaded ? page : await device.newPage()
+  await current.goto('/')
+  await expect.poll(() => keptFiles(current, 'staff')).toEqual(needed)
 })
 
 test('a file that the server no longer has is a 404, never a page', async ({ portal }) => {
