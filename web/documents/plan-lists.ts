@@ -25,7 +25,8 @@ export function usePlanLists() {
   return {
     plans: plans.data,
     addOns: addOns.data,
-    isMissing: plans.isError || addOns.isError,
+    // What was read once stays usable when reading it again fails.
+    isMissing: plans.isLoadingError || addOns.isLoadingError,
     retry: () => {
       void plans.refetch()
       void addOns.refetch()

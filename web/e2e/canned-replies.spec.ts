@@ -69,6 +69,7 @@ test('a reply is kept, inserted into a 보완 note and a message, and the answer
   await expect(page).toHaveURL(`/documents/${id}`)
   const message = page.getByRole('textbox', { name: '메시지' })
   await message.press('Control+/')
+  await expect(picker.getByRole('option')).toHaveCount(1)
   await picker.getByRole('combobox').press('Enter')
   await expect(message).toHaveValue('강남모바일 담당자님, 김근무입니다.')
   await message.press('Enter')

@@ -58,7 +58,10 @@ export function caseForm(page: Page): Locator {
 export async function openCase(page: Page, customerName: string): Promise<Locator> {
   await rowOf(page, customerName).getByText(customerName, { exact: true }).click()
   await expect(page).toHaveURL(/\/documents\/\d+/)
-  return caseForm(page)
+  const form = caseForm(page)
+  // The fields of the plan arrive later, and move those below.
+  await expect(form.getByRole('status', { name: '불러오는 중' })).toHaveCount(0)
+  return form
 }
 
 /** Leads from the page of an application back to the list. */

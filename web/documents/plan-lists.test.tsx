@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { expect, test, vi } from 'vitest'
+import { createQueryClient } from '../lib/query-client.ts'
+import { render } from '../ui/testing/render.tsx'
+import { usePlanLists } from './plan-lists.ts'
+
+test('plans that were read stay usable when reading them again fails', async () => {
+  const server = vi.fn(async () => Response.json([]))
+  vi.stubGlobal('fetch', server)
+  const queries = createQueryClient()
+  let lists: ReturnType<typeof usePlanLists> | undefined
+  const Lists = () => {
+    lists = usePlanLists()
+    return null
+  }
+  // React Query tells the components a moment after it has read.
+  const readAgain = () =>
+    act(async () => {
+      await queries.refetchQueries()
+      await new Promise((resolve) => setTimeout(resolve))
+    })
+  const { stop } = await render(<Lists />, queries)
+  await readAgain()
+  expect(lists).toMatchObject({ plans: [], addOns: [], isMissing: false })
+
+  const expired = { error: { code: 'SESSION_EXPIRED', message: '다시 로그인해주세요.' } }
+  server.mockImplementation(async () => Response.json(expired, { status: 401 }))
+  await readAgain()
+  expect(queries.getQueryCache().getAll()[0]?.state.status).toBe('error')
+  expect(lists).toMatchObject({ plans: [], addOns: [], isMissing: false })
+  await stop()
+})
