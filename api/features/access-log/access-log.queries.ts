@@ -1,3 +1,4 @@
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { type SqlBool, sql } from 'kysely'
 import type { listAccessLog } from '#shared/access-log/access-log.contract.ts'
 import type { QueryOf } from '#shared/endpoint.ts'
@@ -7,11 +8,15 @@ import type { Queryable } from '../../database/database.ts'
 import { containsText } from '../../database/like.ts'
 import { countOf, cutPage, decodeCursor, foreignCursor, isRowId, pageLimit } from '../../database/paging.ts'
 import { evened } from '../../database/statement-sizes.ts'
-import { countAccessRows } from './access-rows.ts'
 import type { AccessRow } from './chain.ts'
-import { exportsOfDocument } from './exports-of-document.ts'
+import { isInRanges } from './id-ranges.ts'
 
 type Filter = QueryOf<typeof listAccessLog>
+
+/** Exports are read so many at a time, so that other requests get their turn. */
+const BATCH = 500
+/** So many exports can be named in one statement. */
+const MOST_EXPORTS = 8192
 
 /** One page, newest first. Throws INVALID_INPUT for a reversed range or a cursor of another list. */
 export async function accessLogPage(
@@ -55,7 +60,8 @@ async function matchingRows(db: Queryable, { account, action, kind, document, st
   if (document !== undefined) {
     const id = document.includes('-') ? await idOf(db, document) : Number(document)
     const shown = db.selectFrom('access_log_seen').select('entry_id').where('document_id', '=', id)
-    const exports = await exportsOfDocument(db, id)
+    const canBeExport = kind !== 'security' && (action === undefined || action === 'export')
+    const exports = canBeExport ? await exportsOfDocument(db, id) : []
     rows = rows.where((the) =>
       the.or([
         the.and([
@@ -82,4 +88,39 @@ async function idOf(db: Queryable, documentNumber: string): Promise<number> {
     .where('document_number', '=', documentNumber)
     .executeTakeFirst()
   return found?.id ?? 0
+}
+
+/**
+ * The entries of the exports that held this document, newest first. An export may hold all documents, so they stand in its entry alone
+ * and not in the index of shown documents; there are few enough exports to look through.
+ */
+async function exportsOfDocument(db: Queryable, document: number): Promise<number[]> {
+  const found: number[] = []
+  for (let last: { at: string; id: number } | undefined; ; ) {
+    const { at, id } = last ?? { at: '9999', id: 0 }
+    const rows = await db
+      .selectFrom('access_log')
+      .select(['id', 'at', 'detail'])
+      .where('action', '=', 'export')
+      .where(sql<SqlBool>`(at, id) < (${at}, cast(${id} as integer))`)
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(BATCH)
+      .execute()
+    for (const row of rows) {
+      const { documents = '' } = JSON.parse(row.detail)
+      if (isInRanges(documents, document)) found.push(row.id)
+    }
+    last = rows.at(-1)
+    if (rows.length < BATCH || found.length >= MOST_EXPORTS) return found.slice(0, MOST_EXPORTS)
+    await turnOfTheLoop()
+  }
+}
+
+async function countAccessRows(db: Queryable): Promise<number> {
+  const { total } = await db
+    .selectFrom('access_log_chains')
+    .select(sql<number>`sum(appended - removed)`.as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(total)
 }

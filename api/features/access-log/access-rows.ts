@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import { type AccessAction, type Chain, READING_ACTIONS } from '#shared/access-log/access-log.contract.ts'
 import { maskName } from '#shared/korean.ts'
 import { LIMITS } from '#shared/limits.ts'
@@ -65,12 +65,4 @@ export async function insertAccessRows(db: Queryable, rows: readonly NewAccessRo
 /** The browser's name is accepted whatever it says, but it must fit into the column. */
 function bounded(text: string): string {
   return text.replaceAll('\u0000', '').slice(0, LIMITS.shortText).toWellFormed()
-}
-
-export async function countAccessRows(db: Queryable): Promise<number> {
-  const { total } = await db
-    .selectFrom('access_log_chains')
-    .select(sql<number>`sum(appended - removed)`.as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(total)
 }
