@@ -4,10 +4,10 @@ import type { Database } from '../database/database.ts'
 import { pendingMigrations } from '../database/migrator.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { openKeyring, rotateMasterKey } from '../database/sealing-keys.ts'
-import type { Head } from '../features/access-log/head-lines.ts'
-import { headsPath, readHeads } from '../features/access-log/head-places.ts'
+import { ForgedLine, type Head, headsPath, readHeads } from '../features/access-log/head-places.ts'
 import { recordSecurityEvent } from '../features/access-log/record-security-event.ts'
 import { type VerifiedChain, verifyAccessLog } from '../features/access-log/verify-access-log.ts'
+import type { Keyring } from '../keys/keyring.ts'
 import { recoverKeys } from './operator/recover-keys.ts'
 import { OPERATOR, resetPassword, resetSecondFactor } from './operator/reset-login.ts'
 import { CommandError, requireDatabase, runCommand } from './operator/run-command.ts'
@@ -107,38 +107,40 @@ async function verifyLog(database: Database): Promise<string> {
   const keys = await openKeyring(database, masterKey)
   const places: HeadPlace[] = [{ kind: 'file', path: headsPath(dataDir) }]
   if (logHeads !== null) places.push(logHeads)
-  const read = await Promise.all(places.map((place) => readHeads(place, keys).catch(unreadable)))
-  for (const { forged } of read) {
-    if (forged !== null)
-      throw new CommandError(`서명된 봉인 목록이 훼손되었습니다. ${forged.name} ${forged.line}번째 줄`)
-  }
-  const heads = read.flatMap((place) => place.heads)
-  const chains = await verifyAccessLog(database, ...read.map((place) => place.heads))
+  const chains = await verifyAccessLog(
+    database,
+    new Date(),
+    ...places.map((place) => signedEnds(place, keys)),
+  )
   for (const chain of chains) {
     if (chain.broken !== null) throw new CommandError(`접속 기록이 훼손되었습니다. ${brokenWords(chain)}`)
   }
-  const restores = heads
-    .filter(({ kind }) => kind === 'restored')
+  const restores = chains
+    .flatMap(({ restores }) => restores)
     .map(
       ({ at, chain, number }) =>
         `, ${formatKstDateTime(at)}에 ${CHAIN_WORDS[chain]} ${number}번의 백업에서 복원됨`,
     )
-  const words = chains.map((chain) => soundWords(chain, heads))
-  return `접속 기록이 온전합니다. ${words.join(', ')}${[...new Set(restores)].join('')}`
+  return `접속 기록이 온전합니다. ${chains.map(soundWords).join(', ')}${[...new Set(restores)].join('')}`
 }
 
-function unreadable(error: unknown): never {
-  throw new CommandError(`LOG_HEADS에서 봉인 목록을 읽지 못했습니다. ${String(error)}`)
+async function* signedEnds(place: HeadPlace, keys: Keyring): AsyncGenerator<Head> {
+  try {
+    yield* readHeads(place, keys)
+  } catch (error) {
+    throw new CommandError(
+      error instanceof ForgedLine
+        ? `서명된 봉인 목록이 훼손되었습니다. ${error.place} ${error.line}번째 줄`
+        : `서명된 봉인 목록을 읽지 못했습니다. ${String(error)}`,
+    )
+  }
 }
 
 /** Entries behind the last signed end, or all where there is none, can have been cut off without a trace. */
-function soundWords({ chain, sealed, waiting, last }: VerifiedChain, heads: readonly Head[]): string {
+function soundWords({ chain, sealed, waiting, last, signed }: VerifiedChain): string {
   const seal = sealed === 0 ? '' : `, 마지막 봉인 ${last.number}번 ${last.hash.slice(0, 16)}`
-  const signed = heads.filter((head) => head.chain === chain).map(({ number }) => number)
   const reach =
-    signed.length === 0
-      ? '서명된 봉인이 없어 끝이 잘렸는지 알 수 없음'
-      : `서명된 봉인 ${Math.max(...signed)}번까지`
+    signed === null ? '서명된 봉인이 없어 끝이 잘렸는지 알 수 없음' : `서명된 봉인 ${signed}번까지`
   return `${CHAIN_WORDS[chain]} ${sealed}건(봉인 대기 ${waiting}건${seal}, ${reach})`
 }
 

@@ -6,9 +6,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { lockDataFolder } from '../database/data-lock.ts'
 import { readKeyFacts } from '../database/sealing-keys.ts'
 import { recordRightsChange } from '../features/access-log/record-rights-change.ts'
-import { recordSecurityEvent } from '../features/access-log/record-security-event.ts'
 import { sealAccessRows } from '../features/access-log/seal-access-rows.ts'
-import { SignedHeads } from '../features/access-log/signed-heads.ts'
+import { recordRestore, SignedHeads } from '../features/access-log/signed-heads.ts'
 import { lastBackupAt } from '../features/health/system-warnings.ts'
 import { pdf } from '../storage/sample-files.ts'
 import { disarmAccessLog } from '../testing/disarm-access-log.ts'
@@ -104,15 +103,12 @@ it('verifies the access log, and names the first row that is not what was sealed
   expect(sound.stdout).toMatch(
     /^접속 기록이 온전합니다\. 열람 기록 0건\(봉인 대기 0건, 서명된 봉인이 없어 끝이 잘렸는지 알 수 없음\), 보안 기록 2건\(봉인 대기 1건, 마지막 봉인 2번 [0-9a-f]{16}, 서명된 봉인이 없어 끝이 잘렸는지 알 수 없음\)\n$/,
   )
-  // What claims that views were lost with a restore is named, whichever chain it is about.
-  const from = [{ chain: 'records' as const, number: 0, hash: '0'.repeat(64) }]
-  await database.transaction(({ db }) =>
-    recordSecurityEvent(db, change, 'restored', { restored: { from, known: [] } }),
-  )
+  // A restore is named, for each chain.
+  await recordRestore(test.context, change)
   await sealAccessRows(database)
   await new SignedHeads(test.context).write()
   expect((await run('admin', ['verify-log'])).stdout).toMatch(
-    /열람 기록 0건\(봉인 대기 0건, 서명된 봉인 0번까지\), 보안 기록 4건\(.*, 서명된 봉인 4번까지\), .*에 열람 기록 0번의 백업에서 복원됨\n$/,
+    /열람 기록 0건\(봉인 대기 0건, 서명된 봉인 0번까지\), 보안 기록 4건\(.*, 서명된 봉인 4번까지\), .*에 열람 기록 0번의 백업에서 복원됨, .*에 보안 기록 2번의 백업에서 복원됨\n$/,
   )
   await disarmAccessLog(database)
   const second = database.kysely.updateTable('access_log').where('seal_number', '=', 2)

@@ -20,7 +20,7 @@ async function view(database: Database): Promise<void> {
   await database.transaction(({ db }) => insertAccessRows(db, [row]))
 }
 
-const records = async (database: Database) => (await verifyAccessLog(database))[0]
+const records = async (database: Database) => (await verifyAccessLog(database, app.clock.now()))[0]
 
 it('a restored log follows from the same seals, goes on behind them, and is guarded as before', async () => {
   const { database, files } = app.context

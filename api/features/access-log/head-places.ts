@@ -1,30 +1,69 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, readFile } from 'node:fs/promises'
+import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import * as z from 'zod/mini'
 import { CHAINS } from '#shared/access-log/access-log.contract.ts'
 import type { HeadPlace } from '../../config.ts'
 import type { Keyring } from '../../keys/keyring.ts'
+import { errorCode } from '../../storage/disk-error.ts'
 import { S3Client, type S3Settings } from '../../storage/s3-client.ts'
 import { listObjects } from '../../storage/s3-listing.ts'
-import { type Head, parseLines, readSignedLines, signedLines } from './head-lines.ts'
 import { sendToSyslog } from './syslog.ts'
+
+/** The end of a chain at a moment. `restored`: from this end a backup goes on, and later ones were lost with what was before. */
+export const Head = z.object({
+  at: z.string(),
+  kind: z.enum(['sealed', 'restored']),
+  chain: z.enum(CHAINS),
+  number: z.number(),
+  hash: z.string(),
+  /** Stands in lines of older versions, and is signed with them. */
+  entry: z.optional(z.number()),
+})
+export type Head = z.infer<typeof Head>
+const SignedHead = z.extend(Head, { mac: z.string() })
+type SignedHead = z.infer<typeof SignedHead>
+
+export const headsKey = (keys: Keyring) => keys.derive('access log heads')
+
+/** Ends as lines of JSON without line feeds, each signed together with the signature of the one before it. */
+export function signedLines(key: Buffer, before: string, heads: readonly Head[]): string[] {
+  let mac = before
+  return heads.map((head) => {
+    mac = signature(key, mac, head)
+    return JSON.stringify({ ...head, mac })
+  })
+}
+
+function signature(key: Buffer, before: string, { at, kind, chain, number, hash, entry }: Head): string {
+  const said = JSON.stringify([before, at, kind, chain, number, hash, entry ?? null])
+  return createHmac('sha256', key).update(said).digest('hex')
+}
+
+/** Null for a line that a crash has torn; the next line continues from the one before it. */
+function readLine(line: string): SignedHead | null {
+  try {
+    return SignedHead.parse(JSON.parse(line))
+  } catch {
+    return null
+  }
+}
 
 /** Beside the data folder, so that neither a backup nor whoever reaches only the database has it. */
 export function headsPath(dataDir: string): string {
   return `${dataDir}.heads`
 }
 
-/** So much of a file is read before it goes on: some thousand lines, which is more than ever wait to be written. */
+/** So much of a file's end is read before it goes on: some thousand lines, which is more than ever wait to be written. */
 const READ_BYTES = 1024 * 1024
 
 /** Appends the ends that are not among the file's last ones. Throws when the file cannot be written. */
 export async function appendHeads(path: string, key: Buffer, heads: readonly Head[]): Promise<void> {
   const file = await open(path, 'a+', 0o600)
   try {
-    const start = Math.max(0, (await file.stat()).size - READ_BYTES)
-    const { lines, isTorn } = parseLines(await text(createReadStream(path, { start })))
+    const { lines, isTorn } = await readTail(path, file)
     const present = new Set(lines.map(nameOf))
     const missing = heads.filter((head) => !present.has(nameOf(head)))
     const added = signedLines(key, lines.at(-1)?.mac ?? '', missing)
@@ -37,6 +76,34 @@ export async function appendHeads(path: string, key: Buffer, heads: readonly Hea
 }
 
 const nameOf = ({ at, chain, number, kind }: Head) => JSON.stringify([at, chain, number, kind])
+
+async function readTail(path: string, file: FileHandle): Promise<{ lines: SignedHead[]; isTorn: boolean }> {
+  const start = Math.max(0, (await file.stat()).size - READ_BYTES)
+  const tail = await text(createReadStream(path, { start }))
+  const lines = tail.split('\n').flatMap((line) => readLine(line) ?? [])
+  return { lines, isTorn: tail !== '' && !tail.endsWith('\n') }
+}
+
+/** The last ends in a file, whether or not their signatures are right: the key may be elsewhere. */
+export async function lastHeads(path: string): Promise<Head[]> {
+  const file = await openIfThere(path)
+  if (file === null) return []
+  try {
+    const { lines } = await readTail(path, file)
+    return CHAINS.flatMap((chain) => lines.filter((line) => line.chain === chain).slice(-1))
+  } finally {
+    await file.close()
+  }
+}
+
+async function openIfThere(path: string): Promise<FileHandle | null> {
+  try {
+    return await open(path)
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null
+    throw error
+  }
+}
 
 /** Sends ends to a place that may have some of them already. Throws when it does not take them. */
 export type SendHeads = (heads: readonly Head[]) => Promise<void>
@@ -75,33 +142,63 @@ async function putHeads(client: S3Client, folder: string, lines: readonly string
 
 const folderOf = ({ prefix }: S3Settings) => (prefix === '' ? 'heads/' : `${prefix}/heads/`)
 
-/** Signed ends by the file or object in which they stand. `forged`: the line of it that was not written by the portal. */
-interface ReadHeads {
-  heads: Head[]
-  forged: { name: string; line: number } | null
+/** A line of a file or an object that was changed, put in or follows a gap. */
+export class ForgedLine extends Error {
+  readonly place: string
+  readonly line: number
+
+  constructor(place: string, line: number) {
+    super(`${place}, line ${line}, was not written by the portal`)
+    this.place = place
+    this.line = line
+  }
 }
 
-/** All ends of one place in their order; a file that does not exist has none, nor has syslog. Throws S3Error. */
-export async function readHeads(place: HeadPlace, keys: Keyring): Promise<ReadHeads> {
-  const heads: Head[] = []
-  for await (const [name, content] of contentsOf(place)) {
-    const { heads: read, forged } = readSignedLines(content, keys)
-    for (const head of read) heads.push(head)
-    if (forged !== null) return { heads, forged: { name, line: forged } }
+/**
+ * The ends of one place one after the other, since those of years are more than the memory holds; a file that does not exist has
+ * none, nor has syslog. Throws ForgedLine, S3Error.
+ */
+export async function* readHeads(place: HeadPlace, keys: Keyring): AsyncGenerator<Head> {
+  const key = headsKey(keys)
+  for await (const [name, lines] of linesOf(place)) {
+    let before = ''
+    let number = 0
+    for await (const line of lines) {
+      number += 1
+      const signed = readLine(line)
+      if (signed === null) continue
+      const { mac, ...head } = signed
+      const expected = signature(key, before, head)
+      const isRight =
+        mac.length === expected.length && timingSafeEqual(Buffer.from(mac), Buffer.from(expected))
+      if (!isRight) throw new ForgedLine(name, number)
+      before = mac
+      yield head
+    }
   }
-  return { heads, forged: null }
 }
+
+type Lines = Iterable<string> | AsyncIterable<string>
 
 /** So many objects are read at once. */
 const READ_AT_ONCE = 32
 
-async function* contentsOf(place: HeadPlace): AsyncIterable<[name: string, content: string]> {
-  if (place.kind === 'file') yield [place.path, await readFile(place.path, 'utf8').catch(() => '')]
+/** By the name of the file or object in which they stand. */
+async function* linesOf(place: HeadPlace): AsyncGenerator<[name: string, lines: Lines]> {
+  if (place.kind === 'file') {
+    const file = await openIfThere(place.path)
+    if (file === null) return
+    try {
+      yield [place.path, file.readLines({ autoClose: false })]
+    } finally {
+      await file.close()
+    }
+  }
   if (place.kind !== 's3') return
   const client = new S3Client(place)
-  const read = async (key: string): Promise<[string, string]> => [
+  const read = async (key: string): Promise<[string, Lines]> => [
     key,
-    await text(await client.request({ method: 'GET', path: key })),
+    (await text(await client.request({ method: 'GET', path: key }))).split('\n'),
   ]
   let keys: string[] = []
   for await (const { key } of listObjects(client, folderOf(place))) {
@@ -111,10 +208,4 @@ async function* contentsOf(place: HeadPlace): AsyncIterable<[name: string, conte
     keys = []
   }
   yield* await Promise.all(keys.map(read))
-}
-
-/** The last ends in a file, whether or not their signatures are right: the key may be elsewhere. */
-export async function lastHeads(path: string): Promise<Head[]> {
-  const { lines } = parseLines(await readFile(path, 'utf8').catch(() => ''))
-  return CHAINS.flatMap((chain) => lines.filter((line) => line.chain === chain).slice(-1))
 }

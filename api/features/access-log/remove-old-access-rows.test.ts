@@ -54,7 +54,7 @@ async function left(action: string): Promise<string[]> {
 }
 
 const problems = async () =>
-  (await verifyAccessLog(app.context.database)).flatMap(({ chain, broken }) =>
+  (await verifyAccessLog(app.context.database, app.clock.now())).flatMap(({ chain, broken }) =>
     broken === null ? [] : [[chain, broken.why, broken.number]],
   )
 

@@ -1,11 +1,23 @@
+import { readFile, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import * as z from 'zod/mini'
-import { AccessDetail, CHAINS } from '#shared/access-log/access-log.contract.ts'
-import type { Clock } from '../../clock.ts'
-import type { HeadPlace } from '../../config.ts'
-import type { Database } from '../../database/database.ts'
-import type { Keyring } from '../../keys/keyring.ts'
-import { type Head, headsKey } from './head-lines.ts'
-import { appendHeads, headsPath, headsSender, readHeads, type SendHeads } from './head-places.ts'
+import { CHAINS, type Chain } from '#shared/access-log/access-log.contract.ts'
+import type { Context } from '../../context.ts'
+import { writeDurably } from '../../database/backup/durable-copy.ts'
+import type { Queryable } from '../../database/database.ts'
+import { errorCode } from '../../storage/disk-error.ts'
+import {
+  appendHeads,
+  ForgedLine,
+  Head,
+  headsKey,
+  headsPath,
+  headsSender,
+  lastHeads,
+  readHeads,
+  type SendHeads,
+} from './head-places.ts'
+import { type Happened, recordSecurityEvent } from './record-security-event.ts'
 
 /** Each minute in which something was sealed leaves a line. */
 const EVERY_MS = 60_000
@@ -14,65 +26,61 @@ const SENT_AGAIN = 200
 /** So many wait for a second place that does not answer; each end stands for all before it, so the oldest may go. */
 const MOST_UNSENT = 2000
 
+type Needed = Pick<Context, 'database' | 'clock' | 'keys'> & {
+  config: Pick<Context['config'], 'dataDir' | 'logHeads'>
+}
+
 /**
  * Writes the ends of the chains to a file outside the database, and to a second place, signed with a key that is not in it: what
  * is later cut off, rewritten or emptied, with whatever counters, no longer fits to them.
  */
 export class SignedHeads {
-  readonly #database: Database
-  readonly #clock: Clock
-  readonly #keys: Keyring
-  readonly #file: { kind: 'file'; path: string }
+  readonly #context: Needed
   /** Null: there is no second place. */
   readonly #send: SendHeads | null
-  #written = ''
-  #at = 0
-  /** The entries of restores that the file tells of; null: it was not read yet. */
-  #told: Set<number | undefined> | null = null
   readonly #mostUnsent: number
+  /** The hashes of the ends that this process has written. */
+  readonly #written = new Map<Chain, string>()
+  #at = 0
   #unsent: Head[] = []
 
-  constructor(
-    context: {
-      database: Database
-      clock: Clock
-      keys: Keyring
-      config: { dataDir: string; logHeads: HeadPlace | null }
-    },
-    mostUnsent = MOST_UNSENT,
-  ) {
-    const { database, clock, keys, config } = context
-    this.#database = database
-    this.#clock = clock
-    this.#keys = keys
+  constructor(context: Needed, mostUnsent = MOST_UNSENT) {
+    const { config, keys } = context
+    this.#context = context
     this.#mostUnsent = mostUnsent
-    this.#file = { kind: 'file', path: headsPath(config.dataDir) }
     this.#send = config.logHeads === null ? null : headsSender(config.logHeads, headsKey(keys))
   }
 
-  /** Appends the ends of the chains to the file when they have moved, at most once a minute. Throws when it cannot be written. */
+  /** Appends the ends that have moved to the file, at most once a minute. Throws when it cannot be written. */
   async write(): Promise<void> {
-    const now = this.#clock.now()
+    const { database, clock, keys, config } = this.#context
+    const now = clock.now()
     if (Math.abs(now.getTime() - this.#at) < EVERY_MS) return
-    const heads = await presentHeads(this.#database, now)
-    const ends = JSON.stringify(heads.map(({ number, hash }) => [number, hash]))
-    if (ends === this.#written) return
-    this.#told ??= await this.#readTold()
-    const told = this.#told
-    const restored = await restoredHeads(this.#database)
-    const added = [...restored.filter(({ entry }) => !told.has(entry)), ...heads]
-    await appendHeads(this.#file.path, headsKey(this.#keys), added)
-    for (const { entry } of added) told.add(entry)
-    this.#unsent = this.#send === null ? [] : [...this.#unsent, ...added].slice(-this.#mostUnsent)
-    this.#written = ends
+    const ends = await presentEnds(database.kysely, now)
+    const moved = ends.filter(({ chain, hash }) => this.#written.get(chain) !== hash)
+    if (moved.length === 0) return
+    if (this.#send !== null && this.#written.size === 0) this.#unsent = await this.#lastWritten()
+    const added = [...(await readRestores(config.dataDir)), ...moved]
+    await appendHeads(headsPath(config.dataDir), headsKey(keys), added)
+    await rm(restoresPath(config.dataDir), { force: true })
+    if (this.#send !== null) this.#unsent = [...this.#unsent, ...added].slice(-this.#mostUnsent)
+    for (const { chain, hash } of moved) this.#written.set(chain, hash)
     this.#at = now.getTime()
   }
 
-  /** Reads the restores that the file tells of, and what to send again: only what is signed, not what somebody wrote into it. */
-  async #readTold(): Promise<Set<number | undefined>> {
-    const { heads } = await readHeads(this.#file, this.#keys)
-    this.#unsent = heads.slice(-SENT_AGAIN)
-    return new Set(heads.map(({ entry }) => entry))
+  /** Only what is signed, not what somebody wrote into the file. */
+  async #lastWritten(): Promise<Head[]> {
+    const { keys, config } = this.#context
+    const last: Head[] = []
+    try {
+      for await (const head of readHeads({ kind: 'file', path: headsPath(config.dataDir) }, keys)) {
+        last.push(head)
+        if (last.length > SENT_AGAIN) last.shift()
+      }
+    } catch (error) {
+      if (!(error instanceof ForgedLine)) throw error
+    }
+    return last
   }
 
   /** Sends the second place what it does not have yet. Throws when it does not take it, which is then sent the next time. */
@@ -84,28 +92,44 @@ export class SignedHeads {
   }
 }
 
-async function presentHeads({ kysely }: Database, now: Date): Promise<Head[]> {
-  const chains = await kysely.selectFrom('access_log_chains').selectAll().orderBy('chain').execute()
+async function presentEnds(db: Queryable, at: Date): Promise<Head[]> {
+  const chains = await db.selectFrom('access_log_chains').selectAll().orderBy('chain').execute()
   return chains.map(({ chain, sealed, sealed_hash }) => ({
-    at: now.toISOString(),
-    kind: 'sealed' as const,
+    at: at.toISOString(),
+    kind: 'sealed',
     chain: z.enum(CHAINS).parse(chain),
     number: Number(sealed),
     hash: sealed_hash,
   }))
 }
 
-/** The ends from which restored backups went on, as their entries in the log say. */
-async function restoredHeads({ kysely }: Database): Promise<Head[]> {
-  const rows = await kysely
-    .selectFrom('access_log')
-    .select(['id', 'at', 'detail'])
-    .where('action', '=', 'restored')
-    .where('hash', 'is not', null)
-    .orderBy('id')
-    .execute()
-  return rows.flatMap(({ id, at, detail }) => {
-    const { from = [] } = AccessDetail.parse(JSON.parse(detail)).restored ?? {}
-    return from.map((end) => ({ at, kind: 'restored' as const, ...end, entry: id }))
-  })
+/** Beside the data folder like the ends: whoever reaches only the database cannot claim there that a cut was a restore. */
+const restoresPath = (dataDir: string) => `${dataDir}.restored`
+
+/** The ends from which a restored backup goes on that are not among the signed ones yet. */
+async function readRestores(dataDir: string): Promise<Head[]> {
+  try {
+    return z.array(Head).parse(JSON.parse(await readFile(restoresPath(dataDir), 'utf8')))
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return []
+    throw error
+  }
+}
+
+/**
+ * Records of a database that was just restored from which end its log goes on, for the signed ends and in the log, there with the
+ * later ends that the file knows: what lies between was lost with the database of before, and is no tampering.
+ */
+export async function recordRestore(
+  { database, config }: Pick<Context, 'database' | 'config'>,
+  happened: Happened,
+): Promise<void> {
+  const from = await presentEnds(database.kysely, happened.at)
+  const known = await lastHeads(headsPath(config.dataDir))
+  const told = JSON.stringify(from.map((head) => ({ ...head, kind: 'restored' }) satisfies Head))
+  await rm(restoresPath(config.dataDir), { force: true })
+  await writeDurably(Readable.from([Buffer.from(told)]), restoresPath(config.dataDir))
+  const end = ({ chain, number, hash }: Head) => ({ chain, number, hash })
+  const restored = { from: from.map(end), known: known.map(end) }
+  await database.transaction(({ db }) => recordSecurityEvent(db, happened, 'restored', { restored }))
 }

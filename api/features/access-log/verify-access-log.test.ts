@@ -32,7 +32,7 @@ async function view(from: number, to: number): Promise<void> {
 }
 
 async function verified() {
-  const [records, rights] = await verifyAccessLog(app.context.database)
+  const [records, rights] = await verifyAccessLog(app.context.database, app.clock.now())
   return { records, rights }
 }
 

@@ -6,13 +6,15 @@ import {
   type RemovedEntries,
 } from '#shared/access-log/access-log.contract.ts'
 import type { Database, Queryable } from '../../database/database.ts'
-import { readInPieces } from '../../database/statement-sizes.ts'
+import { evened, readInPieces } from '../../database/statement-sizes.ts'
 import { type AccessRow, type Broken, follow, type Link } from './chain.ts'
-import type { Head } from './head-lines.ts'
+import type { Head } from './head-places.ts'
 import { idsOf } from './id-ranges.ts'
 import { keptSince } from './log-times.ts'
 
 const BATCH = 1000
+/** So many signed ends are compared with the log in one statement. */
+const ENDS_AT_ONCE = 64
 
 export interface VerifiedChain {
   chain: Chain
@@ -20,9 +22,15 @@ export interface VerifiedChain {
   sealed: number
   waiting: number
   last: Link
+  /** The furthest number that is signed; null: none is. */
+  signed: number | null
+  /** From where restored backups went on, as the signed ends say. */
+  restores: Head[]
   /** Null: no row was changed, removed or inserted. */
   broken: Broken | null
 }
+
+type SignedEnds = Iterable<Head> | AsyncIterable<Head>
 
 /**
  * Checks every chain from its start to its end, and against the signed ends that are known from outside the database, each place
@@ -30,76 +38,132 @@ export interface VerifiedChain {
  */
 export async function verifyAccessLog(
   { kysely }: Pick<Database, 'kysely'>,
-  ...places: readonly (readonly Head[])[]
+  now: Date,
+  ...places: readonly SignedEnds[]
 ): Promise<VerifiedChain[]> {
+  const removed = { records: 0, rights: 0 }
+  for (const chain of CHAINS) removed[chain] = (await readEnds(kysely, chain)).removed
+  // Read before the log, which may grow meanwhile: then it reaches further than they say, and never less far.
+  const known: Record<Chain, KnownEnds>[] = []
+  for (const ends of places) known.push(await compareEnds(kysely, ends, removed))
   const verified: VerifiedChain[] = []
   for (const chain of CHAINS) {
-    const result = await verifyChain(kysely, chain)
-    const broken = result.broken ?? (await againstHeads(kysely, result, places))
-    verified.push({ ...result, broken })
+    const result = await verifyChain(kysely, chain, now)
+    const ofChain = known.map((place) => place[chain])
+    verified.push({
+      ...result,
+      signed: furthest(ofChain),
+      restores: ofChain.flatMap(({ restores }) => restores),
+      broken: result.broken ?? againstEnds(result, removed[chain], ofChain, now),
+    })
   }
   return verified
 }
 
-async function againstHeads(
+/** What the signed ends of one place say about a chain. */
+interface KnownEnds {
+  /** The furthest number that stands; null: there is no end. */
+  furthest: number | null
+  /** The lowest number at which the log has another hash. */
+  rewritten: number | null
+  restores: Head[]
+  /** The times of the newest end, and of the newest that does not reach what was removed last; the empty text for none. */
+  newest: string
+  beforeStart: string
+}
+
+/** Goes through the ends of a place and keeps only what they say: there may be millions. */
+async function compareEnds(
   db: Queryable,
-  { chain, last }: VerifiedChain,
-  places: readonly (readonly Head[])[],
-): Promise<Broken | null> {
-  const known = places.flatMap((heads) => standingHeads(heads.filter((head) => head.chain === chain)))
-  const { removed } = await readEnds(db, chain)
-  if (isRemovedEarly(chain, removed, known)) return { why: 'early', number: removed, row: null }
-  const hashes = new Map(
-    known.filter(({ number }) => number > removed).map((head) => [head.number, head.hash]),
+  ends: SignedEnds,
+  removed: Record<Chain, number>,
+): Promise<Record<Chain, KnownEnds>> {
+  const nothing = { furthest: null, rewritten: null, newest: '', beforeStart: '' }
+  const known = { records: { ...nothing, restores: [] }, rights: { ...nothing, restores: [] } }
+  let piece: Head[] = []
+  for await (const head of ends) {
+    piece.push(head)
+    if (piece.length < ENDS_AT_ONCE) continue
+    await comparePiece(db, piece, removed, known)
+    piece = []
+  }
+  await comparePiece(db, piece, removed, known)
+  return known
+}
+
+async function comparePiece(
+  db: Queryable,
+  heads: readonly Head[],
+  removed: Record<Chain, number>,
+  known: Record<Chain, KnownEnds>,
+): Promise<void> {
+  if (heads.length === 0) return
+  const rows = await db
+    .selectFrom('access_log')
+    .select(['chain', 'seal_number', 'hash'])
+    .where('chain', 'in', CHAINS)
+    .where('seal_number', 'in', evened(heads.map(({ number }) => number)))
+    .execute()
+  const hashes = new Map(rows.map(({ chain, seal_number, hash }) => [`${chain} ${seal_number}`, hash]))
+  for (const head of heads) {
+    const { chain, kind, at, number, hash } = head
+    const of = known[chain]
+    of.newest = later(of.newest, at)
+    if (kind === 'restored') {
+      // Those behind the end from which a backup was restored were lost with it.
+      of.restores.push(head)
+      if (of.furthest !== null) of.furthest = Math.min(of.furthest, number)
+      if (of.rewritten !== null && of.rewritten > number) of.rewritten = null
+      continue
+    }
+    if (number < removed[chain]) of.beforeStart = later(of.beforeStart, at)
+    of.furthest = Math.max(of.furthest ?? 0, number)
+    const isOther = (hashes.get(`${chain} ${number}`) ?? hash) !== hash
+    if (isOther) of.rewritten = Math.min(of.rewritten ?? number, number)
+  }
+}
+
+function furthest(known: readonly KnownEnds[]): number | null {
+  return known.reduce<number | null>(
+    (most, { furthest }) => (furthest === null ? most : Math.max(most ?? 0, furthest)),
+    null,
   )
-  const longest = [...hashes.keys()].reduce((most, number) => Math.max(most, number), 0)
-  if (longest > last.number) return { why: 'cut', number: last.number + 1, row: null }
-  const rows = await readInPieces([...hashes.keys()], (piece) =>
-    db
-      .selectFrom('access_log')
-      .selectAll()
-      .where('chain', '=', chain)
-      .where('seal_number', 'in', piece)
-      .execute(),
-  )
-  const other = rows.find((row) => hashes.get(row.seal_number ?? 0) !== row.hash)
-  return other === undefined ? null : { why: 'rewritten', number: other.seal_number ?? 0, row: other }
 }
 
 /**
  * Whoever writes into the database can state a removal with any time. But the last entry that went was sealed after the signed ends
  * that do not reach it, and these must be as old as an entry that may go.
  */
-function isRemovedEarly(chain: Chain, removed: number, known: readonly Head[]): boolean {
-  const times = known.map(({ at }) => at)
-  const sealedAfter = latest(known.filter(({ number }) => number < removed).map(({ at }) => at))
-  return sealedAfter >= keptSince(chain, latest([...times, new Date().toISOString()]))
+function againstEnds(
+  { chain, last }: Pick<VerifiedChain, 'chain' | 'last'>,
+  removed: number,
+  known: readonly KnownEnds[],
+  now: Date,
+): Broken | null {
+  const newest = known.map((place) => place.newest).reduce(later, now.toISOString())
+  const sealedAfter = known.map(({ beforeStart }) => beforeStart).reduce(later, '')
+  if (sealedAfter >= keptSince(chain, newest)) return { why: 'early', number: removed, row: null }
+  if ((furthest(known) ?? 0) > last.number) return { why: 'cut', number: last.number + 1, row: null }
+  const rewritten = known.flatMap((place) => place.rewritten ?? [])
+  return rewritten.length === 0 ? null : { why: 'rewritten', number: Math.min(...rewritten), row: null }
 }
 
-/** The empty text, which is before all times, for none. */
-function latest(times: readonly string[]): string {
-  return times.reduce((one, other) => (other > one ? other : one), '')
-}
+const later = (one: string, other: string) => (other > one ? other : one)
 
-/** Those behind the end from which a backup was restored were lost with it. */
-function standingHeads(heads: readonly Head[]): Head[] {
-  let standing: Head[] = []
-  for (const head of heads) {
-    if (head.kind === 'restored') standing = standing.filter(({ number }) => number <= head.number)
-    else standing.push(head)
-  }
-  return standing
-}
-
-async function verifyChain(db: Queryable, chain: Chain): Promise<VerifiedChain> {
+async function verifyChain(
+  db: Queryable,
+  chain: Chain,
+  now: Date,
+): Promise<Omit<VerifiedChain, 'signed' | 'restores'>> {
   const ends = await readEnds(db, chain)
   const start = { number: ends.removed, hash: ends.removed_hash }
   const { link, broken } = await followAll(db, chain, start, ends.sealed)
   // The rows that are missing may just have been removed because of their age: then check again.
-  if (broken !== null && (await readEnds(db, chain)).removed > ends.removed) return verifyChain(db, chain)
+  if (broken !== null && (await readEnds(db, chain)).removed > ends.removed)
+    return verifyChain(db, chain, now)
   const { waiting } = ends
   const result = { chain, sealed: link.number - start.number, waiting, last: link }
-  return { ...result, broken: broken ?? brokenEnd(ends, link) ?? (await brokenStart(db, chain, start)) }
+  return { ...result, broken: broken ?? brokenEnd(ends, link) ?? (await brokenStart(db, chain, start, now)) }
 }
 
 /** The start, the end and the row counts of a chain, read at one moment. */
@@ -185,7 +249,7 @@ async function unlisted(db: Queryable, rows: readonly AccessRow[]): Promise<Brok
  * A chain that no longer begins with its first entry must follow from statements that join each other. The first of
  * them may have been removed itself.
  */
-async function brokenStart(db: Queryable, chain: Chain, start: Link): Promise<Broken | null> {
+async function brokenStart(db: Queryable, chain: Chain, start: Link, now: Date): Promise<Broken | null> {
   if (start.number === 0) return null
   const stated = await statedRemovals(db, chain)
   let end = stated.find(({ last }) => last <= start.number)?.first ?? 1
@@ -193,8 +257,8 @@ async function brokenStart(db: Queryable, chain: Chain, start: Link): Promise<Br
     // A removal that was stated twice, or is not yet carried out.
     if (last < end || last > start.number) continue
     if (first !== end) return { why: 'unstated', number: end, row: null }
-    if (newest !== undefined && newest >= keptSince(chain, at))
-      return { why: 'early', number: first, row: null }
+    const isEarly = at > now.toISOString() || (newest !== undefined && newest >= keptSince(chain, at))
+    if (isEarly) return { why: 'early', number: first, row: null }
     end = last + 1
     if (last === start.number && hash === start.hash) return null
   }

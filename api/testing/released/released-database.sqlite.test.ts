@@ -74,7 +74,7 @@ it('keeps every row of every table', () => {
 })
 
 it('keeps the chains of the access log whole', async () => {
-  const chains = await verifyAccessLog(app.context.database)
+  const chains = await verifyAccessLog(app.context.database, new Date())
   expect(chains.map(({ chain, sealed, broken }) => [chain, sealed, broken])).toEqual([
     ['records', 10, null],
     ['rights', 4, null],
