@@ -15,9 +15,23 @@ const DAY = 24 * 60 * MINUTE
 /** Dealers and sales managers have the app on their own phone, which they open for a minute now and then. */
 const PHONE_IDLE_MS = 30 * DAY
 
-/** How sessions are stored and looked up: only this hash is in the database. */
+/** What ends a session and does nothing else. It follows from the session's id, but not from what the database has of it. */
+export function endTokenOf(sessionId: string): string {
+  return sha256(sessionId)
+}
+
+/** How sessions are stored and looked up: only this hash of a hash is in the database. */
 export function hashSessionId(sessionId: string): string {
-  return createHash('sha256').update(sessionId).digest('hex')
+  return hashEndToken(endTokenOf(sessionId))
+}
+
+/** The `hashSessionId` of the session that this token ends. */
+export function hashEndToken(endToken: string): string {
+  return sha256(endToken)
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }
 
 /** The instant before which a session of this kind must have been seen to be alive. */

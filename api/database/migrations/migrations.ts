@@ -34,6 +34,7 @@ import { withdrawnSubmissions } from './0034-withdrawn-submissions.ts'
 import { privacy } from './0035-privacy.ts'
 import { storedHashes } from './0036-stored-hashes.ts'
 import { reachOfDeleted } from './0037-reach-of-deleted.ts'
+import { sessionHashes } from './0038-session-hashes.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations in their order, listed by hand. One that was released never changes. (0010 was never released.) */
@@ -74,4 +75,5 @@ export const MIGRATIONS: readonly Migration[] = [
   privacy,
   storedHashes,
   reachOfDeleted,
+  sessionHashes,
 ]

@@ -2,7 +2,7 @@ import type { SessionUser } from '#shared/auth/account.contract.ts'
 import * as contract from '#shared/auth/auth.contract.ts'
 import * as proof from '#shared/auth/proof.contract.ts'
 import type { Caller } from '../../http/accounts.ts'
-import { hashSessionId } from '../../http/authentication.ts'
+import { hashEndToken, hashSessionId } from '../../http/authentication.ts'
 import type { Registration } from '../../registration.ts'
 import { changeOwnPassword } from './change-password.ts'
 import { usernameKey } from './insert-account.ts'
@@ -56,7 +56,7 @@ export function registerAuth(registration: Registration): void {
     return { success: true as const }
   })
   mount(contract.endSession, async ({ body, address, userAgent }) => {
-    await leave(body.endToken, { address, userAgent })
+    await leave(hashEndToken(body.endToken), { address, userAgent })
     return { success: true as const }
   })
   mount(contract.leave, async () => undefined)

@@ -84,6 +84,14 @@ describe('the end token of a login', () => {
     await socket.closed
   })
 
+  it('is not in the database, whose own hash of the session ends nothing', async () => {
+    const phone = await logIn()
+    const rows = await app.context.database.kysely.selectFrom('sessions').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(phone.endToken)
+    for (const { sid_hash } of rows) await app.call(null, endSession, { body: { endToken: sid_hash } })
+    expect((await app.call(phone, whoAmI)).status).toBe(200)
+  })
+
   it('is answered alike whether the session is alive, has ended or was never there', async () => {
     const { endToken } = await logIn()
     const answers = []

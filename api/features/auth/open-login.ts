@@ -1,6 +1,6 @@
 import type { LoginAnswer } from '#shared/auth/auth.contract.ts'
 import type { Queryable } from '../../database/database.ts'
-import { hashSessionId } from '../../http/authentication.ts'
+import { endTokenOf } from '../../http/authentication.ts'
 import type { Keyring } from '../../keys/keyring.ts'
 import { deviceKeysOf } from './device-keys.ts'
 import { type Origin, openSession } from './sessions.ts'
@@ -21,6 +21,5 @@ export async function openLogin(
 ): Promise<OpenedLogin> {
   const sessionId = await openSession(db, user, origin, now)
   const deviceKeys = await deviceKeysOf(db, keys, user.id, now)
-  // The hash opens nothing, because sessions are looked up by the hash of what a call bears.
-  return { sessionId, endToken: hashSessionId(sessionId), deviceKeys, deviceKey: deviceKeys[0]?.key ?? '' }
+  return { sessionId, endToken: endTokenOf(sessionId), deviceKeys, deviceKey: deviceKeys[0]?.key ?? '' }
 }
