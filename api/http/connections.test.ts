@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { AppError } from '#shared/errors.ts'
 import { buildApp } from '../app.ts'
+import { createLog } from '../log.ts'
 import { listen } from '../testing/socket-client.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -109,5 +111,23 @@ it('believes the nearest proxy alone about who is calling', async () => {
     headers: { 'x-forwarded-for': '10.9.9.9, 203.0.113.7' },
   })
   expect(answer.body).toBe('203.0.113.7')
+  await http.close()
+})
+
+it('logs a call for which there is no room in one short line, and a fault with its stack', async () => {
+  const lines: string[] = []
+  const log = createLog('error', { write: (line) => void lines.push(line) })
+  const { http } = await buildApp({ ...test.context, log }, join(test.folder, 'no-web'))
+  http.get('/full', () => Promise.reject(new AppError('UNAVAILABLE', { retryAfter: 10 })))
+  http.get('/broken', () => Promise.reject(new AppError('INTERNAL')))
+  expect((await http.inject('/full')).headers['retry-after']).toBe('10')
+  await http.inject('/broken')
+  const [full, broken] = lines.map((line) => JSON.parse(line))
+  expect(full).toMatchObject({ msg: 'request failed', code: 'UNAVAILABLE' })
+  expect(full).not.toHaveProperty('err')
+  expect(broken).toMatchObject({
+    code: 'INTERNAL',
+    err: { stack: expect.stringContaining('connections.test.ts') },
+  })
   await http.close()
 })

@@ -70,8 +70,10 @@ function answerError(
   const known = toAppError(error)
   if (known.status >= 500) {
     const isSenderGone = reply.raw.destroyed && 'code' in error && error.code === 'ECONNRESET'
+    // Whoever asks for more than there is room for is refused on purpose, and must not fill the log with stacks.
+    const err = known.cause ?? (known.code === 'INTERNAL' ? known : undefined)
     request.log[isSenderGone ? 'debug' : 'error'](
-      { err: known.cause ?? known, code: known.code },
+      { ...(err !== undefined && { err }), code: known.code },
       'request failed',
     )
   }
