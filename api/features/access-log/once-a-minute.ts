@@ -17,4 +17,9 @@ export class OnceAMinute {
     this.#keys.add(key)
     return true
   }
+
+  /** The next one counts as the first, because this one could not be recorded. */
+  forget(key: string): void {
+    this.#keys.delete(key)
+  }
 }

@@ -113,6 +113,21 @@ it('names the factors of a login and of a proof, and records wrong codes of the 
   ])
 })
 
+it('lets nobody in whose login cannot be recorded, and refuses a wrong password all the same', async () => {
+  const { kysely } = app.context.database
+  const sessions = () => kysely.selectFrom('sessions').select('id').execute()
+  const before = await sessions()
+  await kysely.schema.alterTable('access_log').renameTo('lost_log').execute()
+  const right = await logIn('worker-park')
+  const wrong = await logIn('worker-park', '틀린 비밀번호')
+  await kysely.schema.alterTable('lost_log').renameTo('access_log').execute()
+  expect([right.statusCode, await sessions()]).toEqual([500, before])
+  expect([wrong.statusCode, wrong.json().code]).toEqual([401, 'INVALID_CREDENTIALS'])
+  // The next one is recorded, also within the same minute.
+  const entries = await added(() => logIn('worker-park', '틀린 비밀번호'))
+  expect(entries.map(({ action }) => action)).toEqual(['login-failed'])
+})
+
 it('keeps of a name that nobody has only the first letter: it may be a password', async () => {
   const [entry, ...others] = await added(() => logIn('hunter2-한강텔레콤', 'x'))
   expect(others).toEqual([])

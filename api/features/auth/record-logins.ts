@@ -20,8 +20,9 @@ const FAILURES: readonly ErrorCode[] = [
 /**
  * Makes the function that runs a login and records when it fails: within a minute once for an account and address, or for an
  * address alone when it tries too often. What was typed as a name nobody has may be a password, so only its first letter stays.
+ * A refusal that cannot be recorded stays the same refusal. A success is recorded with its session, so there is none without the other.
  */
-export function createFailureRecord({ database, clock }: Pick<Context, 'database' | 'clock'>) {
+export function createFailureRecord({ database, clock, log }: Pick<Context, 'database' | 'clock' | 'log'>) {
   const once = new OnceAMinute()
 
   return async function recordingFailures<Result>(
@@ -39,10 +40,19 @@ export function createFailureRecord({ database, clock }: Pick<Context, 'database
 
   async function record(username: string, origin: Origin, error: AppError): Promise<void> {
     const at = clock.now()
-    const key = usernameKey(username)
-    const who = error.code === 'TOO_MANY_ATTEMPTS' ? '' : key
-    if (!once.isFirst(JSON.stringify([error.code, who, origin.address]), at)) return
-    const account = await accountOf(database.kysely, key)
+    const who = error.code === 'TOO_MANY_ATTEMPTS' ? '' : usernameKey(username)
+    const kind = JSON.stringify([error.code, who, origin.address])
+    if (!once.isFirst(kind, at)) return
+    try {
+      await insert(username, origin, error, at)
+    } catch (failure) {
+      once.forget(kind)
+      log.error({ err: failure }, 'a failed login cannot be recorded')
+    }
+  }
+
+  async function insert(username: string, origin: Origin, error: AppError, at: Date): Promise<void> {
+    const account = await accountOf(database.kysely, usernameKey(username))
     const by = { account: account ?? nobody(username), ...origin }
     const reason = firstSentence(error)
     const row = accessRow('login-failed', { subject: null, person: null, reason }, by, at)
