@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { lockDataFolder } from '../database/data-lock.ts'
 import { readKeyFacts } from '../database/sealing-keys.ts'
 import { recordRightsChange } from '../features/access-log/record-rights-change.ts'
@@ -12,14 +12,10 @@ import { lastBackupAt } from '../features/health/system-warnings.ts'
 import { pdf } from '../storage/sample-files.ts'
 import { disarmAccessLog } from '../testing/disarm-access-log.ts'
 import { makeDocumentFile } from '../testing/make-document-file.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { openTestAppForEach } from '../testing/open-test-app.ts'
 import { TEST_MASTER_KEY } from '../testing/test-master-key.ts'
 
-let test: TestApp
-beforeEach(async () => {
-  test = await createTestApp()
-})
-afterEach(() => test.close())
+const test = openTestAppForEach()
 
 interface Outcome {
   code: number

@@ -1,16 +1,10 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { login } from '#shared/auth/auth.contract.ts'
+import { expect, it } from 'vitest'
 import { makePushKeys, readPushKeys } from '../features/push/push-keys.ts'
-import { ACTOR_PASSWORD } from '../testing/actors.ts'
+import { openTestAppForEach } from '../testing/open-test-app.ts'
 import { codeOf, turnOnSecondFactor } from '../testing/second-factor.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { sealClearSecrets } from './secret-columns.ts'
 
-let app: TestApp
-beforeEach(async () => {
-  app = await createTestApp()
-})
-afterEach(() => app.close())
+const app = openTestAppForEach()
 
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
@@ -26,8 +20,7 @@ it('stores no second factor, device key and private key of push in clear', async
   const { worker } = app.actors
   const { secret } = await turnOnSecondFactor(app, worker)
   const { privateKey } = await readPushKeys(app.context)
-  const credentials = { username: app.actors.dealer.username, password: ACTOR_PASSWORD }
-  const { deviceKey } = (await app.call(null, login, { body: credentials })).body
+  const { deviceKey } = (await app.logIn(app.actors.dealer)).body
   const stored = await everythingStored()
   expect(stored).not.toContain(secret)
   expect(stored).not.toContain(privateKey)
@@ -42,18 +35,11 @@ it('seals what an older version wrote in clear; logins by it go on', async () =>
     .set({ otp_secret: SECRET, otp_since: app.clock.now().toISOString() })
     .execute()
   await kysely.updateTable('push_keys').set({ private_key: 'a-clear-private-key' }).execute()
-  const dealer = { username: app.actors.dealer.username, password: ACTOR_PASSWORD }
-  const dealersKey = async () => {
-    const answer = await app.call(null, login, {
-      body: { ...dealer, otp: codeOf(app, SECRET) },
-    })
-    return answer.body.deviceKey
-  }
+  const { dealer, worker } = app.actors
+  const dealersKey = async () => (await app.logIn(dealer, { otp: codeOf(app, SECRET) })).body.deviceKey
   const before = await dealersKey()
   await kysely.updateTable('device_keys').set({ key: before }).execute()
-  const { username } = app.actors.worker
-  const logIn = () =>
-    app.call(null, login, { body: { username, password: ACTOR_PASSWORD, otp: codeOf(app, SECRET) } })
+  const logIn = () => app.logIn(worker, { otp: codeOf(app, SECRET) })
   expect((await logIn()).status).toBe(200)
 
   await Promise.all([sealClearSecrets(app.context), sealClearSecrets(app.context)])
@@ -88,6 +74,5 @@ it("opens no second factor that was copied from another account's row", async ()
     .set({ ...set, otp_secret })
     .where('id', '=', admin.id)
     .execute()
-  const body = { username: admin.username, password: ACTOR_PASSWORD, otp: codeOf(app, SECRET) }
-  expect((await app.call(null, login, { body })).status).toBe(500)
+  expect((await app.logIn(admin, { otp: codeOf(app, SECRET) })).status).toBe(500)
 })

@@ -4,18 +4,14 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import pino from 'pino'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { AppError } from '#shared/errors.ts'
 import { buildApp } from '../app.ts'
 import { createLog } from '../log.ts'
+import { openTestAppForEach } from '../testing/open-test-app.ts'
 import { listen } from '../testing/socket-client.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
-let test: TestApp
-beforeEach(async () => {
-  test = await createTestApp()
-})
-afterEach(() => test.close())
+const test = openTestAppForEach()
 
 async function send(bytes: string): Promise<string> {
   const socket = connect(Number((await listen(test)).split(':')[1]), '127.0.0.1')

@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readSystemStatus } from '#shared/health/health.contract.ts'
 import { buildApp } from '../app.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { openTestAppForEach } from '../testing/open-test-app.ts'
 
 const WARNING =
   '프록시가 X-Forwarded-For를 보내는데 TRUST_PROXY가 꺼져 있어 모든 접속이 한 주소로 기록됩니다. TRUST_PROXY=true로 설정해주세요.'
 
-let test: TestApp
-beforeEach(async () => {
-  test = await createTestApp()
-})
-afterEach(() => test.close())
+const test = openTestAppForEach()
 
 async function request(remoteAddress: string, headers: Record<string, string> = {}, on = test.app) {
   expect((await on.http.inject({ url: '/api/health', remoteAddress, headers })).statusCode).toBe(200)

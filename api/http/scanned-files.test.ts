@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { listAccessLog } from '#shared/access-log/access-log.contract.ts'
@@ -32,10 +30,6 @@ const send = (bytes: Buffer) =>
   world.send(dealer, {}, { file: { name: 'a.pdf', type: 'application/pdf', bytes } })
 const lastRisks = async () =>
   (await db.selectFrom('document_files').select('risks').orderBy('id').execute()).at(-1)?.risks
-const countStored = async () => {
-  const entries = await readdir(join(app.folder, 'files'), { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).length
-}
 
 async function sent(bytes: Buffer): Promise<number> {
   const { body } = await send(bytes)
@@ -66,10 +60,13 @@ describe('a file that the scanner', () => {
   })
 
   it('finds infected is refused, and nothing of it is kept but an entry in the log', async () => {
-    const before = [await countStored(), await db.selectFrom('documents').select('id').execute()]
+    const before = [(await app.storedFiles()).length, await db.selectFrom('documents').select('id').execute()]
     const refused = await send(infected())
     expect([refused.status, refused.error.code]).toEqual([422, 'INFECTED_FILE'])
-    expect([await countStored(), await db.selectFrom('documents').select('id').execute()]).toEqual(before)
+    expect([
+      (await app.storedFiles()).length,
+      await db.selectFrom('documents').select('id').execute(),
+    ]).toEqual(before)
     expect(
       lines.some((line) => line.includes('infected-file') && line.includes('Eicar-Test-Signature')),
     ).toBe(true)

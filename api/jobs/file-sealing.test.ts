@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -97,11 +97,6 @@ async function rows(): Promise<StoredRow[]> {
   return found
 }
 
-async function filesOnDisk(): Promise<string[]> {
-  const entries = await readdir(join(app.folder, 'files'), { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
-}
-
 /** Every row's file opens to what was sent, sealed or not. */
 async function requireAllReadable(): Promise<void> {
   for (const { storage_key, sha256 } of await rows()) {
@@ -131,7 +126,7 @@ it('seals the files of every table, leaves none in clear, and then has nothing t
   expect(await seal()).toBe(12)
   await requireAllReadable()
   await requireAllSealed()
-  expect(await filesOnDisk()).toHaveLength(12)
+  expect(await app.storedFiles()).toHaveLength(12)
   const before = await rows()
   expect(await seal()).toBe(0)
   expect(await rows()).toEqual(before)
@@ -189,7 +184,7 @@ it('loses nothing wherever it ends, and goes on', async () => {
   await requireAllSealed()
   app.clock.set(new Date(Date.now() + 48 * 3_600_000).toISOString())
   await sweepOrphans({ ...app.context, orphanAgeHours: 24 })
-  expect(await filesOnDisk()).toHaveLength(12)
+  expect(await app.storedFiles()).toHaveLength(12)
   await requireAllReadable()
 })
 
@@ -200,7 +195,7 @@ it('leaves a damaged or missing file as it is, and seals the others', async () =
   expect(await seal()).toBe(10)
   const left = (await rows()).filter(({ stored_sha256 }) => stored_sha256 === null)
   expect(left).toEqual([damaged, missing])
-  expect(await filesOnDisk()).toHaveLength(11)
+  expect(await app.storedFiles()).toHaveLength(11)
 })
 
 it('removes the copy when the row has gone meanwhile', async () => {
@@ -211,5 +206,5 @@ it('removes the copy when the row has gone meanwhile', async () => {
   }
   expect(await seal({ files: { ...files, seal: sealAfterDeletion } })).toBe(9)
   // The sweep removes what the deleted rows named.
-  expect(await filesOnDisk()).toHaveLength(12)
+  expect(await app.storedFiles()).toHaveLength(12)
 })

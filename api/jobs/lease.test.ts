@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { expect, it } from 'vitest'
+import { openTestAppForEach } from '../testing/open-test-app.ts'
 import { withLease } from './lease.ts'
 
 const HOUR = 3_600_000
 
-let test: TestApp
-beforeEach(async () => {
-  test = await createTestApp()
-})
-afterEach(() => test.close())
+const test = openTestAppForEach()
 
 it('lets one hold a lease at a time, and the next after it', async () => {
   const inner: boolean[] = []

@@ -1,17 +1,13 @@
 import { appendFile, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { lastBackupAt } from '../features/health/system-warnings.ts'
 import { pdf } from '../storage/sample-files.ts'
 import { makeDocumentFile } from '../testing/make-document-file.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { openTestAppForEach } from '../testing/open-test-app.ts'
 import { backUpWhenDue } from './nightly-backup.ts'
 
-let test: TestApp
-beforeEach(async () => {
-  test = await createTestApp()
-})
-afterEach(() => test.close())
+const test = openTestAppForEach()
 
 it('is due once after every 03:00 in Seoul, also when the server slept through it', async () => {
   test.clock.set('2026-11-20T17:59:00.000Z')

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { sendChatFile, sendChatMessage } from '#shared/chat/chat.contract.ts'
 import { withdrawSubmission } from '#shared/documents/application.contract.ts'
@@ -47,11 +45,6 @@ async function deleted(daysAgo: number): Promise<{ id: number; key: string; numb
   return { id, key, number }
 }
 
-async function bytesInStore(): Promise<number> {
-  const entries = await readdir(join(app.folder, 'files'), { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).length
-}
-
 async function rowsOf(id: number): Promise<number[]> {
   const rooms = db.selectFrom('chat_rooms').select('id').where('document_id', '=', id)
   const messages = db.selectFrom('chat_messages').select('id').where('chat_room_id', 'in', rooms)
@@ -73,13 +66,13 @@ it('removes all of a document 30 days after its deletion, and nothing of any oth
   const kept = await deleted(29)
   const there = await world.submit(dealer)
   const due = await deleted(30)
-  expect(await bytesInStore()).toBe(5)
+  expect(await app.storedFiles()).toHaveLength(5)
 
   expect(await purgeDeleted(app.context)).toBe(1)
   expect(await rowsOf(due.id)).toEqual(Array(9).fill(0))
   expect((await rowsOf(kept.id)).every((count) => count > 0)).toBe(true)
   expect((await rowsOf(there.id)).slice(0, 3)).toEqual([1, 1, 1])
-  expect(await bytesInStore()).toBe(3)
+  expect(await app.storedFiles()).toHaveLength(3)
   expect(await purgeDeleted(app.context)).toBe(0)
 
   expect((await app.call(admin, restoreDocument, { params: { id: due.id } })).status).toBe(404)
@@ -105,14 +98,14 @@ it('still answers the device that sent what was purged, with the proof of what i
 
 it('goes through more than it takes at once, and leaves bytes that cannot be removed to the sweep', async () => {
   for (let at = 0; at < 23; at += 1) await deleted(40)
-  const before = await bytesInStore()
+  const before = (await app.storedFiles()).length
   const failing = { ...files, remove: () => Promise.reject(new Error('the store is away')) }
   expect(await purgeDeleted({ ...app.context, files: failing })).toBe(23)
-  expect(await bytesInStore()).toBe(before)
+  expect(await app.storedFiles()).toHaveLength(before)
   // Files carry the machine's time.
   app.clock.set(new Date(Date.now() + 2 * DAY).toISOString())
   expect(await sweepOrphans({ database, files, clock, orphanAgeHours: 24 })).toBe(46)
-  expect(await bytesInStore()).toBe(before - 46)
+  expect(await app.storedFiles()).toHaveLength(before - 46)
 })
 
 it('ends when the server stops', async () => {

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { expect, it } from 'vitest'
+import { openTestAppForEach } from '../testing/open-test-app.ts'
 import { reapSessions } from './session-reaper.ts'
 
-let test: TestApp
-beforeEach(async () => {
-  test = await createTestApp()
-})
-afterEach(() => test.close())
+const test = openTestAppForEach()
 
 async function addSessions(
   ended: { expires_at?: string; revoked_at?: string },

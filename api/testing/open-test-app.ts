@@ -1,4 +1,4 @@
-import { afterAll } from 'vitest'
+import { afterAll, afterEach, beforeEach } from 'vitest'
 import { createTestApp, type TestApp } from './test-app.ts'
 
 /** The real app for all tests of the file that awaits it; closed after the last of them. */
@@ -6,4 +6,14 @@ export async function openTestApp(environment: Record<string, string> = {}): Pro
   const app = await createTestApp(environment)
   afterAll(() => app.close())
   return app
+}
+
+/** Another app for each test of the file, where one leaves what the next must not find; it is there within tests only. */
+export function openTestAppForEach(): TestApp {
+  let app: TestApp
+  beforeEach(async () => {
+    app = await createTestApp()
+  })
+  afterEach(() => app.close())
+  return new Proxy({} as TestApp, { get: (_none, name) => Reflect.get(app, name) })
 }

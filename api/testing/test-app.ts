@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyBaseLogger, LightMyRequestResponse } from 'fastify'
 import pino from 'pino'
+import { type Credentials, type dealerLogin, login } from '#shared/auth/auth.contract.ts'
 import { CALL_COSTS, type CallCost, type CostBounds } from '#shared/call-costs.ts'
 import {
   type BodyInput,
@@ -22,7 +23,7 @@ import { makePushKeys } from '../features/push/push-keys.ts'
 import { createHub } from '../realtime/hub.ts'
 import { FileJudge } from '../storage/judgement/file-judge.ts'
 import { openFileStore } from '../storage/open-file-store.ts'
-import { type Actor, CAST, type CastName, createActor } from './actors.ts'
+import { ACTOR_PASSWORD, type Actor, CAST, type CastName, createActor } from './actors.ts'
 import { type FormFile, multipartForm } from './multipart-form.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 import { openMigratedDatabase } from './test-database.ts'
@@ -61,6 +62,14 @@ export interface TestApp {
     endpoint: E,
     options?: CallOptions<E>,
   ): Promise<TestAnswer<E>>
+  /** Logs somebody in with the password of all actors, unless another is given, and what else the login asks for. */
+  logIn(
+    who: Pick<Actor, 'username'>,
+    given?: Partial<Credentials>,
+    door?: typeof login | typeof dealerLogin,
+  ): Promise<TestAnswer<typeof login>>
+  /** The paths of all files in the store. */
+  storedFiles(): Promise<string[]>
   close(): Promise<void>
 }
 
@@ -124,6 +133,12 @@ export async function createTestApp(
     folder,
     actors: Object.fromEntries(cast) as Record<CastName, Actor>,
     call: (actor, endpoint, options = {}) => call(app, actor, endpoint, options),
+    logIn: ({ username }, given, door = login) =>
+      call(app, null, door, { body: { username, password: ACTOR_PASSWORD, ...given } }),
+    async storedFiles() {
+      const entries = await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true })
+      return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+    },
     async close() {
       await app.http.close()
       await context.judge.close()

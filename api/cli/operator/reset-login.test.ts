@@ -1,16 +1,11 @@
 import { verify } from '@node-rs/argon2'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { listAccessLog } from '#shared/access-log/access-log.contract.ts'
-import { login } from '#shared/auth/auth.contract.ts'
+import { openTestAppForEach } from '../../testing/open-test-app.ts'
 import { turnOnSecondFactor } from '../../testing/second-factor.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { resetPassword, resetSecondFactor } from './reset-login.ts'
 
-let test: TestApp
-beforeEach(async () => {
-  test = await createTestApp()
-})
-afterEach(() => test.close())
+const test = openTestAppForEach()
 
 it('gives a new password that must be changed, and ends the sessions of that account only', async () => {
   const { database, clock } = test.context
@@ -63,8 +58,7 @@ it('says when nobody has that name, and changes nothing', async () => {
   expect(logged).toEqual([])
 })
 
-const logIn = async (password: string) =>
-  (await test.call(null, login, { body: { username: 'admin-kim', password } })).error?.code
+const logIn = async (password: string) => (await test.logIn(test.actors.admin, { password })).error?.code
 
 it('lets the only administrator in again without the lost phone; a new password alone does not', async () => {
   const { admin } = test.actors

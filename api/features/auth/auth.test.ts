@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   changeOwnPassword,
   dealerLogin,
   leave,
-  login,
   logout,
   registerDealer,
   whoAmI,
@@ -18,15 +17,11 @@ import {
 } from '#shared/kp-numbers/kp-number.contract.ts'
 import { readReference } from '#shared/reference/reference.contract.ts'
 import { ACTOR_PASSWORD, createSession } from '../../testing/actors.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestAppForEach } from '../../testing/open-test-app.ts'
 
 const NEW_PASSWORD = '새롭고 긴 비밀번호'
 
-let app: TestApp
-beforeEach(async () => {
-  app = await createTestApp()
-})
-afterEach(() => app.close())
+const app = openTestAppForEach()
 
 describe('logging out', () => {
   it('ends the session that it is called with, and no other of the account', async () => {
@@ -69,9 +64,7 @@ describe('registering with a KP number', () => {
     const registered = await app.call(null, registerDealer, { body: { ...body, kpNumber: 'kp1001' } })
     expect(registered.status).toBe(201)
     expect((await app.call(registered.body, whoAmI)).body.user).toEqual(registered.body.user)
-    const { body: answer } = await app.call(null, dealerLogin, {
-      body: { username: 'store-jongno', password: NEW_PASSWORD },
-    })
+    const { body: answer } = await app.logIn(body, { password: NEW_PASSWORD }, dealerLogin)
     expect(answer.deviceKey).toBe(registered.body.deviceKey)
     expect(answer.user).toMatchObject({
       name: '종로점장',
@@ -188,9 +181,8 @@ describe('changing one’s own password', () => {
       expect([answer.status, answer.error.code]).toEqual([401, 'SESSION_REVOKED'])
     }
     expect((await app.call(changed.body, whoAmI)).body.user).toEqual(changed.body.user)
-    const { username } = app.actors.dealer
-    const withOld = await app.call(null, login, { body: { username, password: ACTOR_PASSWORD } })
-    const withNew = await app.call(null, login, { body: { username, password: NEW_PASSWORD } })
+    const withOld = await app.logIn(app.actors.dealer)
+    const withNew = await app.logIn(app.actors.dealer, { password: NEW_PASSWORD })
     expect([withOld.status, withNew.status]).toEqual([401, 200])
     expect(withNew.body.deviceKey).toBe(changed.body.deviceKey)
     expect((await app.call(app.actors.otherDealer, whoAmI)).status).toBe(200)

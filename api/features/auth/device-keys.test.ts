@@ -1,21 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { changeOwnPassword, endSession, login, whoAmI } from '#shared/auth/auth.contract.ts'
+import { describe, expect, it } from 'vitest'
+import { changeOwnPassword, endSession, whoAmI } from '#shared/auth/auth.contract.ts'
 import { deleteUser, setUserPassword } from '#shared/users/user-changes.contract.ts'
 import { resetPassword } from '../../cli/operator/reset-login.ts'
 import { ACTOR_PASSWORD } from '../../testing/actors.ts'
+import { openTestAppForEach } from '../../testing/open-test-app.ts'
 import { connectAs } from '../../testing/socket-client.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const NEW_PASSWORD = '새롭고 긴 비밀번호'
 
-let app: TestApp
-beforeEach(async () => {
-  app = await createTestApp()
-})
-afterEach(() => app.close())
+const app = openTestAppForEach()
 
-const logIn = async (password = ACTOR_PASSWORD) =>
-  (await app.call(null, login, { body: { username: app.actors.worker.username, password } })).body
+const logIn = async (password = ACTOR_PASSWORD) => (await app.logIn(app.actors.worker, { password })).body
 
 describe('the keys of an account’s devices', () => {
   it('begin with one, the same for every login, and another for every account', async () => {
@@ -23,9 +18,7 @@ describe('the keys of an account’s devices', () => {
     expect(deviceKeys).toEqual([{ generation: 1, key: deviceKey }])
     expect(Buffer.from(deviceKey, 'base64')).toHaveLength(32)
     expect((await logIn()).deviceKeys).toEqual(deviceKeys)
-    const { username } = app.actors.dealer
-    const other = await app.call(null, login, { body: { username, password: ACTOR_PASSWORD } })
-    expect(other.body.deviceKey).not.toBe(deviceKey)
+    expect((await app.logIn(app.actors.dealer)).body.deviceKey).not.toBe(deviceKey)
   })
 
   it('get a new generation with every new password, whoever sets it, and keep the older ones', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { dealerLogin, login, whoAmI } from '#shared/auth/auth.contract.ts'
 import { UNATTENDED_HEADER } from '#shared/auth/unattended-header.ts'
 import {
@@ -9,18 +9,14 @@ import {
 } from '#shared/dealer-registrations/dealer-registration.contract.ts'
 import { ACTOR_PASSWORD } from '../../testing/actors.ts'
 import { aDealerRegistration } from '../../testing/make-dealer-registration.ts'
+import { openTestAppForEach } from '../../testing/open-test-app.ts'
 import { connectAs } from '../../testing/socket-client.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { hashPassword } from './password-hash.ts'
 
 const DAY = 86_400_000
 const HOUR = 3_600_000
 
-let app: TestApp
-beforeEach(async () => {
-  app = await createTestApp()
-})
-afterEach(() => app.close())
+const app = openTestAppForEach()
 
 const logIn = (
   username: string,

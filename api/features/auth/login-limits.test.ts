@@ -1,21 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { changeOwnPassword, dealerLogin, login, whoAmI } from '#shared/auth/auth.contract.ts'
 import type { AppError } from '#shared/errors.ts'
 import { setUserPassword } from '#shared/users/user-changes.contract.ts'
 import { buildApp } from '../../app.ts'
 import { ACTOR_PASSWORD } from '../../testing/actors.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestAppForEach } from '../../testing/open-test-app.ts'
+import type { TestApp } from '../../testing/test-app.ts'
 import { type Attempt, createLoginLimits, forgetOldFailures } from './login-limits.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 const WRONG = '틀린 비밀번호'
 
-let app: TestApp
-beforeEach(async () => {
-  app = await createTestApp()
-})
-afterEach(() => app.close())
+const app = openTestAppForEach()
 
 interface From {
   address?: string

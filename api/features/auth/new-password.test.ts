@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { changeOwnPassword, login, registerDealer } from '#shared/auth/auth.contract.ts'
+import { changeOwnPassword, registerDealer } from '#shared/auth/auth.contract.ts'
 import { submitDealerRegistration } from '#shared/dealer-registrations/dealer-registration.contract.ts'
 import { createDealer, updateDealer } from '#shared/dealers/dealer.contract.ts'
 import { createKpNumber } from '#shared/kp-numbers/kp-number.contract.ts'
@@ -119,11 +119,11 @@ it('knows three thousand common passwords that would be long enough', () => {
 })
 
 it('leaves an older password alone: it still logs in', async () => {
-  const { username, id } = app.actors.salesManager
+  const { salesManager } = app.actors
   const users = app.context.database.kysely.updateTable('users')
   await users
     .set({ password_hash: await hashPassword('aaaaaaaa') })
-    .where('id', '=', id)
+    .where('id', '=', salesManager.id)
     .execute()
-  expect((await app.call(null, login, { body: { username, password: 'aaaaaaaa' } })).status).toBe(200)
+  expect((await app.logIn(salesManager, { password: 'aaaaaaaa' })).status).toBe(200)
 })

@@ -1,27 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { changeOwnPassword, login } from '#shared/auth/auth.contract.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { changeOwnPassword } from '#shared/auth/auth.contract.ts'
 import { prove } from '#shared/auth/proof.contract.ts'
 import { startSecondFactor } from '#shared/auth/second-factor.contract.ts'
 import type { BodyInput } from '#shared/endpoint.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { createWorker } from '#shared/users/users.contract.ts'
 import { ACTOR_PASSWORD } from '../../testing/actors.ts'
+import { openTestAppForEach } from '../../testing/open-test-app.ts'
 import { codeOf, turnOnSecondFactor } from '../../testing/second-factor.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
+const app = openTestAppForEach()
 let session: { sessionId: string }
 beforeEach(async () => {
-  app = await createTestApp()
   session = await logIn()
 })
-afterEach(() => app.close())
 
-async function logIn(otp?: string) {
-  const { username } = app.actors.admin
-  const body = { username, password: ACTOR_PASSWORD, ...(otp !== undefined && { otp }) }
-  return (await app.call(null, login, { body })).body
-}
+const logIn = async () => (await app.logIn(app.actors.admin)).body
 
 let made = 0
 /** What the server says to a change of accounts; `ok` when it is done. */

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { listAccessLog } from '#shared/access-log/access-log.contract.ts'
@@ -44,11 +42,6 @@ function send(actor: Actor, roomId: number, { message, file, key }: Sending = {}
 
 const download = (actor: Actor, fileId: number) =>
   app.call(actor, contract.downloadChatFile, { params: { fileId } })
-
-async function filesInStore(): Promise<number> {
-  const entries = await readdir(join(app.folder, 'files'), { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).length
-}
 
 describe('a file in a chat', () => {
   it('is a numbered message like any other, with or without words', async () => {
@@ -142,7 +135,7 @@ describe('a file in a chat', () => {
 
   it('is refused where a message is, and nothing of it stays', async () => {
     const { documentId, roomId } = await room()
-    const before = await filesInStore()
+    const before = (await app.storedFiles()).length
     expect((await send(otherDealer, roomId)).error.code).toBe('CHAT_ROOM_NOT_FOUND')
     expect((await send(worker, roomId)).error.code).toBe('FORBIDDEN')
     await db
@@ -151,7 +144,7 @@ describe('a file in a chat', () => {
       .where('id', '=', documentId)
       .execute()
     expect((await send(dealer, roomId)).error.code).toBe('CHAT_CLOSED')
-    expect(await filesInStore()).toBe(before)
+    expect(await app.storedFiles()).toHaveLength(before)
   })
 })
 
@@ -159,12 +152,12 @@ describe('a file that is sent again', () => {
   it('is stored once, and each try is answered with the stored one', async () => {
     const { roomId } = await room()
     const key = randomUUID()
-    const before = await filesInStore()
+    const before = (await app.storedFiles()).length
     const answers = await Promise.all([1, 2, 3].map(() => send(dealer, roomId, { message: '한 번', key })))
     answers.push(await send(dealer, roomId, { message: '한 번', key: key.toUpperCase() }))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201])
     expect(new Set(answers.map(({ body }) => body.file?.id)).size).toBe(1)
-    expect(await filesInStore()).toBe(before + 1)
+    expect(await app.storedFiles()).toHaveLength(before + 1)
     const { body } = await app.call(dealer, contract.listChatMessages, { params: { roomId } })
     expect(body.messages).toHaveLength(1)
   })

@@ -1,19 +1,15 @@
 import { chmod } from 'node:fs/promises'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readHealth, readReadiness, readSystemStatus } from '#shared/health/health.contract.ts'
 import { buildApp } from '../../app.ts'
 import { withFailureFact } from '../../jobs/job-failures.ts'
 import { recordBackup } from '../../jobs/nightly-backup.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestAppForEach } from '../../testing/open-test-app.ts'
 import { recordSecurityEvent, SERVER } from '../access-log/record-security-event.ts'
 
 const DAY = 86_400_000
 
-let app: TestApp
-beforeEach(async () => {
-  app = await createTestApp()
-})
-afterEach(() => app.close())
+const app = openTestAppForEach()
 
 const status = async () => (await app.call(app.actors.admin, readSystemStatus)).body
 

@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { listAccessLog } from '#shared/access-log/access-log.contract.ts'
 import { readSystemStatus } from '#shared/health/health.contract.ts'
 import { confirmRecoveryCode, makeRecoveryCode, readKeyState } from '#shared/keys/keys.contract.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestAppForEach } from '../../testing/open-test-app.ts'
 
-let app: TestApp
-beforeEach(async () => {
-  app = await createTestApp()
-})
-afterEach(() => app.close())
+const app = openTestAppForEach()
 
 const warnings = async () => (await app.call(app.actors.admin, readSystemStatus)).body.warnings
 

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { listAccessLog } from '#shared/access-log/access-log.contract.ts'
 import { listChatMessages, sendChatFile, sendChatMessage } from '#shared/chat/chat.contract.ts'
@@ -53,11 +51,6 @@ const SECRET_WORDS = [...Object.values(SECRETS), ...TYPED, '77778888', '7777-888
 
 const IN_OCTOBER = '2026-10-15T03:00:00.000Z'
 const OCTOBER = { startDate: '2026-10-01', endDate: '2026-10-31' }
-
-async function filesInStore(): Promise<number> {
-  const entries = await readdir(join(app.folder, 'files'), { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).length
-}
 
 /** Everything that counts or is paid for, as the screens read it. */
 async function figures() {
@@ -137,7 +130,7 @@ describe('masking', () => {
   it('takes the customer out of everything, and leaves money and figures as they were', async () => {
     const room = await chatOf(due)
     const before = await figures()
-    const files = await filesInStore()
+    const files = (await app.storedFiles()).length
     expect((await dumpText()).filter((word) => word === 'missing')).toEqual([])
     expect((await save(3)).body).toEqual({ maskMonths: 3, keepMonths: null })
     expect(await maskCustomers(app.context)).toBe(1)
@@ -146,7 +139,7 @@ describe('masking', () => {
     const left = JSON.stringify(await dumpOf(database))
     for (const word of SECRET_WORDS) expect([word, left.includes(word)]).toEqual([word, false])
     // The paper and the picture in the chat.
-    expect(await filesInStore()).toBe(files - 2)
+    expect(await app.storedFiles()).toHaveLength(files - 2)
     const document = await read(due)
     expect(document).toMatchObject({
       customerName: '제**명',

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { changeOwnPassword, logout, whoAmI } from '#shared/auth/auth.contract.ts'
 import { SOCKET_CLOSE } from '#shared/realtime/socket-messages.ts'
 import {
@@ -19,14 +19,10 @@ import {
   resetPassword,
 } from '../../cli/operator/reset-login.ts'
 import { ACTOR_PASSWORD, type Actor } from '../actors.ts'
+import { openTestAppForEach } from '../open-test-app.ts'
 import { connectAs } from '../socket-client.ts'
-import { createTestApp, type TestApp } from '../test-app.ts'
 
-let app: TestApp
-beforeEach(async () => {
-  app = await createTestApp()
-})
-afterEach(() => app.close())
+const app = openTestAppForEach()
 
 const worker = () => ({ params: { id: app.actors.worker.id } })
 

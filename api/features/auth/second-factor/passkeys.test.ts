@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listAccessLog } from '#shared/access-log/access-log.contract.ts'
-import { login, whoAmI } from '#shared/auth/auth.contract.ts'
+import { whoAmI } from '#shared/auth/auth.contract.ts'
 import {
   type Assertion,
   addPasskey,
@@ -13,24 +13,18 @@ import { LIMITS } from '#shared/limits.ts'
 import { resetSecondFactor } from '#shared/users/sessions.contract.ts'
 import { createWorker } from '#shared/users/users.contract.ts'
 import { ACTOR_PASSWORD, type Actor } from '../../../testing/actors.ts'
+import { openTestAppForEach } from '../../../testing/open-test-app.ts'
 import { makeSoftwarePasskey } from '../../../testing/software-passkey.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { relyingParty } from './relying-party.ts'
 
-let app: TestApp
-beforeEach(async () => {
-  app = await createTestApp()
-})
-afterEach(() => app.close())
+const app = openTestAppForEach()
 
 async function add(actor: Pick<Actor, 'sessionId'>, key = makeSoftwarePasskey(), name = '내 휴대폰') {
   const { body } = await app.call(actor, askForNewPasskey)
   const answer = await app.call(actor, addPasskey, { body: { name, passkey: key.made(body.options) } })
   return { key, answer }
 }
-const logIn = ({ username }: Actor, proof: { passkey?: Assertion; otp?: string } = {}) =>
-  app.call(null, login, { body: { username, password: ACTOR_PASSWORD, ...proof } })
-const askedIn = (answer: Awaited<ReturnType<typeof logIn>>) =>
+const askedIn = (answer: Awaited<ReturnType<typeof app.logIn>>) =>
   (answer.error.current as { passkey: Record<string, unknown> }).passkey
 
 describe('a passkey', () => {
@@ -42,7 +36,7 @@ describe('a passkey', () => {
     const at = app.clock.now().toISOString()
     expect(answer.body.passkeys).toMatchObject([{ name: '내 휴대폰', createdAt: at, lastUsedAt: null }])
 
-    const asked = await logIn(worker)
+    const asked = await app.logIn(worker)
     expect([asked.status, asked.error.code, asked.error.error]).toEqual([
       401,
       'OTP_REQUIRED',
@@ -51,21 +45,21 @@ describe('a passkey', () => {
     expect(asked.error.current).toMatchObject({ hasApp: false })
     const passkey = key.used(askedIn(asked))
     app.clock.advance(60_000)
-    const opened = await logIn(worker, { passkey })
+    const opened = await app.logIn(worker, { passkey })
     expect((await app.call(opened.body, whoAmI)).body.user.id).toBe(worker.id)
-    const again = await logIn(worker, { passkey })
+    const again = await app.logIn(worker, { passkey })
     expect([again.status, again.error.error]).toEqual([
       401,
       '패스키로 확인하지 못했습니다. 다시 시도해주세요.',
     ])
     const [listed] = (await app.call(opened.body, listPasskeys)).body
     expect(listed?.lastUsedAt).toBe(app.clock.now().toISOString())
-    expect((await logIn(worker, { otp: answer.body.recoveryCodes?.[0] ?? '' })).status).toBe(200)
+    expect((await app.logIn(worker, { otp: answer.body.recoveryCodes?.[0] ?? '' })).status).toBe(200)
   })
 
   it('ends the sessions that were opened without one, except its own', async () => {
     const { worker } = app.actors
-    const other = (await logIn(worker)).body
+    const other = (await app.logIn(worker)).body
     await add(worker)
     expect((await app.call(other, whoAmI)).error.code).toBe('SESSION_REVOKED')
     expect((await app.call(worker, whoAmI)).status).toBe(200)
@@ -80,35 +74,37 @@ describe('a passkey', () => {
     const { key: othersKey } = await add(user)
     const refusals: (() => Promise<Assertion>)[] = [
       async () => {
-        const options = askedIn(await logIn(worker))
+        const options = askedIn(await app.logIn(worker))
         app.clock.advance(5 * 60_000)
         return key.used(options)
       },
       async () => key.used({ challenge: 'bm9ib2R5LWFza2Vk' }),
-      async () => key.used(askedIn(await logIn(user))),
-      async () => othersKey.used(askedIn(await logIn(worker))),
+      async () => key.used(askedIn(await app.logIn(user))),
+      async () => othersKey.used(askedIn(await app.logIn(worker))),
       async () => {
-        const { response } = key.used(askedIn(await logIn(worker)))
-        const other = key.used(askedIn(await logIn(worker)))
+        const { response } = key.used(askedIn(await app.logIn(worker)))
+        const other = key.used(askedIn(await app.logIn(worker)))
         return { ...other, response: { ...other.response, signature: response.signature } }
       },
     ]
     for (const refused of refusals) {
       const passkey = await refused()
       app.clock.advance(3 * 60_000)
-      expect((await logIn(worker, { passkey })).status).toBe(401)
+      expect((await app.logIn(worker, { passkey })).status).toBe(401)
     }
     const elsewhere = makeSoftwarePasskey({ origin: 'https://portal.evil.example' })
     const made = await add(worker, elsewhere)
     expect([made.answer.status, made.answer.error.code]).toEqual([422, 'RULE_BROKEN'])
     app.clock.advance(10 * 60_000)
-    expect((await logIn(worker, { passkey: key.used(askedIn(await logIn(worker))) })).status).toBe(200)
+    expect((await app.logIn(worker, { passkey: key.used(askedIn(await app.logIn(worker))) })).status).toBe(
+      200,
+    )
   })
 
   it('proves the account again', async () => {
     const { admin } = app.actors
     const { key } = await add(admin)
-    const session = (await logIn(admin, { passkey: key.used(askedIn(await logIn(admin))) })).body
+    const session = (await app.logIn(admin, { passkey: key.used(askedIn(await app.logIn(admin))) })).body
     app.clock.advance(LIMITS.proofMs)
     const make = () =>
       app.call(session, createWorker, {
@@ -131,7 +127,7 @@ describe('a passkey', () => {
     const id = answer.body.passkeys[0]?.id ?? 0
     expect((await app.call(user, removePasskey, { params: { id } })).status).toBe(404)
     expect((await app.call(worker, removePasskey, { params: { id } })).body).toEqual([])
-    expect((await logIn(worker)).status).toBe(200)
+    expect((await app.logIn(worker)).status).toBe(200)
     expect(await app.context.database.kysely.selectFrom('recovery_codes').selectAll().execute()).toEqual([])
     const { body } = await app.call(app.actors.admin, listAccessLog, { query: { action: 'rights-changed' } })
     expect(body.items.map(({ detail }) => detail.change)).toEqual(['passkey-removed', 'passkey-added'])
@@ -143,19 +139,19 @@ describe('a passkey', () => {
     const { passkeys } = (await add(worker)).answer.body
     expect(passkeys).toHaveLength(2)
     await Promise.all(passkeys.map(({ id }) => app.call(worker, removePasskey, { params: { id } })))
-    expect((await logIn(worker)).status).toBe(200)
+    expect((await app.logIn(worker)).status).toBe(200)
   })
 
   it('goes with an administrator’s reset, with codes and open questions', async () => {
     const { worker, admin } = app.actors
     await add(worker)
-    await logIn(worker)
+    await app.logIn(worker)
     const reset = await app.call(admin, resetSecondFactor, { params: { id: worker.id } })
     expect(reset.body.hasSecondFactor).toBe(false)
     const { kysely: db } = app.context.database
     for (const table of ['passkeys', 'passkey_challenges', 'recovery_codes'] as const)
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
-    expect((await logIn(worker)).status).toBe(200)
+    expect((await app.logIn(worker)).status).toBe(200)
   })
 })
 

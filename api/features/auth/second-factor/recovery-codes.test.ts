@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { listAccessLog } from '#shared/access-log/access-log.contract.ts'
-import { dealerLogin, login, whoAmI } from '#shared/auth/auth.contract.ts'
+import { dealerLogin, whoAmI } from '#shared/auth/auth.contract.ts'
 import { prove } from '#shared/auth/proof.contract.ts'
 import {
   readSecondFactor,
@@ -9,24 +9,15 @@ import {
 } from '#shared/auth/second-factor.contract.ts'
 import { deleteUser } from '#shared/users/user-changes.contract.ts'
 import { ACTOR_PASSWORD, type Actor } from '../../../testing/actors.ts'
+import { openTestAppForEach } from '../../../testing/open-test-app.ts'
 import { turnOnSecondFactor } from '../../../testing/second-factor.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { recoveryCodeHash } from './recovery-codes.ts'
 
-let app: TestApp
-beforeEach(async () => {
-  app = await createTestApp()
-})
-afterEach(() => app.close())
+const app = openTestAppForEach()
 
 const codesOf = async (actor: Actor) => (await turnOnSecondFactor(app, actor)).recoveryCodes
 
-const logIn = (
-  actor: Actor,
-  otp?: string,
-  door: typeof login | typeof dealerLogin = login,
-  password = ACTOR_PASSWORD,
-) => app.call(null, door, { body: { username: actor.username, password, ...(otp !== undefined && { otp }) } })
+const logIn = (actor: Actor, otp?: string, door?: typeof dealerLogin) => app.logIn(actor, { otp }, door)
 
 it('each opens one session in place of the code, however it is typed, and says how many are left', async () => {
   const { dealer } = app.actors
@@ -65,7 +56,7 @@ it('are nobody else’s, are no password, and wrong ones count as failed logins'
   const { worker, user } = app.actors
   const [code = ''] = await codesOf(worker)
   await codesOf(user)
-  expect((await logIn(worker, code, login, '틀린 비밀번호')).error.error).toBe(
+  expect((await app.logIn(worker, { otp: code, password: '틀린 비밀번호' })).error.error).toBe(
     '아이디 또는 비밀번호가 올바르지 않습니다.',
   )
   for (let tries = 0; tries < 5; tries += 1)

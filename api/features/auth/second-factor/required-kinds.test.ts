@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listAccessLog } from '#shared/access-log/access-log.contract.ts'
-import { login, logout, whoAmI } from '#shared/auth/auth.contract.ts'
+import { logout, whoAmI } from '#shared/auth/auth.contract.ts'
 import { turnOffSecondFactor } from '#shared/auth/second-factor.contract.ts'
 import {
   readRequiredSecondFactors,
@@ -11,16 +11,12 @@ import { listDocuments } from '#shared/documents/documents.contract.ts'
 import type { AccountKind } from '#shared/permissions.ts'
 import { SOCKET_CLOSE } from '#shared/realtime/socket-messages.ts'
 import { ACTOR_PASSWORD, type Actor, createSession } from '../../../testing/actors.ts'
+import { openTestAppForEach } from '../../../testing/open-test-app.ts'
 import { codeOf, turnOnSecondFactor } from '../../../testing/second-factor.ts'
 import { emptyBody, rawCall, routeName } from '../../../testing/security/raw-call.ts'
 import { connectAs } from '../../../testing/socket-client.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 
-let app: TestApp
-beforeEach(async () => {
-  app = await createTestApp()
-})
-afterEach(() => app.close())
+const app = openTestAppForEach()
 
 const demand = (...kinds: AccountKind[]) =>
   app.call(app.actors.admin, saveRequiredSecondFactors, { body: { kinds } })
@@ -67,9 +63,7 @@ describe('an account of a kind that needs a second factor', () => {
   it('logs in and is told so, and goes on once it has one', async () => {
     await demand('worker', 'dealer')
     const { worker } = app.actors
-    const { body } = await app.call(null, login, {
-      body: { username: worker.username, password: ACTOR_PASSWORD },
-    })
+    const { body } = await app.logIn(worker)
     expect(body.user.mustSetUpSecondFactor).toBe(true)
     expect((await app.call(body, whoAmI)).body.user.mustSetUpSecondFactor).toBe(true)
     expect(await codeOfCall(body)).toBe('SECOND_FACTOR_NEEDED')

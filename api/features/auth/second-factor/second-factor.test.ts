@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listAccessLog } from '#shared/access-log/access-log.contract.ts'
 import { changeOwnPassword, dealerLogin, login, whoAmI } from '#shared/auth/auth.contract.ts'
 import {
@@ -10,17 +10,13 @@ import {
 import { CONTRACT } from '#shared/contract.ts'
 import { SOCKET_CLOSE } from '#shared/realtime/socket-messages.ts'
 import { ACTOR_PASSWORD, type Actor } from '../../../testing/actors.ts'
+import { openTestAppForEach } from '../../../testing/open-test-app.ts'
 import { codeOf, turnOnSecondFactor } from '../../../testing/second-factor.ts'
 import { connectAs } from '../../../testing/socket-client.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 const STEP = 30_000
 
-let app: TestApp
-beforeEach(async () => {
-  app = await createTestApp()
-})
-afterEach(() => app.close())
+const app = openTestAppForEach()
 
 const start = (actor: Actor, currentPassword = ACTOR_PASSWORD) =>
   app.call(actor, startSecondFactor, { body: { currentPassword } })
@@ -35,8 +31,8 @@ const logIn = (
   actor: Actor,
   otp?: string,
   password = ACTOR_PASSWORD,
-  door: typeof login | typeof dealerLogin = login,
-) => app.call(null, door, { body: { username: actor.username, password, ...(otp !== undefined && { otp }) } })
+  door?: typeof login | typeof dealerLogin,
+) => app.logIn(actor, { otp, password }, door)
 
 describe('turning it on', () => {
   it('gives a key as text and as address, and is on only with a first right code', async () => {

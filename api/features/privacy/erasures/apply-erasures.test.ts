@@ -33,11 +33,6 @@ async function ownName(random: string): Promise<string> {
   return `erasures-${first.created_at.replace(/\D/g, '')}-${random}.jsonl`
 }
 
-async function bytesInStore(): Promise<number> {
-  const entries = await readdir(join(app.folder, 'files'), { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).length
-}
-
 const write = (name: string, erasures: readonly Erasure[]) =>
   writeFile(join(config.backupDir, name), erasures.map((erasure) => `${JSON.stringify(erasure)}\n`).join(''))
 const status = async (id: number) => (await app.call(admin, readDocument, { params: { id } })).status
@@ -79,7 +74,7 @@ it('erases anew what an older backup brought back, with its files, and nothing e
   const masked = await world.submit(dealer, { customerName: '가려진이' })
   const kept = await world.submit(dealer, { customerName: '남는이' })
   await world.changed(worker, masked.id, '진행중')
-  const before = await bytesInStore()
+  const before = (await app.storedFiles()).length
   const totals = (await app.call(admin, countDocuments)).body.totals
   const at = erasedAt()
   const long = new Date(clock.now().getTime() - 1000).toISOString()
@@ -100,7 +95,7 @@ it('erases anew what an older backup brought back, with its files, and nothing e
     customerName: '가**이',
     fileName: null,
   })
-  expect(await bytesInStore()).toBe(before - 2)
+  expect(await app.storedFiles()).toHaveLength(before - 2)
   const after = (await app.call(admin, countDocuments)).body.totals
   expect([after.대기, after.진행중]).toEqual([totals.대기 - 1, totals.진행중])
   await database.foldCounts?.()

@@ -58,11 +58,6 @@ async function travel(to: string): Promise<void> {
   await renewSessions(app)
 }
 
-async function filesInStore(): Promise<number> {
-  const entries = await readdir(join(app.folder, 'files'), { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).length
-}
-
 async function money() {
   const query = { startDate: '2026-10-01', endDate: '2026-11-30' }
   const [totals, entries, months] = await Promise.all([
@@ -174,7 +169,11 @@ describe('the deletion of a person is refused', () => {
 describe('a person who was deleted', () => {
   it('is in nothing any more, while money stays to the won', async () => {
     const socket = await connectAs(app, worker)
-    const [moneyBefore, totals, files] = [await money(), await totalsByStatus(), await filesInStore()]
+    const [moneyBefore, totals, files] = [
+      await money(),
+      await totalsByStatus(),
+      (await app.storedFiles()).length,
+    ]
     expect((await remove()).body).toEqual({ deleted: 3, masked: 4, registrations: 1 })
     await socket.next('document_changed', ({ id }) => id === discarded)
     socket.socket.close()
@@ -182,7 +181,7 @@ describe('a person who was deleted', () => {
     expect(await money()).toEqual(moneyBefore)
     expect(await totalsByStatus()).toEqual({ ...totals, 취소: totals.취소 - 1, 폐기: totals.폐기 - 1 })
     // A paper of each, and the picture in the chat.
-    expect(await filesInStore()).toBe(files - 6)
+    expect(await app.storedFiles()).toHaveLength(files - 6)
     const { documents = [], ...tables } = await dumpOf(database)
     const left = JSON.stringify([tables, documents.filter((row) => JSON.parse(row).id !== others)])
     for (const word of SECRETS) expect([word, left.includes(word)]).toEqual([word, false])

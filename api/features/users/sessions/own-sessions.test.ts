@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listAccessLog } from '#shared/access-log/access-log.contract.ts'
-import { endSession, login, logout, whoAmI } from '#shared/auth/auth.contract.ts'
+import { endSession, logout, whoAmI } from '#shared/auth/auth.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
 import {
   endOtherSessions,
@@ -8,17 +8,12 @@ import {
   listOwnSessions,
   reportLostDevice,
 } from '#shared/users/own-sessions.contract.ts'
-import { ACTOR_PASSWORD, type Actor } from '../../../testing/actors.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
+import type { Actor } from '../../../testing/actors.ts'
+import { openTestAppForEach } from '../../../testing/open-test-app.ts'
 
-let app: TestApp
-beforeEach(async () => {
-  app = await createTestApp()
-})
-afterEach(() => app.close())
+const app = openTestAppForEach()
 
-const logIn = async ({ username }: Actor) =>
-  (await app.call(null, login, { body: { username, password: ACTOR_PASSWORD } })).body
+const logIn = async (actor: Actor) => (await app.logIn(actor)).body
 const codeOf = async (session: { sessionId: string }) => (await app.call(session, whoAmI)).error?.code
 const ownSessions = async (session: { sessionId: string }) => (await app.call(session, listOwnSessions)).body
 /** The number of the session that a login just opened. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listAccessLog } from '#shared/access-log/access-log.contract.ts'
 import { login, whoAmI } from '#shared/auth/auth.contract.ts'
 import { readSecondFactor } from '#shared/auth/second-factor.contract.ts'
@@ -11,18 +11,14 @@ import {
 import { listUsers } from '#shared/users/users.contract.ts'
 import { hashSessionId } from '../../../http/authentication.ts'
 import { ACTOR_PASSWORD } from '../../../testing/actors.ts'
+import { openTestAppForEach } from '../../../testing/open-test-app.ts'
 import { turnOnSecondFactor } from '../../../testing/second-factor.ts'
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
 const HOUR = 3_600_000
 
-let app: TestApp
-beforeEach(async () => {
-  app = await createTestApp()
-})
-afterEach(() => app.close())
+const app = openTestAppForEach()
 
 const sessionsOf = async (userId: number) =>
   (await app.call(app.actors.admin, listSessions, { query: { userId } })).body
