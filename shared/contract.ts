@@ -7,7 +7,6 @@ import * as auth from './auth/auth.contract.ts'
 import * as passkeys from './auth/passkey.contract.ts'
 import * as proof from './auth/proof.contract.ts'
 import * as secondFactor from './auth/second-factor.contract.ts'
-import * as secondFactorKinds from './auth/second-factor-kinds.contract.ts'
 import * as cannedReplies from './canned-replies/canned-reply.contract.ts'
 import * as carriers from './carriers/carrier.contract.ts'
 import * as chat from './chat/chat.contract.ts'
@@ -57,7 +56,6 @@ import * as settlements from './settlements/settlement.contract.ts'
 import * as settlementChanges from './settlements/settlement-changes.contract.ts'
 import * as stats from './stats/stats.contract.ts'
 import * as workFigures from './stats/work-figures.contract.ts'
-import * as ownSessions from './users/own-sessions.contract.ts'
 import * as sessions from './users/sessions.contract.ts'
 import * as userChanges from './users/user-changes.contract.ts'
 import * as users from './users/users.contract.ts'
@@ -71,11 +69,9 @@ const FEATURES = {
   passkeys,
   proof,
   secondFactor,
-  secondFactorKinds,
   users,
   userChanges,
   sessions,
-  ownSessions,
   kpNumbers,
   dealerRegistrations,
   carriers,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type AccessRecord, listAccessLog } from '#shared/access-log/access-log.contract.ts'
 import { endSession, login, whoAmI } from '#shared/auth/auth.contract.ts'
-import { saveRequiredSecondFactors } from '#shared/auth/second-factor-kinds.contract.ts'
+import { saveRequiredSecondFactors } from '#shared/auth/second-factor.contract.ts'
 import { CALL_COSTS } from '#shared/call-costs.ts'
 import { createCarrier } from '#shared/carriers/carrier.contract.ts'
 import { openChatRoom } from '#shared/chat/chat.contract.ts'

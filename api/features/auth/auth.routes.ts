@@ -4,26 +4,22 @@ import * as proof from '#shared/auth/proof.contract.ts'
 import type { Caller } from '../../http/accounts.ts'
 import { hashEndToken, hashSessionId } from '../../http/authentication.ts'
 import type { Registration } from '../../registration.ts'
-import { changeOwnPassword } from './change-password.ts'
 import { usernameKey } from './insert-account.ts'
 import { knownDevicesOf } from './known-devices.ts'
 import { logIn } from './log-in.ts'
 import { createLoginLimits } from './login-limits.ts'
-import type { OpenedLogin } from './open-login.ts'
-import { prove } from './prove.ts'
+import { changeOwnPassword, prove } from './own-password.ts'
 import { createFailureRecord, logOut } from './record-logins.ts'
 import { registerDealer } from './register-dealer.ts'
-import { registerPasskeys } from './second-factor/passkeys.routes.ts'
-import { relyingParty } from './second-factor/relying-party.ts'
+import { relyingParty } from './second-factor/passkeys.ts'
 import { registerSecondFactor } from './second-factor/second-factor.routes.ts'
-import type { Origin } from './sessions.ts'
+import type { OpenedLogin, Origin } from './sessions.ts'
 
 export function registerAuth(registration: Registration): void {
   const { mount, context, authentication } = registration
   const limits = createLoginLimits(context)
   const devices = knownDevicesOf(context)
   registerSecondFactor(registration, limits)
-  registerPasskeys(registration)
 
   async function answerLogin(opened: OpenedLogin) {
     const caller = await authentication.authenticate(opened.sessionId)

@@ -5,18 +5,13 @@ import type { Queryable } from '../../database/database.ts'
 import { recordSecurityEvent } from '../access-log/record-security-event.ts'
 import { usernameKey } from './insert-account.ts'
 import { forgetSource, type LoginLimits } from './login-limits.ts'
-import { type OpenedLogin, openLogin } from './open-login.ts'
+import { selectProvable } from './own-password.ts'
 import { isPasswordRight } from './password-hash.ts'
 import { loggedAccount } from './record-logins.ts'
-import { SECOND_FACTOR_COLUMNS } from './second-factor/otp.ts'
-import type { RelyingParty } from './second-factor/relying-party.ts'
+import type { RelyingParty } from './second-factor/passkeys.ts'
 import { requireSecondFactor } from './second-factor/require-second-factor.ts'
 import type { Origin } from './sessions.ts'
-
-export interface LogInDeps {
-  context: Pick<Context, 'database' | 'keys' | 'clock'>
-  limits: LoginLimits
-}
+import { type OpenedLogin, openLogin } from './sessions.ts'
 
 /**
  * Opens a session for a username and its password; `dealersOnly` refuses all other accounts like a wrong password. An
@@ -24,7 +19,7 @@ export interface LogInDeps {
  * TOO_MANY_ATTEMPTS; with the right password DEALER_PENDING, DEALER_REJECTED, or OTP_REQUIRED.
  */
 export async function logIn(
-  { context, limits }: LogInDeps,
+  { context, limits }: { context: Pick<Context, 'database' | 'keys' | 'clock'>; limits: LoginLimits },
   { username, password, otp, passkey }: Credentials,
   door: Origin & { dealersOnly: boolean; device: string | undefined; party: RelyingParty | null },
 ): Promise<OpenedLogin> {
@@ -33,7 +28,10 @@ export async function logIn(
   const { address, device } = door
   const attempt = { usernameKey: key, address, device }
   const { user, registration, isRight } = await limits.attempt(attempt, async () => {
-    const user = await accountToLogIn(database.kysely, key)
+    const user = await selectProvable(database.kysely)
+      .where('username_key', '=', key)
+      .where('is_active', '=', 1)
+      .executeTakeFirst()
     const registration = await undecidedOrRejected(database.kysely, key)
     const isKnown = user !== undefined && (!door.dealersOnly || user.user_type === 'dealer')
     const candidate = user === undefined ? registration : user
@@ -70,25 +68,6 @@ export async function logIn(
     await recordSecurityEvent(db, { by, at: clock.now() }, 'login', { factors })
     return { ...opened, ...(recoveryCodesLeft !== null && { recoveryCodesLeft }) }
   })
-}
-
-function accountToLogIn(db: Queryable, key: string) {
-  return db
-    .selectFrom('users')
-    .select([
-      'id',
-      'username_key',
-      'user_type',
-      'password_hash',
-      'username',
-      'name',
-      'role',
-      ...SECOND_FACTOR_COLUMNS,
-    ])
-    .where('username_key', '=', key)
-    .where('is_active', '=', 1)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
 }
 
 /** Queried whether or not there is an account, so that both cases take the same time. */

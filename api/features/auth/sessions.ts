@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import type { LoginAnswer } from '#shared/auth/auth.contract.ts'
 import { SOCKET_CLOSE } from '#shared/realtime/socket-messages.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
-import { hashSessionId } from '../../http/authentication.ts'
+import { endTokenOf, hashSessionId } from '../../http/authentication.ts'
+import type { Keyring } from '../../keys/keyring.ts'
+import { deviceKeysOf } from './device-keys.ts'
 
 const LONGEST_MS = 90 * 86_400_000
 /** Ended sessions are kept for so long that a phone unused for weeks can learn whether its session expired or was revoked. */
@@ -14,8 +17,27 @@ export interface Origin {
   userAgent: string | null
 }
 
+/** What a login, a registration or a new password answers besides the account. */
+export type OpenedLogin = Pick<
+  LoginAnswer,
+  'sessionId' | 'endToken' | 'deviceKeys' | 'deviceKey' | 'recoveryCodesLeft'
+>
+
+/** Opens a session, and adds the keys of the account's devices. The caller's transaction has locked the account. */
+export async function openLogin(
+  db: Queryable,
+  keys: Keyring,
+  user: { id: number; user_type: string },
+  origin: Origin,
+  now: Date,
+): Promise<OpenedLogin> {
+  const sessionId = await openSession(db, user, origin, now)
+  const deviceKeys = await deviceKeysOf(db, keys, user.id, now)
+  return { sessionId, endToken: endTokenOf(sessionId), deviceKeys, deviceKey: deviceKeys[0]?.key ?? '' }
+}
+
 /** Opens a session and returns its id, 256 random bits; only the hash is stored. */
-export async function openSession(
+async function openSession(
   db: Queryable,
   user: { id: number; user_type: string },
   origin: Origin,
@@ -42,8 +64,8 @@ export async function openSession(
 type Ending = Pick<Context, 'hub' | 'clock'>
 
 /**
- * Ends every session of an account with the devices that it tells, and closes its sockets on commit: after a changed password, role or right, and when the
- * account is deleted. One session can be spared by its hash: that of the person who asked for it.
+ * Ends every session of an account with the devices that it tells, and closes its sockets on commit: after a changed password,
+ * role or right, and when the account is deleted. One session can be spared by its hash: that of the person who asked for it.
  */
 export async function endSessions(
   { db, onCommit }: Transaction,

@@ -1,12 +1,12 @@
 import { Flex, Stack, Text } from '@chakra-ui/react'
 import { useCallback, useEffect, useState } from 'react'
+import type { LiveSession } from '#shared/users/sessions.contract.ts'
 import {
   endOtherSessions,
   endOwnSession,
   listOwnSessions,
   reportLostDevice,
-} from '#shared/users/own-sessions.contract.ts'
-import type { LiveSession } from '#shared/users/sessions.contract.ts'
+} from '#shared/users/sessions.contract.ts'
 import { call, isLoginAsked, sentenceOf } from '../../lib/api-client.ts'
 import { SessionCard, SessionCards } from '../../records/SessionCard.tsx'
 import { Button } from '../../ui/Button.tsx'

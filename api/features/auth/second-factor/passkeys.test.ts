@@ -15,7 +15,7 @@ import { createWorker } from '#shared/users/users.contract.ts'
 import { ACTOR_PASSWORD, type Actor } from '../../../testing/actors.ts'
 import { openTestAppForEach } from '../../../testing/open-test-app.ts'
 import { makeSoftwarePasskey } from '../../../testing/software-passkey.ts'
-import { relyingParty } from './relying-party.ts'
+import { relyingParty } from './passkeys.ts'
 
 const app = openTestAppForEach()
 

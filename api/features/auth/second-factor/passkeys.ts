@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -6,14 +7,13 @@ import {
 } from '@simplewebauthn/server'
 import type { Assertion, Attestation, Passkey } from '#shared/auth/passkey.contract.ts'
 import { AppError } from '#shared/errors.ts'
+import type { Config } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
 import type { Queryable } from '../../../database/database.ts'
 import type { AccessedBy } from '../../../http/access-sink.ts'
 import { recordRightsChange } from '../../access-log/record-rights-change.ts'
 import { endSessions } from '../sessions.ts'
-import { keepChallenge, takeChallenge } from './passkey-challenges.ts'
 import { forgetUnneededCodes, recoveryCodesLeft, renewRecoveryCodes } from './recovery-codes.ts'
-import type { RelyingParty } from './relying-party.ts'
 
 const MOST = 20
 
@@ -219,4 +219,72 @@ function requireParty(party: RelyingParty | null): RelyingParty {
 
 function broken(): AppError {
   return new AppError('RULE_BROKEN', { message: '패스키를 등록하지 못했습니다. 처음부터 다시 시도해주세요.' })
+}
+
+const GOOD_FOR_MS = 5 * 60_000
+
+/** What a challenge was made for; it is good for nothing else. */
+export type ChallengePurpose = 'new' | 'use'
+
+/** Keeps a challenge for five minutes, and forgets those that nobody answered. */
+export async function keepChallenge(
+  db: Queryable,
+  { accountId, purpose, challenge }: { accountId: number; purpose: ChallengePurpose; challenge: string },
+  now: Date,
+): Promise<void> {
+  await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now.toISOString()).execute()
+  const expires_at = new Date(now.getTime() + GOOD_FOR_MS).toISOString()
+  await db
+    .insertInto('passkey_challenges')
+    .values({ challenge, account_id: accountId, purpose, expires_at })
+    .execute()
+}
+
+/** Takes the challenge that a browser's answer bears, as each is good once; null for one that was not kept. */
+export async function takeChallenge(
+  db: Queryable,
+  { accountId, purpose, clientData }: { accountId: number; purpose: ChallengePurpose; clientData: string },
+  now: Date,
+): Promise<string | null> {
+  const challenge = challengeIn(clientData)
+  if (challenge === null) return null
+  const taken = await db
+    .deleteFrom('passkey_challenges')
+    .where('challenge', '=', challenge)
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+  return taken.numDeletedRows > 0n ? challenge : null
+}
+
+function challengeIn(clientData: string): string | null {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString('utf8'))
+    return typeof challenge === 'string' && challenge.length <= 200 ? challenge : null
+  } catch {
+    return null
+  }
+}
+
+/** For whom a passkey is good: the host's name, and the address at which the browser has the portal open. */
+export interface RelyingParty {
+  id: string
+  origin: string
+}
+
+/**
+ * By PUBLIC_ORIGIN, else by the request. Null where browsers make no passkeys: without encryption outside of localhost, and for
+ * an IP address.
+ */
+export function relyingParty(
+  { publicOrigin }: Pick<Config, 'publicOrigin'>,
+  requestOrigin: string,
+): RelyingParty | null {
+  const address = publicOrigin ?? requestOrigin
+  if (!URL.canParse(address)) return null
+  const { origin, protocol, hostname } = new URL(address)
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost')
+  const isNamed = isIP(hostname) === 0 && !hostname.startsWith('[')
+  return isNamed && (protocol === 'https:' || isLocal) ? { id: hostname, origin } : null
 }

@@ -1,16 +1,16 @@
 import type { Factor } from '#shared/access-log/access-log.contract.ts'
 import type { Assertion } from '#shared/auth/passkey.contract.ts'
 import { AppError, broken } from '#shared/errors.ts'
-import type { Role, UserType } from '#shared/permissions.ts'
 import type { Context } from '../../../context.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { recordRightsChange } from '../../access-log/record-rights-change.ts'
 import type { Attempt, LoginLimits } from '../login-limits.ts'
+import { loggedAccount } from '../record-logins.ts'
 import type { Origin } from '../sessions.ts'
 import { hasSecondFactor, type OtpHolder, timeStepOf, useTimeStep } from './otp.ts'
+import type { RelyingParty } from './passkeys.ts'
 import { askForPasskey, judgePasskey } from './passkeys.ts'
 import { hasRecoveryCode, recoveryCodeHash, recoveryCodesLeft, useRecoveryCode } from './recovery-codes.ts'
-import type { RelyingParty } from './relying-party.ts'
 
 export interface SecondFactorHolder extends OtpHolder {
   username: string
@@ -96,19 +96,13 @@ export async function requireSecondFactor(
       if (!(await useRecoveryCode(db, user.id, hash))) throw wrongOtp('INVALID_CREDENTIALS')
       await recordRightsChange(
         db,
-        { by: byItself(user, { address, userAgent }), at: clock.now() },
+        { by: { account: loggedAccount(user), address, userAgent }, at: clock.now() },
         'recovery-code-used',
         user,
       )
       return { ...provedBy('recovery-code'), recoveryCodesLeft: await recoveryCodesLeft(db, user.id) }
     }
   }
-}
-
-/** The account as who does it, for the log. */
-function byItself({ id, username, name, user_type, role }: SecondFactorHolder, origin: Origin) {
-  const account = { id, username, name, userType: user_type as UserType, role: role as Role }
-  return { account, ...origin }
 }
 
 function wrongPasskey(): AppError {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { listAccessLog } from '#shared/access-log/access-log.contract.ts'
 import { logout, whoAmI } from '#shared/auth/auth.contract.ts'
-import { turnOffSecondFactor } from '#shared/auth/second-factor.contract.ts'
 import {
   readRequiredSecondFactors,
   saveRequiredSecondFactors,
-} from '#shared/auth/second-factor-kinds.contract.ts'
+  turnOffSecondFactor,
+} from '#shared/auth/second-factor.contract.ts'
 import { CONTRACT } from '#shared/contract.ts'
 import { listDocuments } from '#shared/documents/documents.contract.ts'
 import type { AccountKind } from '#shared/permissions.ts'

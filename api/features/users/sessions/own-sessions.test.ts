@@ -7,7 +7,7 @@ import {
   endOwnSession,
   listOwnSessions,
   reportLostDevice,
-} from '#shared/users/own-sessions.contract.ts'
+} from '#shared/users/sessions.contract.ts'
 import type { Actor } from '../../../testing/actors.ts'
 import { openTestAppForEach } from '../../../testing/open-test-app.ts'
 

@@ -1,4 +1,3 @@
-import * as own from '#shared/users/own-sessions.contract.ts'
 import * as contract from '#shared/users/sessions.contract.ts'
 import type { Registration } from '../../../registration.ts'
 import { presentUser } from '../users.present.ts'
@@ -21,19 +20,19 @@ export function registerSessions({ mount, context }: Registration): void {
     presentUser(await resetSecondFactor(context, call.params.id, call)),
   )
 
-  mount(own.listOwnSessions, async ({ caller }) => {
+  mount(contract.listOwnSessions, async ({ caller }) => {
     const rows = await liveSessions(context.database.kysely, context, { userId: caller.account.id })
     return rows.map((row) => presentSession(row, caller.sessionHash))
   })
-  mount(own.endOwnSession, async (call) => {
+  mount(contract.endOwnSession, async (call) => {
     const ended = await endOwnSession(context, call.params.id, call, { isLost: false })
     return presentSession(ended, call.caller.sessionHash)
   })
-  mount(own.reportLostDevice, async (call) => {
+  mount(contract.reportLostDevice, async (call) => {
     const ended = await endOwnSession(context, call.params.id, call, { isLost: true })
     return presentSession(ended, call.caller.sessionHash)
   })
-  mount(own.endOtherSessions, async (call) => ({
+  mount(contract.endOtherSessions, async (call) => ({
     ended: await endAllSessions(context, call.caller.account.id, call),
   }))
 }

@@ -1,8 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  readRequiredSecondFactors,
-  saveRequiredSecondFactors,
-} from '#shared/auth/second-factor-kinds.contract.ts'
+import { readRequiredSecondFactors, saveRequiredSecondFactors } from '#shared/auth/second-factor.contract.ts'
 import { ACCOUNT_KINDS, type AccountKind } from '#shared/permissions.ts'
 import { ACCOUNT_KIND_WORDS } from '#shared/users/account-kind-words.ts'
 import { call } from '../../../lib/api-client.ts'
