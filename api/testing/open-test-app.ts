@@ -10,10 +10,8 @@ export async function openTestApp(environment: Record<string, string> = {}): Pro
 
 /** Another app for each test of the file, where one leaves what the next must not find; it is there within tests only. */
 export function openTestAppForEach(): TestApp {
-  let app: TestApp
-  beforeEach(async () => {
-    app = await createTestApp()
-  })
+  const app = {} as TestApp
+  beforeEach(async () => void Object.assign(app, await createTestApp()))
   afterEach(() => app.close())
-  return new Proxy({} as TestApp, { get: (_none, name) => Reflect.get(app, name) })
+  return app
 }

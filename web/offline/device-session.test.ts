@@ -9,13 +9,9 @@ import {
 } from './device-session.ts'
 import { KeyRing } from './key-ring.ts'
 import { OfflineDb } from './offline-db.ts'
-import { deviceKeyFor, loginOf, makeDevice, type TestDevice } from './testing/test-device.ts'
+import { deviceKeyFor, loginOf, makeDeviceForEach } from './testing/test-device.ts'
 
-let device: TestDevice
-beforeEach(() => {
-  device = makeDevice()
-})
-afterEach(() => device.close())
+const device = makeDeviceForEach()
 
 const reference = (accountId: number) => ({ accountId, etag: '"1"', body: {}, fetchedAt: 0 })
 const keyFileText = () => new TextDecoder().decode(device.keyFile.bytes)

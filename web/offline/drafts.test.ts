@@ -1,17 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { signInDevice } from './device-session.ts'
 import { createDrafts } from './drafts.ts'
 import type { OfflineFile } from './offline-file.ts'
-import { fileOf, loginOf, makeDevice, type TestDevice } from './testing/test-device.ts'
+import { fileOf, loginOf, makeDeviceForEach } from './testing/test-device.ts'
 
-let device: TestDevice
+const device = makeDeviceForEach()
 let drafts: ReturnType<typeof createDrafts>
 beforeEach(async () => {
-  device = makeDevice()
   drafts = createDrafts(device.db, device.clock)
   await device.signIn(1)
 })
-afterEach(() => device.close())
 
 /** Answers as the form does when it is asked for its file. */
 const holding = (file: OfflineFile | null) => async () => file

@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { signInDevice, signOutDevice } from './device-session.ts'
 import { listEndings, sendEndings } from './endings.ts'
-import { loginOf, makeDevice, type TestDevice } from './testing/test-device.ts'
+import { loginOf, makeDeviceForEach } from './testing/test-device.ts'
 
 const DAY = 24 * 60 * 60_000
 
-let device: TestDevice
-beforeEach(() => {
-  device = makeDevice()
-})
-afterEach(() => device.close())
+const device = makeDeviceForEach()
 
 async function logOutOffline(sessionId: string, name: string): Promise<void> {
   await signInDevice(device.db, loginOf(1, sessionId))

@@ -1,15 +1,13 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { createKept } from './kept.ts'
-import { makeDevice, type TestDevice } from './testing/test-device.ts'
+import { makeDeviceForEach } from './testing/test-device.ts'
 
-let device: TestDevice
+const device = makeDeviceForEach()
 let kept: ReturnType<typeof createKept>
 beforeEach(async () => {
-  device = makeDevice()
   kept = createKept(device.db, device.clock)
   await device.signIn(1)
 })
-afterEach(() => device.close())
 
 it('comes back by its name or its beginning, with the time of the answer', async () => {
   const at = device.clock.now()

@@ -1,13 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type ReferenceAnswer, readReference, refreshReference } from './reference-cache.ts'
-import { makeDevice, type TestDevice } from './testing/test-device.ts'
+import { makeDeviceForEach } from './testing/test-device.ts'
 
-let device: TestDevice
-beforeEach(async () => {
-  device = makeDevice()
-  await device.signIn(1)
-})
-afterEach(() => device.close())
+const device = makeDeviceForEach(1)
 
 const refresh = (answer: ReferenceAnswer, now: number, ask = vi.fn(async () => answer)) =>
   refreshReference(device.db, 1, ask, now)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { deviceKeysOf, signInDevice } from './device-session.ts'
 import { createDrafts } from './drafts.ts'
 import { generationOf } from './encryption.ts'
@@ -6,13 +6,9 @@ import { createKept } from './kept.ts'
 import { listItems } from './outbox/list-items.ts'
 import { readItem } from './outbox/open-item.ts'
 import { resealRows } from './reseal.ts'
-import { deviceKeyFor, fileOf, loginOf, makeDevice, type TestDevice } from './testing/test-device.ts'
+import { deviceKeyFor, fileOf, loginOf, makeDeviceForEach } from './testing/test-device.ts'
 
-let device: TestDevice
-beforeEach(() => {
-  device = makeDevice()
-})
-afterEach(() => device.close())
+const device = makeDeviceForEach()
 
 /** Logs account 1 in with a second generation, and seals its rows with that. */
 async function reseal(): Promise<void> {

@@ -10,7 +10,7 @@ import { ACTOR_PASSWORD } from '../../testing/actors.ts'
 import { aDealerRegistration } from '../../testing/make-dealer-registration.ts'
 import { openTestApp } from '../../testing/open-test-app.ts'
 import type { TestAnswer } from '../../testing/test-app.ts'
-import { COMMON_PASSWORDS } from './common-passwords.ts'
+import { COMMON_PASSWORDS } from './new-password.ts'
 import { hashPassword } from './password-hash.ts'
 
 const app = await openTestApp({ BRAND_NAME: '은하통신' })

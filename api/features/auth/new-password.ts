@@ -1,9 +1,14 @@
 import { type PasswordOwner, passwordWeakness } from '#shared/auth/password-rule.ts'
 import { broken, ERRORS } from '#shared/errors.ts'
 import type { Config } from '../../config.ts'
-import { COMMON_PASSWORDS } from './common-passwords.ts'
+import frequent from './common-passwords.json' with { type: 'json' }
 import type { Waiter } from './fair-turns.ts'
 import { hashPassword } from './password-hash.ts'
+
+/** The most frequent passwords that would be long enough, in lower case; a new one must not be among them. */
+export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
+  frequent.passwords.flatMap((row) => row.split(' ')),
+)
 
 /** The sentence that says why a password is too easily guessed, or null. */
 export function weaknessOf(password: string, owner: PasswordOwner): string | null {

@@ -1,14 +1,13 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { makeDevice, type TestDevice, unsentCount } from '../testing/test-device.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { makeDeviceForEach, unsentCount } from '../testing/test-device.ts'
 import { deleteForeignItems, foreignItems } from './foreign-items.ts'
 import { listItems } from './list-items.ts'
 import { sendRound } from './outbox-sender.ts'
 
 const DAYS = 24 * 3_600_000
-let device: TestDevice
+const device = makeDeviceForEach()
 let startedAt: number
 beforeEach(async () => {
-  device = makeDevice()
   startedAt = device.clock.now()
   await device.signIn(1)
   await device.submit()
@@ -16,7 +15,6 @@ beforeEach(async () => {
   await device.submit()
   await device.signIn(2)
 })
-afterEach(() => device.close())
 
 const remove = () => deleteForeignItems(device, 2)
 

@@ -1,13 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { makeDevice, type TestDevice } from '../testing/test-device.ts'
+import { expect, it, vi } from 'vitest'
+import { makeDeviceForEach } from '../testing/test-device.ts'
 import { createLister } from './list-items.ts'
 
-let device: TestDevice
-beforeEach(async () => {
-  device = makeDevice()
-  await device.signIn(1)
-})
-afterEach(() => device.close())
+const device = makeDeviceForEach(1)
 
 it('reads once for all who ask during a reading, and answers them with what is newest', async () => {
   let finish = () => {}

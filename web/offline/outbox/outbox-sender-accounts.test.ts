@@ -1,16 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readDeviceSession } from '../device-session.ts'
 import type { Fault } from '../testing/fake-server.ts'
-import { makeDevice, type TestDevice } from '../testing/test-device.ts'
+import { makeDeviceForEach } from '../testing/test-device.ts'
 import { listItems } from './list-items.ts'
 import { sendRound } from './outbox-sender.ts'
 
-let device: TestDevice
-beforeEach(async () => {
-  device = makeDevice()
-  await device.signIn(1)
-})
-afterEach(() => device.close())
+const device = makeDeviceForEach(1)
 
 const round = (urgency: 'due' | 'eager' | 'insistent' = 'due') => sendRound(device, urgency)
 const faults = (...list: Fault[]) => {

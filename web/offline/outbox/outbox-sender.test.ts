@@ -1,17 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { signInDevice } from '../device-session.ts'
 import { settled } from '../testing/fake-clock.ts'
 import type { Fault } from '../testing/fake-server.ts'
-import { loginOf, makeDevice, type TestDevice, unsentCount } from '../testing/test-device.ts'
+import { loginOf, makeDeviceForEach, unsentCount } from '../testing/test-device.ts'
 import { listItems } from './list-items.ts'
 import { sendRound } from './outbox-sender.ts'
 
-let device: TestDevice
-beforeEach(async () => {
-  device = makeDevice()
-  await device.signIn(1)
-})
-afterEach(() => device.close())
+const device = makeDeviceForEach(1)
 
 const round = (urgency: 'due' | 'eager' | 'insistent' = 'due') => sendRound(device, urgency)
 const faults = (...list: Fault[]) => {

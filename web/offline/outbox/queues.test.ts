@@ -1,18 +1,13 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Fault } from '../testing/fake-server.ts'
-import { fileOf, makeDevice, type TestDevice } from '../testing/test-device.ts'
+import { fileOf, makeDeviceForEach } from '../testing/test-device.ts'
 import type { Submission } from './enqueue-item.ts'
 import { listItems } from './list-items.ts'
 import { readItem } from './open-item.ts'
 import { sendRound } from './outbox-sender.ts'
 import { deleteItem, putBackItem } from './withdraw-item.ts'
 
-let device: TestDevice
-beforeEach(async () => {
-  device = makeDevice()
-  await device.signIn(1)
-})
-afterEach(() => device.close())
+const device = makeDeviceForEach(1)
 
 const write = (text: string, more: Partial<Submission> = {}) =>
   device.submit({ kind: 'message', queue: 'chat/7', fields: { text }, file: null, ...more })

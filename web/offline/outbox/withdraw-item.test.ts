@@ -1,19 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readDeviceSession } from '../device-session.ts'
 import { createDrafts } from '../drafts.ts'
 import { settled } from '../testing/fake-clock.ts'
 import type { Fault } from '../testing/fake-server.ts'
-import { fileOf, makeDevice, type TestDevice, unsentCount } from '../testing/test-device.ts'
+import { fileOf, makeDeviceForEach, unsentCount } from '../testing/test-device.ts'
 import { listItems } from './list-items.ts'
 import { sendRound } from './outbox-sender.ts'
 import { deleteItem, putBackItem, reopenItem } from './withdraw-item.ts'
 
-let device: TestDevice
-beforeEach(async () => {
-  device = makeDevice()
-  await device.signIn(1)
-})
-afterEach(() => device.close())
+const device = makeDeviceForEach(1)
 
 const faults = (...list: Fault[]) => {
   device.server.nextFault = () => list.shift() ?? 'none'

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { afterEach, beforeEach } from 'vitest'
 import { type DeviceLogin, signInDevice, signOutDevice } from '../device-session.ts'
 import { KeyRing } from '../key-ring.ts'
 import { OfflineDb } from '../offline-db.ts'
@@ -82,6 +83,17 @@ export function makeDevice() {
 }
 
 export type TestDevice = ReturnType<typeof makeDevice>
+
+/** Another device for each test of the file, on which this account is logged in, or nobody; it is there within tests only. */
+export function makeDeviceForEach(accountId?: number): TestDevice {
+  const device = {} as TestDevice
+  beforeEach(async () => {
+    Object.assign(device, makeDevice())
+    if (accountId !== undefined) await device.signIn(accountId)
+  })
+  afterEach(() => device.close())
+  return device
+}
 
 /** What a login answers; further keys are of the next generations. */
 export function loginOf(accountId: number, sessionId: string, ...nextKeys: string[]): DeviceLogin {
