@@ -9,8 +9,7 @@ import type { Registration } from '../../registration.ts'
 import { presentShortened } from './access-log.present.ts'
 import { accessLogPage } from './access-log.queries.ts'
 import { collectEntries } from './collect-access-log.ts'
-import { customersSeenPage } from './customers-seen.ts'
-import { readViewAlarm, saveViewAlarm } from './view-alarm.ts'
+import { CustomersSeenByDay, readViewAlarm, saveViewAlarm } from './customers-seen.ts'
 
 export function registerAccessLog({ mount, context }: Registration): void {
   mount(listAccessLog, async ({ query }) => {
@@ -20,7 +19,8 @@ export function registerAccessLog({ mount, context }: Registration): void {
   mount(collectAccessLog, (call) =>
     collectEntries(context, { by: accessedBy(call), at: context.clock.now() }, call.query),
   )
-  mount(listCustomersSeen, ({ query }) => customersSeenPage(context, query))
+  const customersSeen = new CustomersSeenByDay(context)
+  mount(listCustomersSeen, ({ query }) => customersSeen.page(query))
   mount(readAlarm, () => readViewAlarm(context.database.kysely))
   mount(saveAlarm, async (call) => {
     await saveViewAlarm(context, { by: accessedBy(call), at: context.clock.now() }, call.body)

@@ -1,13 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context } from '../../context.ts'
 import type { Access, AccessedList, AccessSink, Refusal } from '../../http/access-sink.ts'
-import { accessRow, insertAccessRows, type NewAccessRow } from './access-rows.ts'
+import { accessRow, insertAccessRows, maskedFilter, type NewAccessRow } from './access-rows.ts'
 import { rangesOf } from './id-ranges.ts'
-import { maskedFilter } from './masked-filter.ts'
-import { OnceAMinute } from './once-a-minute.ts'
 import { refusalAction, refusalReason } from './refusals.ts'
-import { RepeatedViews } from './repeated-views.ts'
-import { ShownLists } from './shown-lists.ts'
+import { OnceAMinute, RepeatedViews, ShownLists } from './repetitions.ts'
 
 /** Views are written together this often; a crash loses at most this much of them. */
 const VIEWS_WAIT_MS = 1000

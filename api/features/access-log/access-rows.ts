@@ -5,6 +5,7 @@ import { LIMITS } from '#shared/limits.ts'
 import { accountKind } from '#shared/permissions.ts'
 import { maskPhone } from '#shared/phone.ts'
 import type { Queryable } from '../../database/database.ts'
+import { searchTerm } from '../../database/search.ts'
 import type { AccessLogTable } from '../../database/tables/access-log.ts'
 import { insertRows } from '../../database/write-rows.ts'
 import type { Accessed, RefusedBy } from '../../http/access-sink.ts'
@@ -65,4 +66,23 @@ export async function insertAccessRows(db: Queryable, rows: readonly NewAccessRo
 /** The browser's name is accepted whatever it says, but it must fit into the column. */
 function bounded(text: string): string {
   return text.replaceAll('\u0000', '').slice(0, LIMITS.shortText).toWellFormed()
+}
+
+/** The filters of a list as the log keeps them: names and phones that were searched for are masked, and what is empty left out. */
+export function maskedFilter({
+  search,
+  ...others
+}: Readonly<Record<string, unknown>> & { search?: unknown }): Record<string, string> {
+  const masked = typeof search === 'string' ? maskedSearch(search) : undefined
+  const filter = Object.entries({ ...others, search: masked }).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, String(value)]],
+  )
+  return Object.fromEntries(filter)
+}
+
+function maskedSearch(search: string): string {
+  if (search === '') return ''
+  const { by } = searchTerm(search)
+  if (by === 'number') return search
+  return by === 'phone' ? maskPhone(search) : maskName(search)
 }

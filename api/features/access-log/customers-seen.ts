@@ -1,17 +1,23 @@
 import { setImmediate } from 'node:timers/promises'
 import { type SqlBool, sql } from 'kysely'
 import { READING_ACTIONS } from '#shared/access-log/access-log.contract.ts'
-import type { CustomersSeen, listCustomersSeen } from '#shared/access-log/customers-seen.contract.ts'
-import { SEEN_DAYS } from '#shared/access-log/customers-seen.contract.ts'
+import {
+  type CustomersSeen,
+  type listCustomersSeen,
+  NO_ALARM,
+  SEEN_DAYS,
+  ViewAlarm,
+} from '#shared/access-log/customers-seen.contract.ts'
 import type { QueryOf } from '#shared/endpoint.ts'
 import { isKstDay, type KstDay, kstDay } from '#shared/kst.ts'
 import { addKstDays, kstDayStart } from '#shared/kst-calendar.ts'
 import type { AccountKind } from '#shared/permissions.ts'
 import type { Context } from '../../context.ts'
-import type { Database, Queryable } from '../../database/database.ts'
+import type { Queryable } from '../../database/database.ts'
+import { readFact, saveFact } from '../../database/facts.ts'
 import { cutPage, decodeCursor, foreignCursor, pageLimit } from '../../database/paging.ts'
 import { idsOf } from './id-ranges.ts'
-import { readViewAlarm } from './view-alarm.ts'
+import { type Happened, recordSecurityEvent } from './record-security-event.ts'
 
 type Seen = Omit<CustomersSeen, 'isOver'>
 
@@ -27,36 +33,71 @@ interface KnownDay {
   seen: Promise<Seen[]>
 }
 
-/** Days that are over change no more, and are read once in the life of the process. */
-const known = new WeakMap<Database, Map<KstDay, KnownDay>>()
+/** How many customers each account saw, day by day. Days that are over change no more, and are read once. */
+export class CustomersSeenByDay {
+  readonly #context: Pick<Context, 'database' | 'clock'>
+  readonly #known = new Map<KstDay, KnownDay>()
 
-/** One page, the newest day first and in it the most customers. Throws INVALID_INPUT for a cursor of another list. */
-export async function customersSeenPage(
-  context: Pick<Context, 'database' | 'clock'>,
-  { account, day: only, over, cursor, limit: wanted }: QueryOf<typeof listCustomersSeen>,
-): Promise<{ items: CustomersSeen[]; total: number; nextCursor: string | null }> {
-  const [day, customers, accountId] = decodeCursor(cursor, 3) ?? []
-  if (cursor !== undefined && (typeof day !== 'string' || !isKstDay(day))) throw foreignCursor()
-  const today = kstDay(context.clock.now())
-  const days = Array.from({ length: SEEN_DAYS }, (_each, before) => addKstDays(today, -before))
-  const { customersPerDay } = await readViewAlarm(context.database.kysely)
-  const rows: CustomersSeen[] = []
-  for (const each of days) {
-    if (only !== undefined && each !== only) continue
-    for (const seen of await seenOn(context, each))
-      rows.push({ ...seen, isOver: isOver(seen, customersPerDay) })
+  constructor(context: Pick<Context, 'database' | 'clock'>) {
+    this.#context = context
   }
-  const matching = rows.filter(
-    (row) =>
-      (!account || row.accountName.includes(account) || row.username.includes(account)) &&
-      (over !== true || row.isOver),
-  )
-  const behind =
-    cursor === undefined ? 0 : matching.findIndex((row) => isBehind(row, [day, customers, accountId]))
-  const limit = pageLimit(wanted)
-  const page = behind < 0 ? [] : matching.slice(behind, behind + limit + 1)
-  const { rows: items, nextCursor } = cutPage(page, limit, (row) => [row.day, row.customers, row.accountId])
-  return { items, total: matching.length, nextCursor }
+
+  /** One page, the newest day first and in it the most customers. Throws INVALID_INPUT for a cursor of another list. */
+  async page({ account, day: only, over, cursor, limit: wanted }: QueryOf<typeof listCustomersSeen>) {
+    const [day, customers, accountId] = decodeCursor(cursor, 3) ?? []
+    if (cursor !== undefined && (typeof day !== 'string' || !isKstDay(day))) throw foreignCursor()
+    const days = this.#lastDays(SEEN_DAYS).filter((each) => only === undefined || each === only)
+    const matching = (await this.#on(days)).filter(
+      (row) =>
+        (!account || row.accountName.includes(account) || row.username.includes(account)) &&
+        (over !== true || row.isOver),
+    )
+    const behind =
+      cursor === undefined ? 0 : matching.findIndex((row) => isBehind(row, [day, customers, accountId]))
+    const limit = pageLimit(wanted)
+    const page = behind < 0 ? [] : matching.slice(behind, behind + limit + 1)
+    const { rows: items, nextCursor } = cutPage(page, limit, (row) => [row.day, row.customers, row.accountId])
+    return { items, total: matching.length, nextCursor }
+  }
+
+  /** Who saw more on this day and the one before than an administrator has set. */
+  async recentlyOver(): Promise<CustomersSeen[]> {
+    const { customersPerDay } = await readViewAlarm(this.#context.database.kysely)
+    if (customersPerDay === null) return []
+    return (await this.#on(this.#lastDays(2))).filter(({ isOver }) => isOver)
+  }
+
+  #lastDays(count: number): KstDay[] {
+    const today = kstDay(this.#context.clock.now())
+    return Array.from({ length: count }, (_each, before) => addKstDays(today, -before))
+  }
+
+  async #on(days: readonly KstDay[]): Promise<CustomersSeen[]> {
+    const { customersPerDay } = await readViewAlarm(this.#context.database.kysely)
+    const rows: CustomersSeen[] = []
+    for (const day of days) {
+      for (const seen of await this.#day(day)) {
+        const most = Math.max(seen.customers, seen.exported)
+        rows.push({ ...seen, isOver: customersPerDay !== null && most > customersPerDay })
+      }
+    }
+    return rows
+  }
+
+  #day(day: KstDay): Promise<Seen[]> {
+    const now = this.#context.clock.now().getTime()
+    const had = this.#known.get(day)
+    if (had !== undefined) {
+      const isSettled = had.readAt > Date.parse(kstDayStart(day, 1)) + SETTLED_MS
+      if (isSettled || Math.abs(now - had.readAt) < FRESH_MS) return had.seen
+    }
+    const seen = readDay(this.#context.database.kysely, day)
+    this.#known.set(day, { readAt: now, seen })
+    seen.catch(() => this.#known.delete(day))
+    // Insertion order: those that were read longest ago have gone out of the month.
+    for (const oldest of this.#known.keys()) if (this.#known.size > 2 * SEEN_DAYS) this.#known.delete(oldest)
+    return seen
+  }
 }
 
 type Key = readonly [day: unknown, customers: unknown, accountId: unknown]
@@ -67,38 +108,9 @@ function isBehind(row: Seen, [day, customers, accountId]: Key): boolean {
   return row.accountId > Number(accountId)
 }
 
-/** Who saw more on this day and the one before than an administrator has set. */
-export async function recentlyOver(context: Pick<Context, 'database' | 'clock'>): Promise<CustomersSeen[]> {
-  const { customersPerDay } = await readViewAlarm(context.database.kysely)
-  if (customersPerDay === null) return []
-  const today = kstDay(context.clock.now())
-  const days = await Promise.all([today, addKstDays(today, -1)].map((day) => seenOn(context, day)))
-  return days.flat().flatMap((seen) => (isOver(seen, customersPerDay) ? [{ ...seen, isOver: true }] : []))
-}
-
-const isOver = ({ customers, exported }: Seen, limit: number | null) =>
-  limit !== null && Math.max(customers, exported) > limit
-
-function seenOn({ database, clock }: Pick<Context, 'database' | 'clock'>, day: KstDay): Promise<Seen[]> {
-  const now = clock.now().getTime()
-  const days = known.get(database) ?? new Map<KstDay, KnownDay>()
-  known.set(database, days)
-  const had = days.get(day)
-  if (had !== undefined) {
-    const isSettled = had.readAt > Date.parse(kstDayStart(day, 1)) + SETTLED_MS
-    if (isSettled || Math.abs(now - had.readAt) < FRESH_MS) return had.seen
-  }
-  const seen = readDay(database.kysely, day)
-  days.set(day, { readAt: now, seen })
-  seen.catch(() => days.delete(day))
-  // Insertion order: those that were read longest ago have gone out of the month.
-  for (const oldest of days.keys()) if (days.size > 2 * SEEN_DAYS) days.delete(oldest)
-  return seen
-}
-
 /**
- * Reads the day's entries in the index of their times, which a condition on the chain would keep SQLite from. Whom a list has shown stands in its entry as ranges of ids, which
- * is far less to read than the rows of the index of documents.
+ * Reads the day's entries in the index of their times, which a condition on the chain would keep SQLite from. Whom a list has shown
+ * stands in its entry as ranges of ids, which is far less to read than the rows of the index of documents.
  */
 export async function readDay(db: Queryable, day: KstDay): Promise<Seen[]> {
   const accounts = new Map<number, Omit<Seen, 'customers'> & { ids: Set<number> }>()
@@ -140,4 +152,27 @@ export async function readDay(db: Queryable, day: KstDay): Promise<Seen[]> {
     .map(({ ids, ...seen }) => ({ ...seen, customers: ids.size }))
     .filter(({ customers, exported }) => customers + exported > 0)
     .sort((one, other) => other.customers - one.customers || one.accountId - other.accountId)
+}
+
+const ALARM_KEY = 'view-alarm'
+
+/** The limit that an administrator has set; null is none. */
+export async function readViewAlarm(db: Queryable): Promise<ViewAlarm> {
+  const saved = await readFact(db, ALARM_KEY)
+  return saved === null ? NO_ALARM : ViewAlarm.parse(JSON.parse(saved))
+}
+
+export function saveViewAlarm(
+  { database }: Pick<Context, 'database'>,
+  happened: Happened,
+  alarm: ViewAlarm,
+): Promise<void> {
+  return database.transaction(async ({ db }) => {
+    await saveFact(db, ALARM_KEY, JSON.stringify(alarm), happened.at)
+    await recordSecurityEvent(db, happened, 'setting-changed', {
+      what: 'view-alarm',
+      how: 'changed',
+      values: { '하루 고객 수': String(alarm.customersPerDay ?? '없음') },
+    })
+  })
 }

@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import * as contract from '#shared/health/health.contract.ts'
 import type { Context } from '../../context.ts'
 import type { Registration } from '../../registration.ts'
+import { CustomersSeenByDay } from '../access-log/customers-seen.ts'
 import { lastBackupAt, systemWarnings } from './system-warnings.ts'
 
 const PATIENCE_MS = 5000
@@ -26,6 +27,7 @@ async function requireReady({ database, files }: Pick<Context, 'database' | 'fil
 export function registerHealth({ mount, context }: Registration): void {
   const { config, clock, database, files } = context
   const startedAt = clock.now().toISOString()
+  const customersSeen = new CustomersSeenByDay(context)
 
   mount(contract.readHealth, async () => ({ status: 'ok' as const, version: config.version }))
   mount(contract.readReadiness, async () => {
@@ -38,6 +40,6 @@ export function registerHealth({ mount, context }: Registration): void {
     database: database.product,
     lastBackupAt: await lastBackupAt(database.kysely),
     freeBytes: await files.freeBytes(),
-    warnings: await systemWarnings(context, startedAt),
+    warnings: await systemWarnings(context, startedAt, customersSeen),
   }))
 }

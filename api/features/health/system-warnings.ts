@@ -6,7 +6,7 @@ import { countUnjudged } from '../../database/file-risks.ts'
 import { readKeyFacts } from '../../database/sealing-keys.ts'
 import { FAILED_JOB, LAST_BACKUP_AT, PROXY_SEEN_AT } from '../../database/tables/system-facts.ts'
 import { foldersOpenToOthers, openFolderSentence } from '../../storage/closed-folder.ts'
-import { recentlyOver } from '../access-log/customers-seen.ts'
+import type { CustomersSeenByDay } from '../access-log/customers-seen.ts'
 import { recentLeap } from '../access-log/log-times.ts'
 
 const DAY_MS = 86_400_000
@@ -35,6 +35,7 @@ const JOB_NAMES: Record<string, string> = {
 export async function systemWarnings(
   { database, files, clock, config }: Pick<Context, 'database' | 'files' | 'clock' | 'config'>,
   startedAt: string,
+  customersSeen: CustomersSeenByDay,
 ): Promise<string[]> {
   const warnings: string[] = []
   const now = clock.now().getTime()
@@ -65,7 +66,7 @@ export async function systemWarnings(
       `서버 시계가 크게 바뀐 것이 접속 기록에 남았습니다 (${kstDay(new Date(leap))}). 시각이 맞는지 확인해주세요. 그동안 기록은 삭제되지 않습니다.`,
     )
   }
-  const over = await recentlyOver({ database, clock })
+  const over = await customersSeen.recentlyOver()
   const [most] = over
   if (most !== undefined) {
     const others = over.length === 1 ? '' : ` 외 ${over.length - 1}건`
