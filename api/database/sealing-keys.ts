@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Keyring } from '../keys/keyring.ts'
+import { fingerprintOf, Keyring } from '../keys/keyring.ts'
 import {
   findMasterKey,
   MasterKeyError,
@@ -10,7 +10,6 @@ import {
   readMasterKey,
 } from '../keys/master-key.ts'
 import { makeRecoveryCode, recoveryKey } from '../keys/recovery-code.ts'
-import { fingerprintOf } from '../keys/seal.ts'
 import type { Database, Queryable } from './database.ts'
 import { HAS_SEALED_SECRETS } from './secret-columns.ts'
 import { HAS_SEALED_FILES } from './stored-files.ts'

@@ -3,7 +3,7 @@ import { open, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { errorCode } from '../storage/disk-error.ts'
 import { syncFolder } from '../storage/folder-sync.ts'
-import { fingerprintOf, KEY_BYTES } from './seal.ts'
+import { fingerprintOf, KEY_BYTES } from './keyring.ts'
 
 /** Where the master key is: in MASTER_KEY, in the file of MASTER_KEY_FILE, or in the portal's own file beside its data folder. */
 export type MasterKeyPlace =

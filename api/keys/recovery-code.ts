@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
-import { deriveKey } from './seal.ts'
+import { deriveKey } from './keyring.ts'
 
 /** Crockford's letters: none is taken for another when it is read from paper. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

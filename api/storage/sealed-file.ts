@@ -1,8 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import type { Keyring } from '../keys/keyring.ts'
-import { SealBrokenError } from '../keys/seal.ts'
+import { type Keyring, SealBrokenError } from '../keys/keyring.ts'
 import type { ByteSource } from './byte-source.ts'
 import { isSealedKey, randomPartOf } from './storage-key.ts'
 

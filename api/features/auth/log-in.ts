@@ -10,8 +10,7 @@ import { isPasswordRight } from './password-hash.ts'
 import { loggedAccount } from './record-logins.ts'
 import type { RelyingParty } from './second-factor/passkeys.ts'
 import { requireSecondFactor } from './second-factor/require-second-factor.ts'
-import type { Origin } from './sessions.ts'
-import { type OpenedLogin, openLogin } from './sessions.ts'
+import { type OpenedLogin, type Origin, openLogin } from './sessions.ts'
 
 /**
  * Opens a session for a username and its password; `dealersOnly` refuses all other accounts like a wrong password. An

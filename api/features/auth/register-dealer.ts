@@ -7,8 +7,7 @@ import { networkOf } from '../../http/caller-address.ts'
 import { recordRightsChange } from '../access-log/record-rights-change.ts'
 import { insertAccount } from './insert-account.ts'
 import { hashNewPassword } from './new-password.ts'
-import type { Origin } from './sessions.ts'
-import { type OpenedLogin, openLogin } from './sessions.ts'
+import { type OpenedLogin, type Origin, openLogin } from './sessions.ts'
 
 /**
  * Makes the dealer account of a KP number. Each number has at most one dealer, even when two register at the same moment.

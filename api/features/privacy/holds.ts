@@ -82,12 +82,12 @@ function selectHolds(db: Queryable) {
     .innerJoin('documents', 'documents.id', 'privacy_holds.document_id')
     .innerJoin('users', 'users.id', 'privacy_holds.held_by')
     .select([
-      'privacy_holds.document_id',
-      'documents.document_number',
-      'documents.customer_name',
-      'privacy_holds.reason',
-      'users.name as held_by_name',
-      'privacy_holds.held_at',
+      'document_id as documentId',
+      'document_number as documentNumber',
+      'customer_name as customerName',
+      'reason',
+      'users.name as heldByName',
+      'held_at as heldAt',
     ])
 }
 
@@ -103,12 +103,5 @@ async function holdOf(db: Queryable, documentId: number): Promise<PrivacyHold> {
 }
 
 function present(row: HoldRow): PrivacyHold {
-  return {
-    documentId: row.document_id,
-    documentNumber: row.document_number,
-    customerName: maskName(row.customer_name),
-    reason: row.reason,
-    heldByName: row.held_by_name,
-    heldAt: row.held_at,
-  }
+  return { ...row, customerName: maskName(row.customerName) }
 }

@@ -6,7 +6,7 @@ import { countDue } from './mask-customers.ts'
 import { readPeriods, savePeriods } from './periods.ts'
 import { deletePerson } from './person/delete-person.ts'
 import { exportPerson } from './person/export-person.ts'
-import { whatIsHeld } from './person/what-is-held.ts'
+import { whatIsHeld } from './person/find-person.ts'
 import { readRegister } from './register.ts'
 
 export function registerPrivacy({ mount, context }: Registration): void {

@@ -5,8 +5,7 @@ import { backgroundJobs } from '../../jobs/jobs.ts'
 import { purgeDeleted } from '../../jobs/purge-deleted.ts'
 import { makeDocumentRow } from '../../testing/make-document-row.ts'
 import { openDocumentWorld } from '../../testing/open-document-world.ts'
-import { REGISTER_KEYS } from './register.ts'
-import { REGISTERED_TABLES } from './registered-tables.ts'
+import { REGISTER_KEYS, REGISTERED_TABLES } from './register.ts'
 
 const { app } = await openDocumentWorld()
 const { admin } = app.actors

@@ -4,6 +4,7 @@ import { ACCOUNT_KINDS, CAPABILITIES, type Capability, type Scope } from '#share
 import type { PrivacyPeriods, RegisterEntry } from '#shared/privacy/privacy.contract.ts'
 import { ACCOUNT_KIND_WORDS } from '#shared/users/account-kind-words.ts'
 import type { Context } from '../../context.ts'
+import type { Tables } from '../../database/tables/tables.ts'
 import { ACCESS_KEPT_YEARS } from '../access-log/log-times.ts'
 import { FAILURES_KEPT_MS } from '../auth/login-limits.ts'
 import { SESSIONS_KEPT_DAYS } from '../auth/sessions.ts'
@@ -237,4 +238,77 @@ function maskedWords(): string {
       .filter((label) => label !== null)
       .join(', ')
   return `담당하기 전에는 ${labels('name', 'phone')}의 일부만 보이고 ${labels('hidden')} 등은 보이지 않음`
+}
+
+/**
+ * Under which entry of the register the personal data of each table stand; null: it holds none. A table that is missing here does
+ * not compile, so that nothing personal is kept without being registered.
+ */
+export const REGISTERED_TABLES: Readonly<Record<keyof Tables, RegisterKey | null>> = {
+  documents: 'customers',
+  document_files: 'papers',
+  chat_rooms: 'chat',
+  chat_messages: 'chat',
+  chat_files: 'chat',
+  conversations: 'chat',
+  document_events: 'history',
+  document_undos: 'undo',
+  submissions: 'submissions',
+  access_log: 'access',
+  access_log_seen: 'access',
+  privacy_holds: 'customers',
+  unlisted_erasures: 'erasures',
+  users: 'accounts',
+  device_keys: 'accounts',
+  recovery_codes: 'accounts',
+  passkeys: 'accounts',
+  passkey_challenges: 'accounts',
+  user_permissions: 'accounts',
+  sales_managers: 'accounts',
+  kp_numbers: 'accounts',
+  code_requests: 'accounts',
+  // A saved filter may hold somebody's name, and a canned reply whatever was typed.
+  saved_views: 'belongings',
+  list_settings: 'belongings',
+  canned_replies: 'belongings',
+  dealer_registrations: 'registrations',
+  sessions: 'sessions',
+  login_sources: 'failures',
+  login_crowds: 'failures',
+  push_subscriptions: 'push',
+  news: 'news',
+  held_news: 'news',
+  news_marks: 'news',
+  news_settings: 'belongings',
+
+  migrations: null,
+  system_facts: null,
+  carriers: null,
+  carrier_former_names: null,
+  service_plans: null,
+  additional_services: null,
+  // Names of stores, and of the sales managers who are registered as accounts.
+  contact_codes: 'accounts',
+  former_contact_codes: 'accounts',
+  contact_code_mappings: null,
+  kp_contact_codes: null,
+  sales_teams: null,
+  document_tallies: null,
+  day_figures: null,
+  day_figure_deltas: null,
+  document_number_days: null,
+  required_second_factors: null,
+  push_keys: null,
+  sealing_keys: null,
+  access_log_chains: null,
+  document_templates: null,
+  pricing_tables: null,
+  settlement_unit_prices: null,
+  hidden_price_changes: null,
+  hidden_prices: null,
+  additional_service_deductions: null,
+  carrier_service_policies: null,
+  document_policies: null,
+  settlement_closings: null,
+  settlement_reversals: null,
 }

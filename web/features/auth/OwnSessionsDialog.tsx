@@ -1,9 +1,9 @@
 import { Flex, Stack, Text } from '@chakra-ui/react'
 import { useCallback, useEffect, useState } from 'react'
-import type { LiveSession } from '#shared/users/sessions.contract.ts'
 import {
   endOtherSessions,
   endOwnSession,
+  type LiveSession,
   listOwnSessions,
   reportLostDevice,
 } from '#shared/users/sessions.contract.ts'

@@ -19,19 +19,13 @@ const MOST = 20
 
 type PasskeyContext = Pick<Context, 'database' | 'clock' | 'config' | 'hub'>
 
-export async function passkeysOf(db: Queryable, accountId: number): Promise<Passkey[]> {
-  const rows = await db
+export function passkeysOf(db: Queryable, accountId: number): Promise<Passkey[]> {
+  return db
     .selectFrom('passkeys')
-    .select(['id', 'name', 'created_at', 'last_used_at'])
+    .select(['id', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
     .where('account_id', '=', accountId)
     .orderBy('id')
     .execute()
-  return rows.map(({ id, name, created_at, last_used_at }) => ({
-    id,
-    name,
-    createdAt: created_at,
-    lastUsedAt: last_used_at,
-  }))
 }
 
 /** What the browser is asked to make a passkey; the account's present ones are not made again. */
@@ -203,13 +197,8 @@ export async function judgePasskey(
   }
 }
 
-async function credentialsOf(db: Queryable, accountId: number): Promise<{ id: string }[]> {
-  const rows = await db
-    .selectFrom('passkeys')
-    .select('credential_id')
-    .where('account_id', '=', accountId)
-    .execute()
-  return rows.map(({ credential_id }) => ({ id: credential_id }))
+function credentialsOf(db: Queryable, accountId: number): Promise<{ id: string }[]> {
+  return db.selectFrom('passkeys').select('credential_id as id').where('account_id', '=', accountId).execute()
 }
 
 function requireParty(party: RelyingParty | null): RelyingParty {
@@ -224,10 +213,10 @@ function broken(): AppError {
 const GOOD_FOR_MS = 5 * 60_000
 
 /** What a challenge was made for; it is good for nothing else. */
-export type ChallengePurpose = 'new' | 'use'
+type ChallengePurpose = 'new' | 'use'
 
 /** Keeps a challenge for five minutes, and forgets those that nobody answered. */
-export async function keepChallenge(
+async function keepChallenge(
   db: Queryable,
   { accountId, purpose, challenge }: { accountId: number; purpose: ChallengePurpose; challenge: string },
   now: Date,
@@ -241,7 +230,7 @@ export async function keepChallenge(
 }
 
 /** Takes the challenge that a browser's answer bears, as each is good once; null for one that was not kept. */
-export async function takeChallenge(
+async function takeChallenge(
   db: Queryable,
   { accountId, purpose, clientData }: { accountId: number; purpose: ChallengePurpose; clientData: string },
   now: Date,

@@ -8,8 +8,7 @@ import type { Attempt, LoginLimits } from '../login-limits.ts'
 import { loggedAccount } from '../record-logins.ts'
 import type { Origin } from '../sessions.ts'
 import { hasSecondFactor, type OtpHolder, timeStepOf, useTimeStep } from './otp.ts'
-import type { RelyingParty } from './passkeys.ts'
-import { askForPasskey, judgePasskey } from './passkeys.ts'
+import { askForPasskey, judgePasskey, type RelyingParty } from './passkeys.ts'
 import { hasRecoveryCode, recoveryCodeHash, recoveryCodesLeft, useRecoveryCode } from './recovery-codes.ts'
 
 export interface SecondFactorHolder extends OtpHolder {

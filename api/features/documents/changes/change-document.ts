@@ -18,7 +18,7 @@ import { announceNews, newsOfChange, passNewsOn, recordNews } from '../document-
 import { type DocumentRow, readDeletedRow, readDocumentRow } from '../document-rows.ts'
 import { type Standing, sideOf } from '../documents.access.ts'
 import { presentDocument } from '../documents.present.ts'
-import { refuseMasked } from '../masking/refuse-masked.ts'
+import { refuseMasked } from '../masking/mask-document.ts'
 import { findAssignee, NO_ASSIGNEE } from '../queue/assignees.ts'
 import { dropHeldNews, holdNews, newsToStore } from '../store-news.ts'
 import { countDocument } from './count-document.ts'

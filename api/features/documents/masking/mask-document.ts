@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely'
-import { DOCUMENT_FIELDS, FIELD_NAMES } from '#shared/documents/document-fields.ts'
+import { type ActivationStatus, isOpenStatus } from '#shared/documents/activation-status.ts'
+import { DOCUMENT_FIELDS, type DocumentField, FIELD_NAMES } from '#shared/documents/document-fields.ts'
+import { AppError } from '#shared/errors.ts'
 import { initialConsonants, maskName, searchKey } from '#shared/korean.ts'
 import { maskPhone } from '#shared/phone.ts'
 import type { Queryable, Transaction } from '../../../database/database.ts'
@@ -7,8 +9,8 @@ import type { DocumentTable } from '../../../database/tables/documents.ts'
 import type { Hub } from '../../../realtime/hub.ts'
 import { announceDocument } from '../announce-document.ts'
 import { EDITED_FIELDS, PERSONAL_EVENTS, UNDONE } from '../document-events.ts'
+import type { DocumentRow } from '../document-rows.ts'
 import { tellErased } from '../listing/rendered-documents.ts'
-import { MASKED_COLUMNS } from './personal-columns.ts'
 
 /** What stands in the place of a message whose words were taken away. */
 const MASKED_MESSAGE = '보관 기간이 지나 가려진 메시지입니다.'
@@ -94,4 +96,53 @@ async function maskChat(db: Queryable, documentId: number): Promise<string[]> {
     .where('chat_room_id', 'in', rooms)
     .execute()
   return files.map((file) => file.storage_key)
+}
+
+type Rules = typeof DOCUMENT_FIELDS
+/** What a masked reader does not see as it is, and everything that is typed freely. */
+type PersonalField = {
+  [Field in DocumentField]: Rules[Field]['masked'] extends 'shown'
+    ? Rules[Field]['kind'] extends 'memo'
+      ? Field
+      : never
+    : Field
+}[DocumentField]
+
+/**
+ * The columns from which each personal field is read. A field that is missing here does not compile, so that masking forgets
+ * none.
+ */
+const PERSONAL_COLUMNS: Readonly<Record<PersonalField, readonly (keyof DocumentTable)[]>> = {
+  customerName: ['customer_name', 'customer_name_key', 'customer_initials'],
+  customerPhone: ['customer_phone'],
+  customerEmail: ['customer_email'],
+  desiredNumber: ['desired_number'],
+  bundleNumber: ['bundle_number'],
+  fileName: ['file_id'],
+  filePath: ['file_id'],
+  fileId: ['file_id'],
+  deviceSerialNumber: ['device_serial_number'],
+  simNumber: ['sim_number'],
+  subscriptionNumber: ['subscription_number'],
+  discardReason: ['discard_reason'],
+  cancelReason: ['cancel_reason'],
+  supplementNotes: ['supplement_notes'],
+  dealerNotes: ['dealer_notes'],
+  notes: ['original_memo', 'memo'],
+}
+
+const MASKED_COLUMNS = [...new Set(Object.values(PERSONAL_COLUMNS).flat())]
+
+/** Written with a change of the status, about the change. */
+const OF_THE_MOVE: readonly (keyof DocumentRow)[] = ['memo', 'cancel_reason', 'discard_reason']
+
+/** Throws CUSTOMER_MASKED where a change would write about a customer who was masked, or begin the work anew. */
+export function refuseMasked(before: DocumentRow, after: DocumentRow): void {
+  if (before.masked_at === null) return
+  const isMove = before.activation_status !== after.activation_status
+  const isWritten = MASKED_COLUMNS.some(
+    (column) => before[column] !== after[column] && !(isMove && OF_THE_MOVE.includes(column)),
+  )
+  if (isWritten || isOpenStatus(after.activation_status as ActivationStatus))
+    throw new AppError('CUSTOMER_MASKED')
 }

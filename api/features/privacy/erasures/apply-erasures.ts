@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { removeFiles } from '../../documents/deletion/remove-files.ts'
-import { eraseDocument } from './erase-document.ts'
-import { eraseRegistrations } from './erase-registrations.ts'
+import { eraseDocument, eraseRegistrations } from './erase.ts'
 import { type Erasure, listErasures, listsOf, markKnown, unknownErasures } from './erasure-list.ts'
 
 type ErasingContext = Pick<Context, 'config' | 'database' | 'files' | 'hub' | 'clock' | 'log'>

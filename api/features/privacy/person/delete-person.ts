@@ -4,11 +4,9 @@ import type { Context } from '../../../context.ts'
 import type { AccessedBy } from '../../../http/access-sink.ts'
 import { recordSecurityEvent } from '../../access-log/record-security-event.ts'
 import { removeFiles } from '../../documents/deletion/remove-files.ts'
-import { eraseDocument } from '../erasures/erase-document.ts'
-import { eraseRegistrations } from '../erasures/erase-registrations.ts'
+import { eraseDocument, eraseRegistrations } from '../erasures/erase.ts'
 import { listErasures } from '../erasures/erasure-list.ts'
-import { hasMoney, judgeDeletion } from './judge-deletion.ts'
-import { documentIdsOf } from './rows-of-person.ts'
+import { documentIdsOf, hasMoney, judgeDeletion } from './find-person.ts'
 
 /** Documents per transaction, kept short because others write meanwhile; hardly a person has more. */
 const BATCH = 100

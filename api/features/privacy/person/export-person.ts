@@ -10,7 +10,7 @@ import type { FileAnswer } from '../../../http/answers.ts'
 import type { FileStore } from '../../../storage/file-store.ts'
 import { selectDocuments } from '../../documents/document-rows.ts'
 import { presentContent } from '../../documents/documents.present.ts'
-import { accountsOf, documentIdsOf, registrationsOf } from './rows-of-person.ts'
+import { accountsOf, documentIdsOf, registrationsOf } from './find-person.ts'
 
 /** A stored file, and where it stands in the export. */
 interface Exported {

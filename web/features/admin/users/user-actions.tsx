@@ -43,7 +43,7 @@ export const USER_ACTIONS: readonly UserAction[] = [
     key: 'sessions',
     label: '세션·2단계 인증',
     icon: <MonitorSmartphone aria-hidden />,
-    Dialog: lazy(async () => ({ default: (await import('./sessions/SessionsDialog.tsx')).SessionsDialog })),
+    Dialog: lazy(async () => ({ default: (await import('./SessionsDialog.tsx')).SessionsDialog })),
   },
 ]
 

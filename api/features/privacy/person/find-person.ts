@@ -1,16 +1,94 @@
 import { type Selectable, sql } from 'kysely'
 import { type ActivationStatus, isOpenStatus } from '#shared/documents/activation-status.ts'
+import { searchKey } from '#shared/korean.ts'
 import { kstDay } from '#shared/kst.ts'
-import type { Person, PersonHeld } from '#shared/privacy/privacy.contract.ts'
+import { phoneDigits } from '#shared/phone.ts'
+import { PERSON_DOCUMENTS, type Person, type PersonHeld } from '#shared/privacy/privacy.contract.ts'
 import type { Queryable } from '../../../database/database.ts'
-import { readInPieces } from '../../../database/statement-sizes.ts'
+import { evened, readInPieces } from '../../../database/statement-sizes.ts'
 import type { DealerRegistrationTable } from '../../../database/tables/accounts.ts'
 import type { DocumentTable } from '../../../database/tables/documents.ts'
 import { AMOUNT_COLUMNS } from '../../documents/document-rows.ts'
 import { dateOfStatus } from '../../documents/listing/document-filters.ts'
 import { isHeld } from '../../documents/masking/due-documents.ts'
 import { firstDayAfter, readPeriods } from '../periods.ts'
-import { registrationsOf } from './rows-of-person.ts'
+
+/** What stands about one person under exactly this name and phone; masked applications are nobody's any more. */
+export async function whatIsHeld(db: Queryable, person: Person, now: Date): Promise<PersonHeld> {
+  const ids = await documentIdsOf(db, person)
+  const [documents, registrations, accounts, { deletion }] = await Promise.all([
+    documentsHeld(db, ids.slice(0, PERSON_DOCUMENTS)),
+    registrationsOf(db, person)
+      .select(['id', 'business_name as businessName', 'status', 'created_at as createdAt'])
+      .orderBy('id', 'desc')
+      .execute(),
+    accountsOf(db, person)
+      .select(['id', 'username', 'created_at as createdAt'])
+      .orderBy('id', 'desc')
+      .execute(),
+    judgeDeletion(db, person, ids, now),
+  ])
+  return { total: ids.length, documents, registrations, accounts, deletion }
+}
+
+async function documentsHeld(db: Queryable, ids: readonly number[]): Promise<PersonHeld['documents']> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('documents')
+    .select([
+      'id',
+      'document_number as documentNumber',
+      'uploaded_at as uploadedAt',
+      'activation_status as activationStatus',
+      'store_name as storeName',
+      'deleted_at as deletedAt',
+      sql<number>`(select count(*) from document_files where document_id = documents.id)`.as('papers'),
+      sql<number>`(select count(*) from chat_messages join chat_rooms on chat_rooms.id = chat_messages.chat_room_id
+        where chat_rooms.document_id = documents.id)`.as('messages'),
+      sql<number>`(select count(*) from access_log
+        where subject_id = documents.id and subject_kind = 'document')`.as('accesses'),
+      sql<number>`(select count(*) from privacy_holds where document_id = documents.id)`.as('holds'),
+    ])
+    .where('id', 'in', evened(ids))
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ holds, ...row }) => ({
+    ...row,
+    activationStatus: row.activationStatus as ActivationStatus,
+    papers: Number(row.papers),
+    messages: Number(row.messages),
+    accesses: Number(row.accesses),
+    isHeld: Number(holds) > 0,
+  }))
+}
+
+/** The ids of the person's documents, deleted ones too, newest first. */
+export async function documentIdsOf(db: Queryable, { name, phone }: Person): Promise<number[]> {
+  const ofPerson = db
+    .selectFrom('documents')
+    .select('id')
+    .where('customer_phone', '=', phoneDigits(phone))
+    .where('customer_name_key', '=', searchKey(name))
+  // Two queries, as each has an index.
+  const there = await ofPerson.where('deleted_at', 'is', null).execute()
+  const deleted = await ofPerson.where('deleted_at', 'is not', null).execute()
+  return [...there, ...deleted].map(({ id }) => id).sort((one, two) => two - one)
+}
+
+export function registrationsOf(db: Queryable, { name, phone }: Person) {
+  return db
+    .selectFrom('dealer_registrations')
+    .where('representative_name', '=', name)
+    .where('phone_number', '=', phoneDigits(phone))
+}
+
+export function accountsOf(db: Queryable, { name, phone }: Person) {
+  return db
+    .selectFrom('users')
+    .where('name', '=', name)
+    .where('contact_phone', '=', phoneDigits(phone))
+    .where('deleted_at', 'is', null)
+}
 
 type Row = Selectable<DocumentTable> & { is_held: number }
 /** A request to become a store that led to no account; an approved one goes with its store. */
