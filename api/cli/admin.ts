@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts'
 import { pendingMigrations } from '../database/migrator.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { openKeyring, rotateMasterKey } from '../database/sealing-keys.ts'
+import type { Broken } from '../features/access-log/chain.ts'
 import { ForgedLine, type Head, headsPath, readHeads } from '../features/access-log/head-places.ts'
 import { recordSecurityEvent } from '../features/access-log/record-security-event.ts'
 import { type VerifiedChain, verifyAccessLog } from '../features/access-log/verify-access-log.ts'
@@ -13,6 +14,17 @@ import { OPERATOR, resetPassword, resetSecondFactor } from './operator/reset-log
 import { CommandError, requireDatabase, runCommand } from './operator/run-command.ts'
 
 const CHAIN_WORDS: Record<VerifiedChain['chain'], string> = { records: '열람 기록', rights: '보안 기록' }
+
+const BROKEN_WORDS: Record<Broken['why'], string> = {
+  missing: '이 없습니다',
+  changed: '이 봉인된 뒤 바뀌었습니다',
+  uncounted: '부터, 봉인을 기다리던 기록의 수가 맞지 않습니다',
+  unstated: '부터, 삭제된 기록에 삭제 확인 기록이 없습니다',
+  early: '부터, 보관 기간이 지나지 않은 기록이 삭제되었습니다',
+  unlisted: '의 고객별 열람 색인이 지워졌습니다',
+  cut: '부터, 봉인된 기록이 잘려 나갔습니다',
+  rewritten: '까지의 기록이 서명된 봉인과 다릅니다',
+}
 
 interface Opened {
   database: Database
@@ -112,8 +124,8 @@ async function verifyLog(database: Database): Promise<string> {
     new Date(),
     ...places.map((place) => signedEnds(place, keys)),
   )
-  for (const chain of chains) {
-    if (chain.broken !== null) throw new CommandError(`접속 기록이 훼손되었습니다. ${brokenWords(chain)}`)
+  for (const { chain, broken } of chains) {
+    if (broken !== null) throw new CommandError(`접속 기록이 훼손되었습니다. ${brokenWords(chain, broken)}`)
   }
   const restores = chains
     .flatMap(({ restores }) => restores)
@@ -144,17 +156,7 @@ function soundWords({ chain, sealed, waiting, last, signed }: VerifiedChain): st
   return `${CHAIN_WORDS[chain]} ${sealed}건(봉인 대기 ${waiting}건${seal}, ${reach})`
 }
 
-function brokenWords({ chain, broken }: VerifiedChain): string {
-  if (broken === null) return ''
-  const place = `${CHAIN_WORDS[chain]} ${broken.number}번`
-  if (broken.why === 'missing') return `${place}이 없습니다.`
-  if (broken.why === 'unstated') return `${place}부터, 삭제된 기록에 삭제 확인 기록이 없습니다.`
-  if (broken.why === 'early') return `${place}부터, 보관 기간이 지나지 않은 기록이 삭제되었습니다.`
-  if (broken.why === 'cut') return `${place}부터, 봉인된 기록이 잘려 나갔습니다.`
-  if (broken.why === 'rewritten') return `${place}까지의 기록이 서명된 봉인과 다릅니다.`
-  if (broken.why === 'unlisted') return `${place}의 고객별 열람 색인이 지워졌습니다.`
-  if (broken.why === 'uncounted') return `${place}부터, 봉인을 기다리던 기록의 수가 맞지 않습니다.`
-  const { row } = broken
+function brokenWords(chain: VerifiedChain['chain'], { why, number, row }: Broken): string {
   const where = row === null ? '' : ` (ID ${row.id}, ${formatKstDateTime(row.at)}, ${row.username})`
-  return `${place}이 봉인된 뒤 바뀌었습니다${where}.`
+  return `${CHAIN_WORDS[chain]} ${number}번${BROKEN_WORDS[why]}${where}.`
 }

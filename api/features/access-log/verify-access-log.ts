@@ -41,9 +41,9 @@ export async function verifyAccessLog(
   now: Date,
   ...places: readonly SignedEnds[]
 ): Promise<VerifiedChain[]> {
-  const removed = { records: 0, rights: 0 }
-  for (const chain of CHAINS) removed[chain] = (await readEnds(kysely, chain)).removed
-  // Read before the log, which may grow meanwhile: then it reaches further than they say, and never less far.
+  const chains = await kysely.selectFrom('access_log_chains').select(['chain', 'removed']).execute()
+  const removed = new Map<string, number>(chains.map((each) => [each.chain, each.removed]))
+  // The ends come before the log, which goes on growing: so it never reaches less far than they say.
   const known: Record<Chain, KnownEnds>[] = []
   for (const ends of places) known.push(await compareEnds(kysely, ends, removed))
   const verified: VerifiedChain[] = []
@@ -54,7 +54,7 @@ export async function verifyAccessLog(
       ...result,
       signed: furthest(ofChain),
       restores: ofChain.flatMap(({ restores }) => restores),
-      broken: result.broken ?? againstEnds(result, removed[chain], ofChain, now),
+      broken: result.broken ?? againstEnds(result, removed.get(chain) ?? 0, ofChain, now),
     })
   }
   return verified
@@ -76,7 +76,7 @@ interface KnownEnds {
 async function compareEnds(
   db: Queryable,
   ends: SignedEnds,
-  removed: Record<Chain, number>,
+  removed: ReadonlyMap<string, number>,
 ): Promise<Record<Chain, KnownEnds>> {
   const nothing = { furthest: null, rewritten: null, newest: '', beforeStart: '' }
   const known = { records: { ...nothing, restores: [] }, rights: { ...nothing, restores: [] } }
@@ -94,7 +94,7 @@ async function compareEnds(
 async function comparePiece(
   db: Queryable,
   heads: readonly Head[],
-  removed: Record<Chain, number>,
+  removed: ReadonlyMap<string, number>,
   known: Record<Chain, KnownEnds>,
 ): Promise<void> {
   if (heads.length === 0) return
@@ -107,27 +107,25 @@ async function comparePiece(
   const hashes = new Map(rows.map(({ chain, seal_number, hash }) => [`${chain} ${seal_number}`, hash]))
   for (const head of heads) {
     const { chain, kind, at, number, hash } = head
-    const of = known[chain]
-    of.newest = later(of.newest, at)
+    const ends = known[chain]
+    ends.newest = later(ends.newest, at)
     if (kind === 'restored') {
       // Those behind the end from which a backup was restored were lost with it.
-      of.restores.push(head)
-      if (of.furthest !== null) of.furthest = Math.min(of.furthest, number)
-      if (of.rewritten !== null && of.rewritten > number) of.rewritten = null
+      ends.restores.push(head)
+      if (ends.furthest !== null) ends.furthest = Math.min(ends.furthest, number)
+      if (ends.rewritten !== null && ends.rewritten > number) ends.rewritten = null
       continue
     }
-    if (number < removed[chain]) of.beforeStart = later(of.beforeStart, at)
-    of.furthest = Math.max(of.furthest ?? 0, number)
+    if (number < (removed.get(chain) ?? 0)) ends.beforeStart = later(ends.beforeStart, at)
+    ends.furthest = Math.max(ends.furthest ?? 0, number)
     const isOther = (hashes.get(`${chain} ${number}`) ?? hash) !== hash
-    if (isOther) of.rewritten = Math.min(of.rewritten ?? number, number)
+    if (isOther) ends.rewritten = Math.min(ends.rewritten ?? number, number)
   }
 }
 
 function furthest(known: readonly KnownEnds[]): number | null {
-  return known.reduce<number | null>(
-    (most, { furthest }) => (furthest === null ? most : Math.max(most ?? 0, furthest)),
-    null,
-  )
+  const numbers = known.flatMap((ends) => ends.furthest ?? [])
+  return numbers.length === 0 ? null : Math.max(...numbers)
 }
 
 /**
