@@ -19,6 +19,7 @@ const SALES_MANAGER_LAYOUT = 'app/layouts/SalesManagerLayout.tsx'
 const ONLINE_ONLY = [
   'features/dealer-registration/DealerRegistrationPage.tsx',
   'features/auth/second-factor/SecondFactorDialog.tsx',
+  'features/auth/second-factor/SecondFactorFields.tsx',
   'features/auth/second-factor/SecondFactorGate.tsx',
   'features/auth/second-factor/PasskeysDialog.tsx',
   'features/auth/ProofDialog.tsx',

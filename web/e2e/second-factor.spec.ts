@@ -97,6 +97,11 @@ test('a worker turns a second factor on, logs in with its code, and an administr
     await logInOn(laptop, { ...who, password: '틀린 비밀번호' })
     await expect(laptop.getByText('아이디 또는 비밀번호가 올바르지 않습니다.')).toBeVisible()
     await expect(field(laptop, '인증번호')).toBeHidden()
+    const itsCode = /SecondFactorFields/
+    await laptop.route(itsCode, (route) => route.abort())
+    await logInOn(laptop, who)
+    await expect(laptop.getByText('서버가 응답하지 않습니다.', { exact: false })).toBeVisible()
+    await laptop.unroute(itsCode)
     await logInOn(laptop, who)
     await expect(field(laptop, '인증번호')).toBeFocused()
     await expectAccessible(laptop, 'the login that asks for a code')

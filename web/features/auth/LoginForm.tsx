@@ -10,7 +10,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AUTH } from './auth-sentences.ts'
 import { LoginButton, type LoginWait, waitOf } from './LoginButton.tsx'
-import { SecondFactorFields, useSecondFactor } from './second-factor/SecondFactorFields.tsx'
+import { SecondFactorFields, useSecondFactor } from './second-factor/use-second-factor.ts'
 
 export type LoginFormProps = {
   door?: 'any' | 'dealer' | undefined
@@ -38,7 +38,7 @@ export function LoginForm({ door = 'any', username = '', failureTitle, onLoggedI
   const form = useCheckedForm(check, { ...EMPTY, username })
   const saving = useFormSaving({
     form,
-    save: ({ otp, ...credentials }) => logIn({ ...credentials, ...factor.given(otp) }, door),
+    save: ({ otp, ...credentials }) => factor.send(otp, (given) => logIn({ ...credentials, ...given }, door)),
     failed: failureTitle ?? AUTH.loginFailed,
     refusalOf: (error) => {
       const wasAsked = factor.question !== undefined
@@ -87,7 +87,7 @@ export function LoginForm({ door = 'any', username = '', failureTitle, onLoggedI
         data-autofocus={username !== '' || undefined}
         {...form.field('password')}
       />
-      <SecondFactorFields factor={factor} verb="로그인" field={form.field('otp')} />
+      {factor.question && <SecondFactorFields factor={factor} verb="로그인" field={form.field('otp')} />}
     </FormBody>
   )
 }

@@ -5,7 +5,7 @@ import { useCheckedForm } from '../../records/form/checked-form.ts'
 import { FormDialog } from '../../records/form/FormDialog.tsx'
 import { placedRefusal } from '../../records/form/use-form-saving.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
-import { SecondFactorFields, useSecondFactor } from './second-factor/SecondFactorFields.tsx'
+import { SecondFactorFields, useSecondFactor } from './second-factor/use-second-factor.ts'
 
 const EMPTY = { password: '', otp: '' }
 
@@ -37,7 +37,7 @@ export default function ProofDialog({ answer }: ProofQuestion) {
       form={form}
       isBrief
       isRepeatable
-      save={({ password, otp }) => call(prove, { body: { password, ...factor.given(otp) } })}
+      save={({ password, otp }) => factor.send(otp, (given) => call(prove, { body: { password, ...given } }))}
       failed="본인 확인"
       refusalOf={refusalOf}
       tell={() => {}}
@@ -47,7 +47,7 @@ export default function ProofDialog({ answer }: ProofQuestion) {
       onClose={() => answer(false)}
     >
       <PasswordField label="비밀번호" autoComplete="current-password" required {...form.field('password')} />
-      <SecondFactorFields factor={factor} verb="확인" field={form.field('otp')} />
+      {factor.question && <SecondFactorFields factor={factor} verb="확인" field={form.field('otp')} />}
     </FormDialog>
   )
 }

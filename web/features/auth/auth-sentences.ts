@@ -1,7 +1,6 @@
 /** Texts of the login. */
 export const AUTH = {
   loginFailed: '아이디 또는 비밀번호가 올바르지 않습니다.',
-  passkeyFailed: '패스키로 확인하지 못했습니다. 다시 시도해주세요.',
   loginBroke: '로그인 중 오류가 발생했습니다.',
   dealerLoginDone: '로그인 성공',
   dealerLoginFailed: '로그인 실패',

@@ -1,0 +1,58 @@
+import { useRef, useState } from 'react'
+import type { Assertion } from '#shared/auth/passkey.contract.ts'
+import { hasCode, NetworkError } from '../../../lib/api-client.ts'
+import { chunk } from '../../../lib/chunk.tsx'
+import type { SecondFactorFieldsProps } from './SecondFactorFields.tsx'
+
+/** What the server asks after a right password. */
+interface Question {
+  sentence: string
+  /** False: the account has no app that shows codes, so only a recovery code is typed. */
+  hasApp?: boolean
+  /** What a passkey is asked in place of the code; undefined where the account has none for this address. */
+  passkey?: Record<string, unknown>
+}
+
+export type SecondFactor = ReturnType<typeof useSecondFactor>
+
+/** Loaded by `send` where the server asks for it: the login's first field does not wait for what few accounts need. */
+export const SecondFactorFields = chunk<SecondFactorFieldsProps>(() => import('./SecondFactorFields.tsx'))
+
+/** The second factor of a form that takes the password: a login, or a proof of the account. */
+export function useSecondFactor() {
+  /** Undefined until the server asks. */
+  const [question, ask] = useState<Question>()
+  const usedPasskey = useRef<Assertion>(null)
+  /** What is sent beside the password: nothing before it is asked for. */
+  const given = (otp: string): { otp?: string; passkey?: Assertion } => {
+    const passkey = usedPasskey.current
+    usedPasskey.current = null
+    if (passkey !== null) return { passkey }
+    return question === undefined ? {} : { otp }
+  }
+  return {
+    question,
+    usedPasskey,
+    /** Sends the form with what was given. Throws NetworkError where the fields that are asked for cannot be loaded. */
+    async send<Answer>(
+      otp: string,
+      post: (given: { otp?: string; passkey?: Assertion }) => Promise<Answer>,
+    ): Promise<Answer> {
+      try {
+        return await post(given(otp))
+      } catch (error) {
+        if (hasCode(error, 'OTP_REQUIRED'))
+          await SecondFactorFields.load().catch((cause: unknown) => {
+            throw new NetworkError('unreachable', cause)
+          })
+        throw error
+      }
+    },
+    /** True where the server asks for the second factor; the form's fields ask for it then. */
+    isAsked(error: unknown): boolean {
+      if (!hasCode(error, 'OTP_REQUIRED')) return false
+      ask({ ...(error.current as Partial<Question> | undefined), sentence: error.message })
+      return true
+    },
+  }
+}
