@@ -34,7 +34,8 @@ export default function ProofDialog({ answer }: ProofQuestion) {
       title="본인 확인"
       description="권한, 계정, 로그인 기기, 금액을 바꾸거나 많은 자료를 내보내기 전에 본인인지 확인합니다. 확인하면 10분 동안 다시 묻지 않습니다."
       size="sm"
-      form={form}
+      // Nothing is lost with a password, so the question closes without another one.
+      form={{ ...form, mayClose: async () => true }}
       isBrief
       isRepeatable
       save={({ password, otp }) => factor.send(otp, (given) => call(prove, { body: { password, ...given } }))}

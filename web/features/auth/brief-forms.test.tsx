@@ -3,9 +3,10 @@ import { act, type ReactElement } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { logIn } from '../../lib/session-store.ts'
-import { find, render, type } from '../../ui/testing/render.tsx'
+import { find, press, render, type } from '../../ui/testing/render.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import PasswordDialog from './PasswordDialog.tsx'
+import ProofDialog from './ProofDialog.tsx'
 
 vi.mock('../../lib/session-store.ts', async (original) => ({
   ...(await original<typeof import('../../lib/session-store.ts')>()),
@@ -69,5 +70,14 @@ test('what a password manager filled in without an event is sent', async () => {
       expect(logIn).toHaveBeenCalledWith({ username: 'admin', password: 'demo-2026!' }, 'any'),
     ),
   )
+  await stop()
+})
+
+test('the question who sits here is put away with a typed password, without another question', async () => {
+  const answer = vi.fn()
+  const { stop } = await render(<ProofDialog answer={answer} />)
+  await type(find<HTMLInputElement>('input[name=password]'), 'demo-2026!')
+  await press(find('input[name=password]'), 'Escape')
+  await act(async () => vi.waitFor(() => expect(answer).toHaveBeenCalledWith(false)))
   await stop()
 })
