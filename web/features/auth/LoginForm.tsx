@@ -4,7 +4,7 @@ import { ApiError, NetworkError } from '../../lib/api-client.ts'
 import { logIn } from '../../lib/session-store.ts'
 import { type Judged, judged, useCheckedForm } from '../../records/form/checked-form.ts'
 import { FormBody } from '../../records/form/FormBody.tsx'
-import { useFormSaving } from '../../records/form/use-form-saving.ts'
+import { placedRefusal, useFormSaving } from '../../records/form/use-form-saving.ts'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -44,11 +44,12 @@ export function LoginForm({ door = 'any', username = '', failureTitle, onLoggedI
       const wasAsked = factor.question !== undefined
       const isAsked = factor.isAsked(error)
       setWait(waitOf(error, form.now().values.username))
-      const [detail] = error instanceof ApiError ? error.details : []
+      const placed = placedRefusal(error, EMPTY)
+      if (placed.problems.length > 0) return placed
       return {
         problems: [],
         failure: isAsked && !wasAsked ? undefined : failureSentence(error),
-        focus: isAsked ? 'otp' : (detail?.field ?? 'password'),
+        focus: isAsked ? 'otp' : 'password',
       }
     },
     tell: () => {},

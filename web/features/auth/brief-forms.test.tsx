@@ -2,6 +2,7 @@
 import { act, type ReactElement } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
+import { ApiError } from '../../lib/api-client.ts'
 import { logIn } from '../../lib/session-store.ts'
 import { find, press, render, type } from '../../ui/testing/render.tsx'
 import { LoginForm } from './LoginForm.tsx'
@@ -20,6 +21,18 @@ const password = <PasswordDialog onClose={() => {}} onLogOut={() => {}} />
 test.each<[string, ReactElement, Record<string, string>, string]>([
   ['username', login, { password: 'demo-2026!' }, '아이디를 입력해주세요'],
   ['password', login, { username: 'admin' }, '비밀번호를 입력해주세요'],
+  [
+    'username',
+    login,
+    { username: 'a'.repeat(256), password: 'demo-2026!' },
+    '아이디는 255자까지 입력할 수 있습니다.',
+  ],
+  [
+    'password',
+    login,
+    { username: 'admin', password: 'a'.repeat(256) },
+    '비밀번호는 255자까지 입력할 수 있습니다.',
+  ],
   [
     'currentPassword',
     password,
@@ -70,6 +83,21 @@ test('what a password manager filled in without an event is sent', async () => {
       expect(logIn).toHaveBeenCalledWith({ username: 'admin', password: 'demo-2026!' }, 'any'),
     ),
   )
+  await stop()
+})
+
+test('what the server refuses of a login stands at its field', async () => {
+  const message = '사용할 수 없는 문자가 들어 있습니다.'
+  const refusal = { status: 400, code: 'INVALID_INPUT', message, details: [{ field: 'username', message }] }
+  const nothing = { totalErrors: undefined, addedCodes: undefined, current: undefined, retryAfter: undefined }
+  vi.mocked(logIn).mockRejectedValueOnce(new ApiError({ ...refusal, ...nothing }))
+  const { stop } = await render(<MemoryRouter>{login}</MemoryRouter>)
+  await type(find<HTMLInputElement>('input[name=username]'), 'admin')
+  await type(find<HTMLInputElement>('input[name=password]'), 'demo-2026!')
+  await act(async () => find<HTMLFormElement>('form').requestSubmit())
+  const input = find<HTMLInputElement>('input[name=username]')
+  await act(async () => vi.waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true')))
+  expect(find(`#${CSS.escape(`${input.id}-error`)}`).textContent).toBe(message)
   await stop()
 })
 
