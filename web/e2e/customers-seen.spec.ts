@@ -55,6 +55,7 @@ test('the administrator sees how many customers each person saw, sets a limit, a
     await expect(
       rowOf(admin, '고객별 열람 목록', '박근무').filter({ hasText: '목록 열람' }).first(),
     ).toBeVisible()
+    await expect(admin.getByText(/^이전 버전에서 한 내보내기에는 .* 검색되지 않습니다\.$/)).toBeVisible()
     await expectAccessible(admin, 'who saw a customer')
   })
 })

@@ -19,7 +19,7 @@ import { SearchFields } from '../../../ui/SearchFields.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { ACCESS_LIST } from './access-columns.tsx'
 import { ACTION_WORDS } from './access-words.ts'
-import { CustomerTab, documentProblem } from './CustomerTab.tsx'
+import { CustomerTab, documentProblem, EARLIER_EXPORTS } from './CustomerTab.tsx'
 import { PeopleTab } from './PeopleTab.tsx'
 
 const FILTERS = ['account', 'document', 'action', 'startDate', 'endDate'] as const
@@ -83,8 +83,7 @@ function Entries({ kind }: { kind: EntryKind }) {
 }
 
 const NOTES: Record<EntryKind, string> = {
-  access:
-    '2년 동안 보관합니다. 같은 서류를 10분 안에 다시 열람하거나 같은 목록을 1분 안에 다시 본 것은 한 줄로 기록됩니다. 접수번호로 검색하면 그 고객이 보인 목록도 나옵니다.',
+  access: `2년 동안 보관합니다. 같은 서류를 10분 안에 다시 열람하거나 같은 목록을 1분 안에 다시 본 것은 한 줄로 기록됩니다. 접수번호로 검색하면 그 고객이 보인 목록과 내보내기도 나옵니다. ${EARLIER_EXPORTS}`,
   security: '3년 동안 보관합니다. 같은 계정의 같은 거부와 로그인 실패는 1분에 한 줄로 기록됩니다.',
 }
 

@@ -1,3 +1,4 @@
+import { Text } from '@chakra-ui/react'
 import { listAccessLog } from '#shared/access-log/access-log.contract.ts'
 import { call } from '../../../lib/api-client.ts'
 import { ListView } from '../../../records/ListView.tsx'
@@ -7,6 +8,9 @@ import { useListFilter } from '../../../records/use-list-filter.ts'
 import { SearchFields } from '../../../ui/SearchFields.tsx'
 import { ACCESS_LIST } from './access-columns.tsx'
 
+/** The entries of exports that an earlier version made do not name their documents. */
+export const EARLIER_EXPORTS =
+  '이전 버전에서 한 내보내기에는 어떤 고객이 들어 있었는지 기록되어 있지 않아 접수번호로 검색되지 않습니다.'
 const SEARCHES = { document: '접수번호 검색' }
 
 /** 고객별 열람: everybody who saw one customer, in the record, its files or a list. */
@@ -29,6 +33,11 @@ export function CustomerTab() {
       problem={problem}
       empty={{ title: '접수번호를 입력하면 그 고객을 본 사람이 나옵니다.' }}
       filters={<SearchFields labels={SEARCHES} values={values} onChange={set} />}
+      below={
+        <Text textStyle="xs" color="fg.muted" maxWidth="none">
+          {EARLIER_EXPORTS}
+        </Text>
+      }
     />
   )
 }
