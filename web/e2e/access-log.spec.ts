@@ -55,7 +55,7 @@ test('the administrator finds who saw, downloaded and exported what, with the cu
     await expect(rowOf(admin, '다운로드').first()).toContainText('김*****서.pdf')
     const exported = rowOf(admin, '내보내기')
     await expect(exported).toContainText('월 정산 자료')
-    await expect(exported).toContainText('1건, 개통 상태 개통')
+    await expect(exported).toContainText('1건, 서류 목록, 개통 상태 개통')
     await expect(exported).toContainText('admin')
     await expect(rowOf(admin, '목록 열람').first()).toContainText('서류 목록')
     await expect(table(admin)).not.toContainText('김민수')

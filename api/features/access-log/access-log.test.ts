@@ -248,7 +248,7 @@ describe('an export', () => {
     expect(row).toMatchObject({ action: 'export', reason: '월 정산', subjectId: null, personName: null })
     expect(row?.detail).toEqual({
       rows: total,
-      filter: { activationStatus: '대기', search: '김*수', carrier: 'KT' },
+      filter: { list: '서류 목록', activationStatus: '대기', search: '김*수', carrier: 'KT' },
       documents: expect.stringContaining(String(id)),
     })
   })

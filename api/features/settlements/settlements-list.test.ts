@@ -272,6 +272,8 @@ describe('exports', () => {
     const { totals: sums } = await totals(MONTH)
     expect(rows).toHaveLength(sums.count)
     expect(sumOfWon(rows.map((row) => row['합계'] as number))).toBe(sums.total)
+    const [entry] = (await app.call(admin, listAccessLog, { query: { action: 'export' } })).body.items
+    expect(entry?.detail.filter).toMatchObject({ list: '개통완료 (금액 포함)' })
   })
 
   it.each([contract.exportSettlements, contract.exportActivatedDocuments])(

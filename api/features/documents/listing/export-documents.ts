@@ -43,6 +43,7 @@ export async function exportDocuments(
     workerData: workbook,
     resourceLimits: WRITER_MEMORY,
   })
-  accessed(accessedExport(filters, rows, await documentsTold(writer), reason))
+  const list = isWithAmounts ? '개통완료 (금액 포함)' : '서류 목록'
+  accessed(accessedExport({ list, ...filters }, rows, await documentsTold(writer), reason))
   return workbookAnswer(new WorkbookStream(writer, { hasToldDocuments: true }), name, now)
 }

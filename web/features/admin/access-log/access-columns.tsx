@@ -7,6 +7,9 @@ import { Cut, None, Stacked } from '../../../ui/data-table/cells.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { ACTION_COLORS, ACTION_WORDS, detailWords, subjectWords } from './access-words.ts'
 
+/** What the log says of an export for which no reason was given. */
+const NO_REASON = '사유 없음'
+
 const ACCESS_COLUMNS: readonly Column<AccessRecord>[] = [
   {
     key: 'at',
@@ -84,7 +87,11 @@ function Seal({ row }: { row: AccessRecord }) {
 /** A record of the access log on a phone. */
 function AccessCard(row: AccessRecord) {
   const subject = subjectWords(row).join(' ')
-  const details = [...detailWords(row), ...(row.reason === null ? [] : [`사유: ${row.reason}`])]
+  const { reason } = row
+  const details = [
+    ...detailWords(row),
+    ...(reason === null ? [] : [reason === NO_REASON ? reason : `사유: ${reason}`]),
+  ]
   return (
     <Flex direction="column" gap="1.5">
       <Flex justify="space-between" align="center" gap="2">
@@ -115,7 +122,8 @@ export const ACCESS_LIST = {
   rowKey: (row: AccessRecord) => row.id,
   rowLabel: (row: AccessRecord) => `${row.accountName} ${ACTION_WORDS[row.action]}`,
   renderCard: AccessCard,
-  minWidth: '1120px',
+  // A tablet's first view just holds the columns up to the detail.
+  minWidth: '1100px',
   /** What a narrow screen shows first. */
   firstView: { until: 'detail', widened: 'detail' },
 }

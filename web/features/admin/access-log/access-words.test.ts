@@ -17,6 +17,7 @@ test.each([...new Set([...NARROWING, ...Object.keys(settlementFilters)])])(
 
 test('a filter of an export is written in the words of its screen', () => {
   const filter = {
+    list: '서류 목록',
     exactContactCode: 'KT101',
     withoutCarrier: 'true',
     dateField: 'uploadedAt',
@@ -24,6 +25,7 @@ test('a filter of an export is written in the words of its screen', () => {
   }
   expect(detailWords({ detail: { rows: 1200, filter } })).toEqual([
     '1,200건',
+    '서류 목록',
     '개통방명 코드 KT101',
     '통신사 없음',
     '날짜 기준 접수일',

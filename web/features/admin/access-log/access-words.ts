@@ -149,7 +149,6 @@ const RIGHT_WORDS: Record<string, string> = { view: '보기', edit: '수정', de
 
 /** How the screen calls each filter of an export; parameters that are not listed here have no effect. */
 const FILTER_WORDS: Record<string, string> = {
-  list: '목록',
   activationStatus: '개통 상태',
   status: '서류 상태',
   search: '검색',
@@ -238,6 +237,8 @@ export function detailWords({ detail }: Pick<AccessRecord, 'detail'>): string[] 
 }
 
 function filterWords(name: string, value: string): string[] {
+  // The name of the list itself.
+  if (name === 'list') return [value]
   const flag = FLAG_WORDS[name]
   if (flag !== undefined) return value === 'true' ? [flag] : []
   const label = FILTER_WORDS[name]
