@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import type { FileKind } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
@@ -44,7 +43,7 @@ export async function risksOfFile(
 async function judgeNow(deps: JudgingDeps, table: StoredFileTable, row: JudgedRow): Promise<Judgement> {
   const judgement = await deps.judge.judge({
     kind: row.kind as FileKind,
-    read: async () => Buffer.from(await buffer((await deps.files.open(row.storage_key)).stream)),
+    read: async () => (await deps.files.open(row.storage_key)).stream.toArray(),
   })
   const { risks, isFinal } = judgement
   if (!isFinal) return judgement

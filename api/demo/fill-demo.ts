@@ -132,7 +132,7 @@ async function keep(files: FileStore, paper: { name: string; bytes: Buffer }): P
     sha256,
     storedSha256,
     fileName,
-    read: async () => paper.bytes,
+    read: async () => [paper.bytes],
     keep: async () => ({ storageKey }),
     discard: async () => {},
   }

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import type { TableKind } from '#shared/imports/imports.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
+import { inOne } from '../storage/byte-source.ts'
 import type { ReceivedFile } from '../storage/file-store.ts'
 import { TableReader } from './table-reader.ts'
 import { unpackWorkbook } from './unpack-workbook.ts'
@@ -41,6 +42,6 @@ export async function readTable(
 }
 
 async function partsOf(file: Pick<ReceivedFile, 'kind' | 'read'>): Promise<TableToRead['parts']> {
-  const bytes = await file.read()
+  const bytes = inOne(await file.read())
   return file.kind === 'xlsx' ? unpackWorkbook(bytes) : [{ name: '', bytes: Uint8Array.from(bytes) }]
 }

@@ -18,8 +18,36 @@ export function withHead(bytes: ByteSource, head: Buffer): ByteSource {
   }
 }
 
-export function memoryByteSource(bytes: Buffer): ByteSource {
-  return { size: bytes.length, read: async (offset, length) => bytes.subarray(offset, offset + length) }
+/** Bytes that lie in memory, one piece after the other. */
+export function memoryByteSource(...pieces: Buffer[]): ByteSource {
+  return {
+    size: bytesIn(pieces),
+    async read(offset, length) {
+      const [, from] = splitAt(offset, pieces)
+      return inOne(splitAt(length, from)[0])
+    },
+  }
+}
+
+export function bytesIn(pieces: readonly Buffer[]): number {
+  return pieces.reduce((sum, piece) => sum + piece.length, 0)
+}
+
+/** The first so many bytes, and the rest; nothing is copied. */
+export function splitAt(bytes: number, pieces: readonly Buffer[]): [Buffer[], Buffer[]] {
+  const [before, after]: [Buffer[], Buffer[]] = [[], []]
+  let left = Math.max(0, bytes)
+  for (const piece of pieces) {
+    if (left > 0) before.push(piece.subarray(0, left))
+    if (left < piece.length) after.push(piece.subarray(left))
+    left = Math.max(0, left - piece.length)
+  }
+  return [before, after]
+}
+
+/** Copies only where there are several. */
+export function inOne(pieces: readonly Buffer[]): Buffer {
+  return pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces)
 }
 
 /** All bytes, piece by piece; the event loop has a turn before each. */

@@ -16,8 +16,8 @@ export interface ReceivedFile {
   storedSha256: string
   /** NFC, without path or control characters, at most 200 UTF-16 units, and with the ending of `kind`. */
   fileName: string
-  /** All bytes, for files of small kinds; call it before `keep` or `discard`. */
-  read(): Promise<Buffer>
+  /** All bytes, in pieces that must not be changed, for files of small kinds; call it before `keep` or `discard`. */
+  read(): Promise<Buffer[]>
   /** Makes the file durable: once this resolves it survives a power cut. Throws NO_SPACE. */
   keep(): Promise<{ storageKey: string }>
   /** Removes the file; does nothing after `keep`. Never throws. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { FileKind } from '#shared/endpoint.ts'
 import type { Keyring } from '../keys/keyring.ts'
-import { type ByteSource, memoryByteSource, withHead } from './byte-source.ts'
+import { type ByteSource, memoryByteSource, splitAt, withHead } from './byte-source.ts'
 import { translateDiskError } from './disk-error.ts'
 import {
   claimedKinds,
@@ -38,6 +38,8 @@ export type KeepPart = (part: PartFile) => Promise<string>
 
 /** Bytes are gathered up to this size, so that a usual photo is judged in memory and written at once. */
 const GATHERED_BYTES = 512 * 1024
+/** As many pieces are put together, so that a body of tiny ones is no more work than others. */
+const MOST_PIECES = 256
 
 /** Receives files into sealed `.part` files in one folder, where they are hashed, judged, and kept or discarded. */
 export class IncomingFiles {
@@ -165,7 +167,7 @@ class PartWriter {
   readonly #hash: Hash = createHash('sha256')
   #size = 0
   /** The plain bytes of a file that was gathered whole, so that whoever judges it need not read and open it again. */
-  #gathered: Buffer | null = null
+  #gathered: Buffer[] | null = null
   /** A promise, so that a file that is just being made is removed as well. */
   #opened: Promise<FileHandle> | null = null
   #isRemoved = false
@@ -189,29 +191,29 @@ class PartWriter {
       this.#count(bytes)
       if (this.#size > limits.maxBytes) throw fileTooLarge(limits)
       gathered.push(bytes)
+      if (gathered.length === MOST_PIECES) gathered = [Buffer.concat(gathered)]
       gatheredBytes += bytes.length
       if (gatheredBytes < GATHERED_BYTES) continue
-      const block = Buffer.concat(gathered)
-      gathered = []
-      gatheredBytes = 0
       if (head === null) {
-        head = Buffer.from(block.subarray(0, HEAD_BYTES))
+        head = Buffer.from(await memoryByteSource(...gathered).read(0, HEAD_BYTES))
         claimed = acceptedKinds(head, limits)
       }
       await beforeBlock()
-      await this.#write(this.#sealer.update(block))
+      await this.#write(gathered.flatMap((piece) => this.#sealer.update(piece)))
+      gathered = []
+      gatheredBytes = 0
     }
     if (isTruncated(source)) throw fileTooLarge(limits)
 
-    const rest = Buffer.concat(gathered)
     if (head === null) {
       // The whole file is still in memory, so a refused one never reaches the disk.
-      const kind = await acceptedKind(acceptedKinds(rest, limits), memoryByteSource(rest), limits)
-      await this.#writeLast(rest)
-      this.#gathered = rest
+      const whole = memoryByteSource(...gathered)
+      const kind = await acceptedKind(acceptedKinds(await whole.read(0, HEAD_BYTES), limits), whole, limits)
+      await this.#writeLast(gathered)
+      this.#gathered = gathered
       return kind
     }
-    await this.#writeLast(rest)
+    await this.#writeLast(gathered)
     const part = { handle: await this.#open(), storedSize: this.#sealer.storedBytes }
     return acceptedKind(claimed, withHead(this.#plain(part), head), limits)
   }
@@ -238,9 +240,9 @@ class PartWriter {
     }
   }
 
-  /** All plain bytes of what was written, not to be changed. */
-  async read(part: PartFile): Promise<Buffer> {
-    return this.#gathered ?? this.#plain(part).read(0, part.size)
+  /** All plain bytes of what was written, in pieces that must not be changed. */
+  async read(part: PartFile): Promise<Buffer[]> {
+    return this.#gathered ?? [await this.#plain(part).read(0, part.size)]
   }
 
   #plain({ handle, storedSize }: Pick<PartFile, 'handle' | 'storedSize'>): ByteSource {
@@ -271,26 +273,17 @@ class PartWriter {
   }
 
   /** In one write, as most files are small. */
-  #writeLast(rest: Buffer): Promise<void> {
-    return this.#write([...this.#sealer.update(rest), ...this.#sealer.final()])
+  #writeLast(rest: readonly Buffer[]): Promise<void> {
+    return this.#write([...rest.flatMap((piece) => this.#sealer.update(piece)), ...this.#sealer.final()])
   }
 
   async #write(pieces: Buffer[]): Promise<void> {
     const handle = await this.#open()
     for (let left = pieces; left.length > 0; ) {
-      left = piecesFrom((await handle.writev(left)).bytesWritten, left)
+      const { bytesWritten } = await handle.writev(left)
+      left = splitAt(bytesWritten, left)[1]
     }
   }
-}
-
-/** What of the pieces begins after so many bytes. */
-function piecesFrom(bytes: number, pieces: readonly Buffer[]): Buffer[] {
-  let passed = bytes
-  return pieces.flatMap((piece) => {
-    const rest = piece.subarray(Math.min(passed, piece.length))
-    passed -= piece.length - rest.length
-    return rest.length === 0 ? [] : [rest]
-  })
 }
 
 function acceptedKinds(head: Buffer, limits: ReceiveLimits): FileKind[] {

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { type Keyring, SealBrokenError } from '../keys/keyring.ts'
-import type { ByteSource } from './byte-source.ts'
+import { type ByteSource, bytesIn, inOne, splitAt } from './byte-source.ts'
 import { isSealedKey, randomPartOf } from './storage-key.ts'
 
 /**
@@ -25,22 +25,22 @@ export class FileSealer {
   readonly #hash = createHash('sha256')
   #chunks = 0
   /** At most a chunk, which may be the last one. */
-  #held: Buffer = Buffer.alloc(0)
+  #held: Buffer[] = []
   storedBytes = 0
 
   constructor(key: Buffer) {
     this.#key = key
   }
 
-  /** The bytes to store next in pieces, which may be none. */
+  /** The bytes to store next in pieces, which may be none. Some of `plain` may be sealed only later, so nobody may change it. */
   update(plain: Buffer): Buffer[] {
-    const bytes = this.#held.length === 0 ? plain : Buffer.concat([this.#held, plain])
+    this.#held.push(plain)
     const sealed: Buffer[] = []
-    let at = 0
-    for (; bytes.length - at > CHUNK_BYTES; at += CHUNK_BYTES)
-      sealed.push(...this.#seal(bytes.subarray(at, at + CHUNK_BYTES), false))
-    // Copied, because whoever gave the bytes may write into them again.
-    this.#held = Buffer.from(bytes.subarray(at))
+    while (bytesIn(this.#held) > CHUNK_BYTES) {
+      const [chunk, rest] = splitAt(CHUNK_BYTES, this.#held)
+      sealed.push(...this.#seal(chunk, false))
+      this.#held = rest
+    }
     return this.#counted(sealed)
   }
 
@@ -54,13 +54,13 @@ export class FileSealer {
     return this.#hash.digest('hex')
   }
 
-  #seal(chunk: Buffer, isLast: boolean): Buffer[] {
+  #seal(chunk: readonly Buffer[], isLast: boolean): Buffer[] {
     const nonce = nonceOf(this.#chunks, isLast)
     const cipher = createCipheriv('aes-256-gcm', this.#key, nonce, { authTagLength: TAG_BYTES })
     this.#chunks += 1
-    const sealed = cipher.update(chunk)
+    const sealed = chunk.map((piece) => cipher.update(piece))
     cipher.final()
-    return [sealed, cipher.getAuthTag()]
+    return [...sealed, cipher.getAuthTag()]
   }
 
   #counted(sealed: Buffer[]): Buffer[] {
@@ -143,7 +143,7 @@ export function sealedByteSource(handle: FileHandle, storedSize: number, key: Bu
         pieces.push(piece)
         at += piece.length
       }
-      return pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces)
+      return inOne(pieces)
     },
   }
 }

@@ -2,6 +2,7 @@ import { broken } from '#shared/errors.ts'
 import * as picture from '#shared/service-plans/plan-picture.contract.ts'
 import * as contract from '#shared/service-plans/service-plan.contract.ts'
 import type { Registration } from '../../registration.ts'
+import { inOne } from '../../storage/byte-source.ts'
 import { carrierNamed } from '../carriers/carriers.queries.ts'
 import { deleteServicePlan } from './delete-service-plan.ts'
 import { PlanPictures } from './picture/plan-pictures.ts'
@@ -31,7 +32,7 @@ export function registerServicePlans({ mount, context }: Registration): void {
   mount(picture.readPlanPicture, async ({ body, file, callerGone }) => {
     const carrier = await carrierNamed(context.database.kysely, body.carrier, context.clock.now())
     if (carrier?.is_active !== 1) throw broken('carrier', '활성 통신사를 선택해주세요.')
-    return pictures.read(await file.read(), callerGone())
+    return pictures.read(inOne(await file.read()), callerGone())
   })
   mount(picture.saveServicePlans, ({ body }) => saveServicePlans(context, body))
 }

@@ -2,13 +2,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import pLimit from 'p-limit'
 import type { FileKind } from '#shared/endpoint.ts'
 import type { FileRisk } from '#shared/files/file-risks.ts'
+import { inOne } from '../byte-source.ts'
 import { type ScanLimits, type ScannerAddress, scanWithClamd } from './clamd.ts'
 import { JudgeThread } from './judge-thread.ts'
 
-/** A file to judge; `read` gives bytes that nobody changes, and may be called again. */
+/** A file to judge; `read` gives its bytes in pieces that nobody changes, and may be called again. */
 export interface JudgedFile {
   kind: FileKind
-  read: () => Promise<Buffer>
+  read: () => Promise<Buffer[]>
 }
 
 export interface Judgement {
@@ -54,11 +55,11 @@ export class FileJudge {
     return this.#thread.close()
   }
 
-  async #scan(read: () => Promise<Buffer>): Promise<'clean' | 'infected' | 'unfit' | 'unreachable'> {
+  async #scan(read: () => Promise<Buffer[]>): Promise<'clean' | 'infected' | 'unfit' | 'unreachable'> {
     const { scanner, log, pauseMs = PAUSE_MS, scanLimits } = this.#options
     if (scanner === null) return 'clean'
     if (performance.now() < this.#pausedUntil) return 'unreachable'
-    const bytes = await read()
+    const bytes = inOne(await read())
     try {
       const scan = await scanWithClamd(scanner, bytes, scanLimits)
       if (typeof scan === 'string') return scan

@@ -15,7 +15,7 @@ it('judges files in turn, of which only one is in memory', async () => {
     seen.push(open)
     await new Promise(setImmediate)
     open -= 1
-    return scripted()
+    return [scripted()]
   }
   const all = await Promise.all([1, 2, 3].map(() => thread.risksOf('pdf', read)))
   expect(all).toEqual([['script'], ['script'], ['script']])
@@ -24,10 +24,10 @@ it('judges files in turn, of which only one is in memory', async () => {
 
 it('judges files of any size, none by the bytes of the one before', async () => {
   const large = Buffer.concat([scripted(), Buffer.alloc(1024 * 1024, ' ')])
-  expect(await thread.risksOf('pdf', async () => large)).toEqual(['script'])
-  expect(await thread.risksOf('pdf', async () => pdf())).toEqual([])
-  expect(await thread.risksOf('docx', async () => docx())).toEqual([])
-  expect(await thread.risksOf('docx', async () => docx().subarray(0, -30))).toEqual(['unreadable'])
+  expect(await thread.risksOf('pdf', async () => [large])).toEqual(['script'])
+  expect(await thread.risksOf('pdf', async () => [pdf()])).toEqual([])
+  expect(await thread.risksOf('docx', async () => [docx()])).toEqual([])
+  expect(await thread.risksOf('docx', async () => [docx().subarray(0, -30)])).toEqual(['unreadable'])
 })
 
 it('reads no picture', async () => {
@@ -37,14 +37,14 @@ it('reads no picture', async () => {
 
 it('tells of a file that cannot be read, and judges the next', async () => {
   await expect(thread.risksOf('pdf', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
-  expect(await thread.risksOf('pdf', async () => pdf())).toEqual([])
+  expect(await thread.risksOf('pdf', async () => [pdf()])).toEqual([])
 })
 
 it('takes what lasts too long for unreadable, and judges the next in a new thread', async () => {
   const hurried = new JudgeThread({ milliseconds: 0 })
-  expect(await hurried.risksOf('pdf', async () => pdf())).toEqual(['unreadable'])
-  expect(await hurried.risksOf('pdf', async () => pdf())).toEqual(['unreadable'])
+  expect(await hurried.risksOf('pdf', async () => [pdf()])).toEqual(['unreadable'])
+  expect(await hurried.risksOf('pdf', async () => [pdf()])).toEqual(['unreadable'])
   await hurried.close()
   await thread.close()
-  expect(await thread.risksOf('pdf', async () => scripted())).toEqual(['script'])
+  expect(await thread.risksOf('pdf', async () => [scripted()])).toEqual(['script'])
 })

@@ -3,6 +3,7 @@ import pLimit from 'p-limit'
 import type { FileKind } from '#shared/endpoint.ts'
 import type { FileRisk } from '#shared/files/file-risks.ts'
 import { startWorker } from '../../worker-thread.ts'
+import { bytesIn } from '../byte-source.ts'
 import type { FileToJudge } from './file-risks.ts'
 
 interface JudgeLimits {
@@ -36,7 +37,7 @@ export class JudgeThread {
    * What may be dangerous in a file; what takes too long or too much memory is unreadable. `read` is called when it is the file's
    * turn, so that only one is in memory. Throws what `read` throws.
    */
-  risksOf(kind: FileKind, read: () => Promise<Buffer>): Promise<FileRisk[]> {
+  risksOf(kind: FileKind, read: () => Promise<Buffer[]>): Promise<FileRisk[]> {
     if (HARMLESS.includes(kind)) return Promise.resolve([])
     return this.#oneByOne(async () => this.#judgeNow({ kind, bytes: this.#shareable(await read()) }))
   }
@@ -64,10 +65,15 @@ export class JudgeThread {
     }
   }
 
-  #shareable(bytes: Buffer): Uint8Array {
-    const memory = bytes.length > SHARED_BYTES ? new SharedArrayBuffer(bytes.length) : this.#shared
-    const shared = new Uint8Array(memory, 0, bytes.length)
-    shared.set(bytes)
+  #shareable(pieces: readonly Buffer[]): Uint8Array {
+    const size = bytesIn(pieces)
+    const memory = size > SHARED_BYTES ? new SharedArrayBuffer(size) : this.#shared
+    const shared = new Uint8Array(memory, 0, size)
+    let at = 0
+    for (const piece of pieces) {
+      shared.set(piece, at)
+      at += piece.length
+    }
     return shared
   }
 

@@ -1,6 +1,7 @@
 import { readPaper } from '#shared/documents/paper-reading.contract.ts'
 import { scopeOf } from '#shared/permissions.ts'
 import type { Registration } from '../../../registration.ts'
+import { inOne } from '../../../storage/byte-source.ts'
 import { accessedDocument } from '../accessed-document.ts'
 import { readDocumentRow } from '../document-rows.ts'
 import { requireTaken, requireWithin } from '../documents.access.ts'
@@ -14,6 +15,6 @@ export function registerPapers({ mount, context }: Registration): void {
     requireTaken(account, document)
     requireWithin(scopeOf(account, 'documents.process'), account, document)
     accessed(accessedDocument(account, document))
-    return { numbers: await pictures.read(account.id, await file.read(), callerGone()) }
+    return { numbers: await pictures.read(account.id, inOne(await file.read()), callerGone()) }
   })
 }

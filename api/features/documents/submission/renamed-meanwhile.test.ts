@@ -33,7 +33,7 @@ it('an application bears the new name of a carrier that was renamed between its 
         sha256: 'a'.repeat(64),
         storedSha256: 'b'.repeat(64),
         fileName: '신청서.pdf',
-        read: async () => Buffer.alloc(8),
+        read: async () => [Buffer.alloc(8)],
         keep: async () => {
           expect((await rename()).status).toBe(200)
           return { storageKey: randomUUID() }
