@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { whoAmI } from '#shared/auth/auth.contract.ts'
 import { createWorker } from '#shared/users/users.contract.ts'
 import { createSession } from '../../testing/actors.ts'
+import { migrated } from '../../testing/migrated.ts'
 import { openTestAppForEach } from '../../testing/open-test-app.ts'
 import type { DatabaseKind } from '../database.ts'
 import { sessionIds } from './0007-session-ids.ts'
@@ -12,19 +13,8 @@ import { deviceKeys } from './0029-device-keys.ts'
 import { loginGuessing } from './0031-login-guessing.ts'
 import { proof } from './0032-proof.ts'
 import { reachOfDeleted } from './0037-reach-of-deleted.ts'
-import type { Migration } from './migration.ts'
 
 const app = openTestAppForEach()
-
-/** Brings the tables to how they were before a migration, and runs it. */
-async function migrated(migration: Migration, undo?: (db: Kysely<unknown>) => Promise<void>): Promise<void> {
-  const { database } = app.context
-  await database.transaction(async ({ db }) => {
-    const any = db as unknown as Kysely<unknown>
-    await undo?.(any)
-    await migration.up(any, database.product)
-  })
-}
 
 async function dropTables(db: Kysely<unknown>, ...tables: string[]): Promise<void> {
   for (const table of tables) await db.schema.dropTable(table).execute()
@@ -34,7 +24,7 @@ it('0007 numbers the sessions that are there, keeps them alive, and gives no num
   const { database } = app.context
   const { kysely, product } = database
   const before = await kysely.selectFrom('sessions').selectAll().orderBy('sid_hash').execute()
-  await migrated(sessionIds, (db) => beforeSessionIds(db, product))
+  await migrated(app, sessionIds, (db) => beforeSessionIds(db, product))
   // Added by a later migration.
   await sql`alter table sessions add column proved_at text`.execute(kysely)
   const after = await kysely.selectFrom('sessions').selectAll().orderBy('sid_hash').execute()
@@ -77,7 +67,7 @@ it('0012 clears the secrets of accounts that were deleted before, and of no othe
   const { worker } = app.actors
   await kysely.updateTable('users').set({ otp_secret: 'KEY', otp_since: '', otp_step: 1 }).execute()
   await kysely.updateTable('users').set({ deleted_at: '' }).where('id', '=', worker.id).execute()
-  await migrated(secretsOfDeleted)
+  await migrated(app, secretsOfDeleted)
   const rows = await kysely
     .selectFrom('users')
     .select(['id', 'password_hash', 'otp_secret', 'otp_since', 'otp_step'])
@@ -94,7 +84,7 @@ it('0012 clears the secrets of accounts that were deleted before, and of no othe
 })
 
 it('0026 leaves the stores of before the contact codes that bear their name', async () => {
-  await migrated(codesOfNewStores, async (db) => {
+  await migrated(app, codesOfNewStores, async (db) => {
     await dropTables(db, 'code_requests', 'kp_contact_codes')
     for (const [table, column] of [
       ['users', 'has_named_codes'],
@@ -116,7 +106,7 @@ it('0029 keeps the key of each account as the first, adds a second, and leaves n
   const { database } = app.context
   const { worker, dealer } = app.actors
   const before = await database.kysely.selectFrom('users').select('id').orderBy('id').execute()
-  await migrated(deviceKeys, async (db) => {
+  await migrated(app, deviceKeys, async (db) => {
     await dropTables(db, 'device_keys')
     await db.schema
       .alterTable('users')
@@ -149,7 +139,7 @@ it('0031 lets failures of before go, and leaves accounts and sessions', async ()
   const { kysely } = app.context.database
   const accounts = () => kysely.selectFrom('users').selectAll().orderBy('id').execute()
   const before = await accounts()
-  await migrated(loginGuessing, async (db) => {
+  await migrated(app, loginGuessing, async (db) => {
     await dropTables(db, 'login_sources', 'login_crowds')
     await db.schema.createTable('login_failures').addColumn('username_key', 'text').execute()
     await sql`insert into login_failures values ('worker-park')`.execute(db)
@@ -165,7 +155,7 @@ it('0032 leaves the sessions of before alive, and asks them for a proof at their
   const { admin } = app.actors
   const { kysely } = app.context.database
   const before = await kysely.selectFrom('sessions').selectAll().orderBy('id').execute()
-  await migrated(proof, async (db) => {
+  await migrated(app, proof, async (db) => {
     await db.schema.alterTable('sessions').dropColumn('proved_at').execute()
     await dropTables(db, 'recovery_codes', 'required_second_factors', 'passkeys', 'passkey_challenges')
     await db.schema.alterTable('users').dropColumn('passkey_since').execute()
@@ -185,7 +175,7 @@ it('0037 forgets how to reach whoever had an account that was deleted before, an
   const reach = { contact_email: 'a@b.kr', contact_phone: '01012345678', location: '서울' }
   await kysely.updateTable('users').set(reach).execute()
   await kysely.updateTable('users').set({ deleted_at: '' }).where('id', '=', worker.id).execute()
-  await migrated(reachOfDeleted)
+  await migrated(app, reachOfDeleted)
   const rows = await kysely
     .selectFrom('users')
     .select(['id', 'name', 'contact_email', 'contact_phone', 'location'])
