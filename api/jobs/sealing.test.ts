@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { Context } from '../context.ts'
 import { accessRow, insertAccessRows } from '../features/access-log/access-rows.ts'
+import { SERVER } from '../features/access-log/record-security-event.ts'
 import { hasUnsealedRows } from '../features/access-log/seal-access-rows.ts'
 import { openDocumentWorld } from '../testing/open-document-world.ts'
 import { backgroundJobs } from './jobs.ts'
@@ -16,9 +17,7 @@ const sealing = (context: Context) => {
 const run = (context: Context) => sealing(context).run(new AbortController().signal)
 
 it('goes on sealing at the next turn after the sealing process has died', async () => {
-  const account = { ...app.actors.worker, userType: 'worker', role: 'worker' } as const
-  const by = { account, address: '::1', userAgent: null }
-  const row = accessRow('view', { subject: null, person: null }, by, app.clock.now())
+  const row = accessRow('view', { subject: null, person: null }, SERVER, app.clock.now())
   await database.transaction(({ db }) => insertAccessRows(db, [row]))
 
   const dead = vi.fn(() => new Promise<never>(() => {}))

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Queryable } from '../../database/database.ts'
 import { openTestApp } from '../../testing/open-test-app.ts'
 import { recordRightsChange } from './record-rights-change.ts'
+import { SERVER } from './record-security-event.ts'
 import { sealAccessRows } from './seal-access-rows.ts'
 
 const app = await openTestApp()
@@ -17,13 +18,7 @@ beforeEach(async () => {
 })
 
 function add(): Promise<void> {
-  const { admin } = app.actors
-  const by = {
-    account: { ...admin, userType: 'admin', role: 'admin' },
-    address: '127.0.0.1',
-    userAgent: 'test',
-  } as const
-  const change = { by, at: app.clock.now() }
+  const change = { by: SERVER, at: app.clock.now() }
   return app.context.database.transaction(({ db }) =>
     recordRightsChange(db, change, 'account-created', { id: 5, username: 'someone' }),
   )

@@ -8,15 +8,14 @@ import type { Database } from '../../database/database.ts'
 import { openSqlite, sqlitePath } from '../../database/sqlite.ts'
 import { openTestApp } from '../../testing/open-test-app.ts'
 import { accessRow, insertAccessRows } from './access-rows.ts'
+import { SERVER } from './record-security-event.ts'
 import { sealAccessRows } from './seal-access-rows.ts'
 import { verifyAccessLog } from './verify-access-log.ts'
 
 const app = await openTestApp()
 
 async function view(database: Database): Promise<void> {
-  const account = { ...app.actors.worker, userType: 'worker', role: 'worker' } as const
-  const by = { account, address: '::1', userAgent: null }
-  const row = accessRow('view', { subject: null, person: null }, by, app.clock.now())
+  const row = accessRow('view', { subject: null, person: null }, SERVER, app.clock.now())
   await database.transaction(({ db }) => insertAccessRows(db, [row]))
 }
 

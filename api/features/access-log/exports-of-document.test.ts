@@ -3,15 +3,10 @@ import { listAccessLog } from '#shared/access-log/access-log.contract.ts'
 import { exportDocuments } from '#shared/documents/documents.contract.ts'
 import { openDocumentWorld } from '../../testing/open-document-world.ts'
 import { rangesOf } from './id-ranges.ts'
+import { SERVER } from './record-security-event.ts'
 
 const { app, world } = await openDocumentWorld()
 const { admin, worker, dealer, dealerWorker } = app.actors
-
-const BY = {
-  account: { ...admin, userType: 'admin', role: 'admin' },
-  address: '10.0.0.1',
-  userAgent: null,
-} as const
 
 async function exportsOf(query: { document?: string }) {
   return (await app.call(admin, listAccessLog, { query: { ...query, action: 'export' } })).body.items
@@ -37,7 +32,7 @@ it('an export is found by each document in it that its reader sees in full, and 
 it('an export of very many shows the first of their ids on the page', async () => {
   const ids = Array.from({ length: 300 }, (_, at) => 1_000_001 + 2 * at)
   const detail = { rows: 300, documents: rangesOf(ids) }
-  const access = { subject: null, person: null, detail, action: 'export', by: BY } as const
+  const access = { subject: null, person: null, detail, action: 'export', by: SERVER } as const
   await app.app.accessLog.add(access)
   const [row] = await exportsOf({})
   expect(row?.detail.documents).toMatch(/^1000001,1000003,[\d,]*\d,…$/)

@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { accessRow, insertAccessRows } from './access-rows.ts'
 import { rangesOf } from './id-ranges.ts'
 import { recentLeap } from './log-times.ts'
+import { recordSecurityEvent, SERVER } from './record-security-event.ts'
 import { removeOldAccessRows } from './remove-old-access-rows.ts'
 import { sealAccessRows } from './seal-access-rows.ts'
 import { verifyAccessLog } from './verify-access-log.ts'
@@ -23,9 +24,7 @@ const seal = () => sealAccessRows(app.context.database)
 const removeOld = () => removeOldAccessRows({ ...app.context, log: pino({ level: 'silent' }) })
 
 async function add(action: 'view' | 'rights-changed', times: readonly string[]): Promise<void> {
-  const account = { ...app.actors.admin, userType: 'admin', role: 'admin' } as const
-  const by = { account, address: '::1', userAgent: null }
-  const rows = times.map((at) => accessRow(action, { subject: null, person: null }, by, new Date(at)))
+  const rows = times.map((at) => accessRow(action, { subject: null, person: null }, SERVER, new Date(at)))
   await app.context.database.transaction(({ db }) => insertAccessRows(db, rows))
 }
 
@@ -96,10 +95,8 @@ it('removes views after two years and security entries after three, each month b
 
 it('removes what a list has shown with its entry, and only then', async () => {
   await liveThrough('2024-11-01T03:00:00.000Z', '2024-11-05T03:00:00.000Z')
-  const account = { ...app.actors.admin, userType: 'admin', role: 'admin' } as const
-  const by = { account, address: '::1', userAgent: null }
   const list = { subject: null, person: null, detail: { documents: rangesOf([3, 1, 2]) } }
-  const row = accessRow('list', list, by, new Date('2024-11-05T03:00:00.000Z'))
+  const row = accessRow('list', list, SERVER, new Date('2024-11-05T03:00:00.000Z'))
   await app.context.database.transaction(({ db }) => insertAccessRows(db, [row]))
   await liveThrough('2024-11-10T03:00:00.000Z')
   const seen = () => table().selectFrom('access_log_seen').select('document_id').execute()
@@ -202,16 +199,12 @@ describe('the database lets nobody', () => {
       .where('chain', '=', chain)
       .where('seal_number', '=', last)
       .executeTakeFirstOrThrow()
-    const { admin } = app.actors
-    const by = {
-      account: { ...admin, userType: 'admin', role: 'admin' },
-      address: '',
-      userAgent: null,
-    } as const
     const subject = { kind: 'log', id: last, name: chain } as const
     const detail = { removed: { first: 1, last, hash: hash ?? '' } }
-    const row = accessRow('log-removed', { subject, person: null, detail }, by, new Date(at))
-    await app.context.database.transaction(({ db }) => insertAccessRows(db, [row]))
+    await recordSecurityEvent(table(), { by: SERVER, at: new Date(at) }, 'log-removed', {
+      subject,
+      ...detail,
+    })
   }
   const move = async (last: number) => {
     const { hash } = await table()

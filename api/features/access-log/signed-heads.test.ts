@@ -36,9 +36,7 @@ const lines = async () => (await readFile(path, 'utf8')).split('\n').slice(0, -1
 /** Some more views, sealed, a minute later. */
 async function grow(count: number): Promise<void> {
   app.clock.advance(60_000)
-  const account = { ...app.actors.worker, userType: 'worker', role: 'worker' } as const
-  const by = { account, address: '::1', userAgent: null }
-  const row = accessRow('view', { subject: null, person: null }, by, app.clock.now())
+  const row = accessRow('view', { subject: null, person: null }, SERVER, app.clock.now())
   await app.context.database.transaction(({ db }) => insertAccessRows(db, Array(count).fill(row)))
   await seal()
   await heads.write()
@@ -161,9 +159,8 @@ describe('with the guards of the database taken off, they find', () => {
   it('a tail that was cut off and grew again', async () => {
     await table().deleteFrom('access_log').where('seal_number', '>', 4).execute()
     await resealFrom(9)
-    const account = { ...app.actors.worker, userType: 'worker', role: 'worker' } as const
-    const by = { account, address: '::2', userAgent: null }
-    const row = accessRow('view', { subject: null, person: null }, by, app.clock.now())
+    const other = { ...SERVER, address: '::2' }
+    const row = accessRow('view', { subject: null, person: null }, other, app.clock.now())
     await insertAccessRows(table(), Array(5).fill(row))
     await resealFrom(5)
     expect(await looksSound()).toBe(true)

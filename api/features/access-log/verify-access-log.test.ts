@@ -19,11 +19,9 @@ afterEach(() => app.close())
 const table = () => app.context.database.kysely
 
 function viewOf(id: number) {
-  const { worker } = app.actors
-  const account = { ...worker, userType: 'worker', role: 'worker' } as const
   const subject = { kind: 'document', id, name: `20261120-${String(id).padStart(5, '0')}` } as const
   const person = { name: '김민수', phone: '01012345678' }
-  return accessRow('view', { subject, person }, { account, address: '::1', userAgent: null }, app.clock.now())
+  return accessRow('view', { subject, person }, SERVER, app.clock.now())
 }
 
 async function view(from: number, to: number): Promise<void> {
