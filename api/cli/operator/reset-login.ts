@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '../../database/database.ts'
-import { recordRightsChange } from '../../features/access-log/record-rights-change.ts'
+import { recordRightsChange } from '../../features/access-log/record-security-event.ts'
 import { addDeviceKey } from '../../features/auth/device-keys.ts'
 import { usernameKey } from '../../features/auth/insert-account.ts'
 import { forgetFailures } from '../../features/auth/login-limits.ts'

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Queryable } from '../../database/database.ts'
 import { openTestApp } from '../../testing/open-test-app.ts'
-import { recordRightsChange } from './record-rights-change.ts'
-import { SERVER } from './record-security-event.ts'
+import { recordRightsChange, SERVER } from './record-security-event.ts'
 import { sealAccessRows } from './seal-access-rows.ts'
 
 const app = await openTestApp()

@@ -1,4 +1,4 @@
-import type { AccessDetail, SecurityEvent } from '#shared/access-log/access-log.contract.ts'
+import type { AccessDetail, RightsChange, SecurityEvent } from '#shared/access-log/access-log.contract.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Accessed, AccessedBy } from '../../http/access-sink.ts'
 import { accessRow, insertAccessRows } from './access-rows.ts'
@@ -27,4 +27,30 @@ export async function recordSecurityEvent(
   { subject = null, person = null, reason, ...detail }: EventDetail = {},
 ): Promise<void> {
   await insertAccessRows(db, [accessRow(event, { subject, person, detail, reason }, by, at)])
+}
+
+/** Records whose rights changed and how, in the same transaction as the change. */
+export function recordRightsChange(
+  db: Queryable,
+  happened: Happened,
+  change: RightsChange,
+  account: { id: number; username: string },
+  detail: Omit<AccessDetail, 'change'> = {},
+): Promise<void> {
+  return recordRightsChanges(db, happened, change, [account], detail)
+}
+
+/** Records the same change for many accounts. */
+export async function recordRightsChanges(
+  db: Queryable,
+  { by, at }: Happened,
+  change: RightsChange,
+  accounts: readonly { id: number; username: string }[],
+  detail: Omit<AccessDetail, 'change'> = {},
+): Promise<void> {
+  const rows = accounts.map(({ id, username }) => {
+    const subject = { kind: 'account', id, name: username } as const
+    return accessRow('rights-changed', { subject, person: null, detail: { change, ...detail } }, by, at)
+  })
+  await insertAccessRows(db, rows)
 }

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { ChangingCaller } from '../../http/access-sink.ts'
-import { recordRightsChange } from '../access-log/record-rights-change.ts'
+import { recordRightsChange } from '../access-log/record-security-event.ts'
 import { eraseSecondFactor } from '../auth/second-factor/second-factor.ts'
 import { endSessions } from '../auth/sessions.ts'
 import { type AccountContext, followAccountMove } from './account-followers.ts'

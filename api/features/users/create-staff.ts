@@ -1,7 +1,7 @@
 import { accountKind, type Role, type UserType } from '#shared/permissions.ts'
 import type { Context } from '../../context.ts'
 import type { AccessedBy } from '../../http/access-sink.ts'
-import { recordRightsChange } from '../access-log/record-rights-change.ts'
+import { recordRightsChange } from '../access-log/record-security-event.ts'
 import { insertAccount } from '../auth/insert-account.ts'
 import { hashNewPassword } from '../auth/new-password.ts'
 import { requireStaffKind } from './staff-kinds.ts'

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts'
 import type { MenuPermission, UserType } from '#shared/permissions.ts'
 import type { Context } from '../../context.ts'
 import type { AccessedBy } from '../../http/access-sink.ts'
-import { recordRightsChange } from '../access-log/record-rights-change.ts'
+import { recordRightsChange } from '../access-log/record-security-event.ts'
 import { endSessions } from '../auth/sessions.ts'
 import { userOfType } from './users.queries.ts'
 

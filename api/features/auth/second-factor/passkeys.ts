@@ -11,7 +11,7 @@ import type { Config } from '../../../config.ts'
 import type { Context } from '../../../context.ts'
 import type { Queryable } from '../../../database/database.ts'
 import type { AccessedBy } from '../../../http/access-sink.ts'
-import { recordRightsChange } from '../../access-log/record-rights-change.ts'
+import { recordRightsChange } from '../../access-log/record-security-event.ts'
 import { endSessions } from '../sessions.ts'
 import { forgetUnneededCodes, recoveryCodesLeft, renewRecoveryCodes } from './recovery-codes.ts'
 
