@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
@@ -284,6 +285,7 @@ it('a restored backup goes on from its end, which is a restore and no cut', asyn
   await heads.write()
   expect(await broken()).toBeNull()
   const told = await read()
+  expect(existsSync(`${app.config.dataDir}.restored`)).toBe(false)
   expect(told.filter(({ kind }) => kind === 'restored').map(({ number }) => number)).toEqual([3, 0])
 
   // What one place knows of the time after the restore stands, although another one tells of the restore again.
