@@ -41,7 +41,7 @@ export function LoginForm({ door = 'any', username = '', failureTitle, onLoggedI
     save: ({ otp, ...credentials }) => factor.send(otp, (given) => logIn({ ...credentials, ...given }, door)),
     failed: failureTitle ?? AUTH.loginFailed,
     refusalOf: (error) => {
-      const wasAsked = factor.question !== undefined
+      const wasAsked = factor.asked !== undefined
       const isAsked = factor.isAsked(error)
       setWait(waitOf(error, form.now().values.username))
       const placed = placedRefusal(error, EMPTY)
@@ -88,7 +88,7 @@ export function LoginForm({ door = 'any', username = '', failureTitle, onLoggedI
         data-autofocus={username !== '' || undefined}
         {...form.field('password')}
       />
-      {factor.question && <SecondFactorFields factor={factor} verb="로그인" field={form.field('otp')} />}
+      {factor.asked && <SecondFactorFields {...factor.asked} verb="로그인" field={form.field('otp')} />}
     </FormBody>
   )
 }

@@ -20,7 +20,7 @@ export default function ProofDialog({ answer }: ProofQuestion) {
     EMPTY,
   )
   const refusalOf = (error: unknown) => {
-    const wasAsked = factor.question !== undefined
+    const wasAsked = factor.asked !== undefined
     if (factor.isAsked(error)) {
       const problems = wasAsked ? [{ field: 'otp', message: '인증번호를 입력해주세요.' }] : []
       return { problems, focus: 'otp' }
@@ -48,7 +48,7 @@ export default function ProofDialog({ answer }: ProofQuestion) {
       onClose={() => answer(false)}
     >
       <PasswordField label="비밀번호" autoComplete="current-password" required {...form.field('password')} />
-      {factor.question && <SecondFactorFields factor={factor} verb="확인" field={form.field('otp')} />}
+      {factor.asked && <SecondFactorFields {...factor.asked} verb="확인" field={form.field('otp')} />}
     </FormDialog>
   )
 }

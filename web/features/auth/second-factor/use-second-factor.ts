@@ -2,25 +2,13 @@ import { useRef, useState } from 'react'
 import type { Assertion } from '#shared/auth/passkey.contract.ts'
 import { hasCode, NetworkError } from '../../../lib/api-client.ts'
 import { chunk } from '../../../lib/chunk.tsx'
-import type { SecondFactorFieldsProps } from './SecondFactorFields.tsx'
-
-/** What the server asks after a right password. */
-interface Question {
-  sentence: string
-  /** False: the account has no app that shows codes, so only a recovery code is typed. */
-  hasApp?: boolean
-  /** What a passkey is asked in place of the code; undefined where the account has none for this address. */
-  passkey?: Record<string, unknown>
-}
-
-export type SecondFactor = ReturnType<typeof useSecondFactor>
+import type { Question, SecondFactorFieldsProps } from './SecondFactorFields.tsx'
 
 /** Loaded by `send` where the server asks for it: the login's first field does not wait for what few accounts need. */
 export const SecondFactorFields = chunk<SecondFactorFieldsProps>(() => import('./SecondFactorFields.tsx'))
 
 /** The second factor of a form that takes the password: a login, or a proof of the account. */
 export function useSecondFactor() {
-  /** Undefined until the server asks. */
   const [question, ask] = useState<Question>()
   const usedPasskey = useRef<Assertion>(null)
   /** What is sent beside the password: nothing before it is asked for. */
@@ -31,8 +19,8 @@ export function useSecondFactor() {
     return question === undefined ? {} : { otp }
   }
   return {
-    question,
-    usedPasskey,
+    /** What the fields show; undefined until the server asks. */
+    asked: question && { question, usedPasskey },
     /** Sends the form with what was given. Throws NetworkError where the fields that are asked for cannot be loaded. */
     async send<Answer>(
       otp: string,
