@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { lockDataFolder } from '../database/data-lock.ts'
 import { readKeyFacts } from '../database/sealing-keys.ts'
@@ -13,36 +11,18 @@ import { pdf } from '../storage/sample-files.ts'
 import { disarmAccessLog } from '../testing/disarm-access-log.ts'
 import { makeDocumentFile } from '../testing/make-document-file.ts'
 import { openTestAppForEach } from '../testing/open-test-app.ts'
+import { runOperatorCommand } from '../testing/operator-command.ts'
 import { TEST_MASTER_KEY } from '../testing/test-master-key.ts'
 
 const test = openTestAppForEach()
 
-interface Outcome {
-  code: number
-  stdout: string
-  stderr: string
-}
-
-/** Runs a command as the operator does, in a process of its own beside the running app. */
-async function run(
-  command: string,
-  args: string[],
+/** Runs a command as the operator does, beside the running app. */
+const run = (
+  command: Parameters<typeof runOperatorCommand>[0],
+  args: readonly string[],
   dataDir = test.folder,
   more: Record<string, string> = {},
-): Promise<Outcome> {
-  const script = ['--import', 'tsx', join('api/cli', `${command}.ts`), ...args]
-  const env = {
-    PATH: process.env['PATH'],
-    DATA_DIR: dataDir,
-    MASTER_KEY: TEST_MASTER_KEY,
-    NODE_NO_WARNINGS: '1',
-    ...more,
-  }
-  return promisify(execFile)(process.execPath, script, { env, timeout: 30_000 }).then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    (error: Outcome) => error,
-  )
-}
+) => runOperatorCommand(command, args, { DATA_DIR: dataDir, MASTER_KEY: TEST_MASTER_KEY, ...more })
 
 it('backs up beside the running server and restores into an empty folder', async () => {
   await makeDocumentFile(test, pdf())
@@ -145,7 +125,7 @@ it.each([
   ['admin', ['drop-everything', 'admin-kim']],
   ['admin', ['verify-log', 'admin-kim']],
   ['restore', []],
-])('explains how to call %s %j', async (command, args) => {
+] as const)('explains how to call %s %j', async (command, args) => {
   const { code, stderr } = await run(command, args)
   expect(code).toBe(1)
   expect(stderr).toMatch(/^사용법: npm run \S+ -- .+\n$/)

@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { login } from '#shared/auth/auth.contract.ts'
 import { readConfig } from '../config.ts'
 import { renewRecoveryCode } from '../database/sealing-keys.ts'
@@ -10,30 +8,26 @@ import { startPortal } from '../portal.ts'
 import { pdf } from '../storage/sample-files.ts'
 import { ACTOR_PASSWORD } from '../testing/actors.ts'
 import { makeDocumentFile } from '../testing/make-document-file.ts'
+import { openTestAppForEach } from '../testing/open-test-app.ts'
+import { runOperatorCommand } from '../testing/operator-command.ts'
 import { codeOf, turnOnSecondFactor } from '../testing/second-factor.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
 const PAPER = Buffer.concat([pdf(80_000), Buffer.from('김민수')])
 
-let test: TestApp
+const test = openTestAppForEach()
 let elsewhere: string
 let recoveryCode: string
 beforeEach(async () => {
-  test = await createTestApp()
   elsewhere = join(test.folder, 'another-machine')
   recoveryCode = await renewRecoveryCode(test.context.database.kysely, test.context.keys, test.clock.now())
 })
-afterEach(() => test.close())
 
 /** Runs a command on a machine that has no key of this installation. */
-async function run(command: string, args: string[], environment: Record<string, string>) {
-  const script = ['--import', 'tsx', join('api/cli', `${command}.ts`), ...args]
-  const env = { PATH: process.env['PATH'], NODE_NO_WARNINGS: '1', DATA_DIR: elsewhere, ...environment }
-  return promisify(execFile)(process.execPath, script, { env, timeout: 60_000 }).then(
-    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
-    (error: { code: number; stdout: string; stderr: string }) => error,
-  )
-}
+const run = (
+  command: Parameters<typeof runOperatorCommand>[0],
+  args: string[],
+  settings: Record<string, string>,
+) => runOperatorCommand(command, args, { DATA_DIR: elsewhere, ...settings })
 
 it('opens on an empty machine with backup and recovery code only: a file is read, and TOTP lets in', async () => {
   const { admin } = test.actors

@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { deleteDocument } from '#shared/documents/deletion.contract.ts'
 import { deletePerson, savePrivacyPeriods } from '#shared/privacy/privacy.contract.ts'
@@ -13,6 +11,7 @@ import { openSqlite, sqlitePath } from '../database/sqlite.ts'
 import { purgeDeleted } from '../jobs/purge-deleted.ts'
 import { startPortal } from '../portal.ts'
 import { openDocumentWorld } from '../testing/open-document-world.ts'
+import { runOperatorCommand } from '../testing/operator-command.ts'
 import { renewSessions } from '../testing/renew-sessions.ts'
 import { TEST_MASTER_KEY } from '../testing/test-master-key.ts'
 
@@ -38,16 +37,8 @@ async function actionsIn(dataDir: string): Promise<string[]> {
   return rows.map(({ action }) => action)
 }
 
-function restoreInto(dataDir: string, masterKey: string) {
-  const script = ['--import', 'tsx', 'api/cli/restore.ts', config.backupDir]
-  const env = {
-    PATH: process.env['PATH'],
-    DATA_DIR: dataDir,
-    MASTER_KEY: masterKey,
-    NODE_NO_WARNINGS: '1',
-  }
-  return promisify(execFile)(process.execPath, script, { env, timeout: 60_000 })
-}
+const restoreInto = (dataDir: string, masterKey: string) =>
+  runOperatorCommand('restore', [config.backupDir], { DATA_DIR: dataDir, MASTER_KEY: masterKey })
 
 it('a person erased after a backup does not come back with it, whether by command or by hand', async () => {
   await world.submit(dealer, { customerName: '남는이' })
@@ -88,7 +79,7 @@ it('a person erased after a backup does not come back with it, whether by comman
 
   // Without the right key the restore ends early, and the first start with it erases.
   const withoutKey = join(folder, 'without-key')
-  await expect(restoreInto(withoutKey, '11'.repeat(32))).rejects.toThrow('복구 코드로 열어주세요')
+  expect((await restoreInto(withoutKey, '11'.repeat(32))).stderr).toContain('복구 코드로 열어주세요')
   expect(await actionsIn(withoutKey)).toContain('restored')
   const ownBackups = { DATA_DIR: withoutKey, MASTER_KEY: TEST_MASTER_KEY, PORT: '0', LOG_LEVEL: 'silent' }
   await (await startPortal(readConfig(ownBackups, { version: 'test' }))).stop()
