@@ -12,17 +12,14 @@ import { call, sentenceOf } from '../../lib/api-client.ts'
 import { caching } from '../../lib/query-client.ts'
 import { useCheckedForm } from '../../records/form/checked-form.ts'
 import { FormDialog } from '../../records/form/FormDialog.tsx'
-import { placedRefusal } from '../../records/form/use-form-saving.ts'
 import { ADMIN_KEY } from '../../records/record-keys.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { confirm } from '../../ui/confirm.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Unread } from '../../ui/EmptyState.tsx'
 import { KeyValueList } from '../../ui/KeyValueList.tsx'
-import { FormSkeleton } from '../../ui/Skeletons.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { toast } from '../../ui/toast.ts'
+import { UnreadDialog } from '../../ui/UnreadDialog.tsx'
 
 const TITLE = '저장 암호화'
 
@@ -34,28 +31,16 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     queryFn: ({ signal }) => call(readKeyState, { signal }),
   })
   if (query.data !== undefined) return <RecoveryCodeForm state={query.data} onClose={onClose} />
-  return (
-    <Dialog open onClose={onClose} title={TITLE} size="sm">
-      <Unread of={query}>
-        <FormSkeleton fields={1} />
-      </Unread>
-    </Dialog>
-  )
+  return <UnreadDialog of={query} title={TITLE} fields={1} onClose={onClose} />
 }
 
 const EMPTY = { recoveryCode: '' }
-
-function judge({ recoveryCode }: typeof EMPTY) {
-  return recoveryCode.trim() === ''
-    ? { problems: [{ field: 'recoveryCode', message: '복구 코드를 입력해주세요.' }] }
-    : { checked: { recoveryCode } }
-}
 
 /** Whoever types the code has it; a new one is shown until the dialog closes, and never again. */
 function RecoveryCodeForm({ state, onClose }: { state: KeyState; onClose: () => void }) {
   const [newCode, setNewCode] = useState<string | null>(null)
   const queries = useQueryClient()
-  const form = useCheckedForm(judge, EMPTY)
+  const form = useCheckedForm(confirmRecoveryCode.body, EMPTY)
   const { madeAt, confirmedAt } = state.recoveryCode
 
   async function makeNew(): Promise<void> {
@@ -84,7 +69,6 @@ function RecoveryCodeForm({ state, onClose }: { state: KeyState; onClose: () => 
       save={(checked) => call(confirmRecoveryCode, { body: checked })}
       saved="복구 코드를 확인했습니다."
       failed="복구 코드 확인 실패"
-      refusalOf={(error) => placedRefusal(error, EMPTY)}
       tell={() => {}}
       changes={ADMIN_KEY}
       submitLabel="코드 확인"

@@ -5,10 +5,8 @@ import { caching } from '../../lib/query-client.ts'
 import { judged, useCheckedForm } from '../../records/form/checked-form.ts'
 import { FormDialog } from '../../records/form/FormDialog.tsx'
 import { QUEUE_LIMITS_KEY } from '../../records/record-keys.ts'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Unread } from '../../ui/EmptyState.tsx'
-import { FormSkeleton } from '../../ui/Skeletons.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { UnreadDialog } from '../../ui/UnreadDialog.tsx'
 
 const TITLE = '대기 시간 기준'
 
@@ -20,13 +18,7 @@ export function QueueLimitsDialog({ onClose }: { onClose: () => void }) {
     queryFn: ({ signal }) => call(readQueueLimits, { signal }),
   })
   if (query.data !== undefined) return <LimitsForm limits={query.data} onClose={onClose} />
-  return (
-    <Dialog open onClose={onClose} title={TITLE} size="sm">
-      <Unread of={query}>
-        <FormSkeleton fields={2} />
-      </Unread>
-    </Dialog>
-  )
+  return <UnreadDialog of={query} title={TITLE} fields={2} onClose={onClose} />
 }
 
 interface LimitsFormProps {

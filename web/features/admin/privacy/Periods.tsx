@@ -9,13 +9,13 @@ import {
   readPrivacyPeriods,
   savePrivacyPeriods,
 } from '#shared/privacy/privacy.contract.ts'
-import { call, sentenceOf } from '../../../lib/api-client.ts'
+import { call } from '../../../lib/api-client.ts'
 import { caching } from '../../../lib/query-client.ts'
-import { type Judged, useCheckedForm } from '../../../records/form/checked-form.ts'
+import { judged, useCheckedForm } from '../../../records/form/checked-form.ts'
 import { FormDialog } from '../../../records/form/FormDialog.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
-import { ErrorState } from '../../../ui/EmptyState.tsx'
+import { Unread } from '../../../ui/EmptyState.tsx'
 import { KeyValueList } from '../../../ui/KeyValueList.tsx'
 import { FormSkeleton } from '../../../ui/Skeletons.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -24,16 +24,17 @@ import { PRIVACY_KEY } from './privacy-key.ts'
 /** How long customers of closed applications are kept as they are, and how long they must be kept. */
 export function Periods() {
   const [isSetting, setSetting] = useState(false)
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...caching.admin,
     queryKey: [...PRIVACY_KEY, 'periods'],
     queryFn: ({ signal }) => call(readPrivacyPeriods, { signal }),
   })
+  const { data } = query
   if (data === undefined)
-    return error === null ? (
-      <FormSkeleton fields={2} />
-    ) : (
-      <ErrorState description={sentenceOf(error)} onRetry={() => void refetch()} />
+    return (
+      <Unread of={query}>
+        <FormSkeleton fields={2} />
+      </Unread>
     )
   const { maskMonths, keepMonths } = data
   return (
@@ -128,11 +129,9 @@ async function isSure({ maskMonths }: PrivacyPeriods): Promise<boolean> {
   })
 }
 
-function judge(typed: Record<keyof PrivacyPeriods, string>): Judged<PrivacyPeriods> {
+function judge(typed: Record<keyof PrivacyPeriods, string>) {
   const periods = { maskMonths: monthsOf(typed.maskMonths), keepMonths: monthsOf(typed.keepMonths) }
-  const { data, error } = PrivacyPeriods.safeParse(periods)
-  if (data !== undefined) return { checked: data }
-  return { problems: error.issues.map(({ path, message }) => ({ field: String(path[0]), message })) }
+  return judged(PrivacyPeriods, periods)
 }
 
 /** undefined: no number. */

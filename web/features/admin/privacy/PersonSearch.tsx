@@ -16,7 +16,7 @@ import {
 import { ExportDialog } from '../../../documents/export/ExportDialog.tsx'
 import { call } from '../../../lib/api-client.ts'
 import { download } from '../../../lib/api-download.ts'
-import { type Judged, useCheckedForm } from '../../../records/form/checked-form.ts'
+import { useCheckedForm } from '../../../records/form/checked-form.ts'
 import { FormBody } from '../../../records/form/FormBody.tsx'
 import { useFormSaving } from '../../../records/form/use-form-saving.ts'
 import { useRecordAction } from '../../../records/row-actions.tsx'
@@ -42,7 +42,7 @@ interface Found {
 /** What is held about one person, found by the whole name and the phone. */
 export function PersonSearch() {
   const [found, setFound] = useState<Found | null>(null)
-  const form = useCheckedForm(judge, { name: '', phone: '' }, { place: 'person search' })
+  const form = useCheckedForm(Person, { name: '', phone: '' }, { place: 'person search' })
   const saving = useFormSaving({
     form,
     save: find,
@@ -73,12 +73,6 @@ export function PersonSearch() {
 
 async function find(person: Person): Promise<Found> {
   return { person, held: await call(findPerson, { body: person }) }
-}
-
-function judge(typed: Person): Judged<Person> {
-  const { data, error } = Person.safeParse(typed)
-  if (data !== undefined) return { checked: data }
-  return { problems: error.issues.map(({ path, message }) => ({ field: String(path[0]), message })) }
 }
 
 interface HeldProps {

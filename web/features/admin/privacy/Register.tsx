@@ -3,29 +3,29 @@ import { useQuery } from '@tanstack/react-query'
 import { formatCount } from '#shared/count.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
 import { type RegisterEntry, readPrivacyRegister } from '#shared/privacy/privacy.contract.ts'
-import { call, sentenceOf } from '../../../lib/api-client.ts'
+import { call } from '../../../lib/api-client.ts'
 import { caching } from '../../../lib/query-client.ts'
-import { ErrorState } from '../../../ui/EmptyState.tsx'
+import { Unread } from '../../../ui/EmptyState.tsx'
 import { KeyValueList } from '../../../ui/KeyValueList.tsx'
 import { TableSkeleton } from '../../../ui/Skeletons.tsx'
 import { PRIVACY_KEY } from './privacy-key.ts'
 
 /** What is kept about people: each kind of data with what for, how long, why and who sees it. */
 export function Register() {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...caching.admin,
     queryKey: [...PRIVACY_KEY, 'register'],
     queryFn: ({ signal }) => call(readPrivacyRegister, { signal }),
   })
-  if (data === undefined)
-    return error === null ? (
-      <TableSkeleton />
-    ) : (
-      <ErrorState description={sentenceOf(error)} onRetry={() => void refetch()} />
+  if (query.data === undefined)
+    return (
+      <Unread of={query}>
+        <TableSkeleton />
+      </Unread>
     )
   return (
     <Flex as="ul" direction="column" listStyleType="none">
-      {data.map((entry) => (
+      {query.data.map((entry) => (
         <Entry key={entry.key} entry={entry} />
       ))}
     </Flex>

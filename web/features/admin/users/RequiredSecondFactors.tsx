@@ -7,9 +7,7 @@ import { useCheckedForm } from '../../../records/form/checked-form.ts'
 import { FormDialog } from '../../../records/form/FormDialog.tsx'
 import { USERS_KEY } from '../../../records/record-keys.ts'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { Unread } from '../../../ui/EmptyState.tsx'
-import { FormSkeleton } from '../../../ui/Skeletons.tsx'
+import { UnreadDialog } from '../../../ui/UnreadDialog.tsx'
 
 const TITLE = '2단계 인증 필수 계정'
 const KEY = [...USERS_KEY, 'required-second-factors']
@@ -21,13 +19,7 @@ export function RequiredSecondFactors({ onClose }: { onClose: () => void }) {
     queryFn: ({ signal }) => call(readRequiredSecondFactors, { signal }),
   })
   if (query.data !== undefined) return <Kinds required={query.data.kinds} onClose={onClose} />
-  return (
-    <Dialog open size="sm" onClose={onClose} title={TITLE}>
-      <Unread of={query}>
-        <FormSkeleton fields={3} />
-      </Unread>
-    </Dialog>
-  )
+  return <UnreadDialog of={query} title={TITLE} fields={3} onClose={onClose} />
 }
 
 type Chosen = Record<AccountKind, boolean>

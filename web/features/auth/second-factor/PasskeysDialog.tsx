@@ -16,11 +16,9 @@ import { FormDialog } from '../../../records/form/FormDialog.tsx'
 import { GivenUp, placedRefusal } from '../../../records/form/use-form-saving.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { ErrorState } from '../../../ui/EmptyState.tsx'
-import { FormSkeleton } from '../../../ui/Skeletons.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { UnreadDialog } from '../../../ui/UnreadDialog.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 const TITLE = '패스키'
@@ -39,13 +37,7 @@ export default function PasskeysDialog({ onClose }: { onClose: () => void }) {
   if (passkeys !== null)
     return <Passkeys passkeys={passkeys} onChanged={setPasskeys} onCodes={setCodes} onClose={onClose} />
   return (
-    <Dialog open size="sm" onClose={onClose} title={TITLE}>
-      {unread === null ? (
-        <FormSkeleton fields={1} />
-      ) : (
-        <ErrorState description={sentenceOf(unread)} onRetry={read} />
-      )}
-    </Dialog>
+    <UnreadDialog of={{ error: unread, isFetching: false, refetch: read }} title={TITLE} onClose={onClose} />
   )
 }
 

@@ -16,13 +16,11 @@ import { placedRefusal } from '../../../records/form/use-form-saving.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { confirm } from '../../../ui/confirm.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
-import { ErrorState } from '../../../ui/EmptyState.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { PasswordField } from '../../../ui/PasswordField.tsx'
-import { FormSkeleton } from '../../../ui/Skeletons.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { UnreadDialog } from '../../../ui/UnreadDialog.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 type Stage =
@@ -85,13 +83,7 @@ export default function SecondFactorDialog({ onClose }: { onClose: () => void })
   if (stage.at !== 'reading')
     return <Proof key={stage.at} stage={stage} onStage={setStage} onClose={onClose} />
   return (
-    <Dialog open size="sm" onClose={onClose} title={TITLE} description="">
-      {unread === null ? (
-        <FormSkeleton fields={1} />
-      ) : (
-        <ErrorState description={sentenceOf(unread)} onRetry={read} />
-      )}
-    </Dialog>
+    <UnreadDialog of={{ error: unread, isFetching: false, refetch: read }} title={TITLE} onClose={onClose} />
   )
 }
 
