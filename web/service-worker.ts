@@ -33,6 +33,11 @@ interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }
 
+/** `addRoutes` is missing from TypeScript's library and from some browsers. */
+interface InstallEvent extends ExtendableEvent {
+  addRoutes?(rule: { condition: { urlPattern: { pathname: string } }; source: 'network' }): Promise<void>
+}
+
 /** The last part of the path has an extension; matched against path and query. */
 const FILE_ADDRESS = /^[^?]*\/[^/?]+\.[^/?]+(\?|$)/
 
@@ -80,7 +85,10 @@ registerRoute(
     sameOrigin && FILES.some((file) => file.areas && file.url === url.pathname.slice(1)),
   async ({ request }) => (await caches.match(request)) ?? fetch(request),
 )
-self.addEventListener('install', (event) => {
+self.addEventListener('install', (event: InstallEvent) => {
+  // A request of the API that woke the worker just while an update ends it would start it again. Chromium then lets
+  // the new version wait, and a reload hangs for ever where its developer tools look on.
+  void event.addRoutes?.({ condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' })
   event.waitUntil(inKeptAreas((area) => fetchArea(area)))
 })
 self.addEventListener('activate', (event) => {
