@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { judgeStoredFiles } from '../database/file-risks.ts'
 import { recordInfectedFile } from '../features/access-log/record-infected-file.ts'
-import { removeOldAccessRows } from '../features/access-log/remove-old-access-rows.ts'
+import { removeOldAccessRows, steadyTime } from '../features/access-log/remove-old-access-rows.ts'
 import { hasUnsealedRows, sealAccessRows } from '../features/access-log/seal-access-rows.ts'
 import { SignedHeads } from '../features/access-log/signed-heads.ts'
 import { forgetOldFailures } from '../features/auth/login-limits.ts'
@@ -28,7 +28,8 @@ const HOUR = 60 * MINUTE
 /** Backups and jobs that remove files take turns in all processes: a backup would miss removed files. */
 const ON_FILES = 'stored-files'
 
-type LeasedJob = Job & { lease?: string }
+/** What removes by age for good waits while the clock cannot be trusted: a wrong one would make everything old at once. */
+type LeasedJob = Job & { lease?: string; removesByAge?: boolean }
 
 /** The server's own regular jobs; of several processes on one database only one runs a job. */
 export function backgroundJobs(context: Context): Job[] {
@@ -38,6 +39,7 @@ export function backgroundJobs(context: Context): Job[] {
     {
       name: 'orphan-sweep',
       lease: ON_FILES,
+      removesByAge: true,
       everyMs: HOUR,
       async run(signal) {
         const { orphanAgeHours } = config
@@ -95,10 +97,17 @@ export function backgroundJobs(context: Context): Job[] {
     })
   }
   const oneAtATime = jobs.map(
-    ({ lease, ...job }): Job => ({
+    ({ lease, removesByAge, ...job }): Job => ({
       ...job,
       run: async (signal) =>
-        void (await withLease(context, lease ?? job.name, 6 * HOUR, () => job.run(signal))),
+        void (await withLease(context, lease ?? job.name, 6 * HOUR, async () => {
+          if (removesByAge && (await steadyTime(database, clock.now())) === null)
+            log.warn(
+              { job: job.name },
+              'the clock leapt against the access log, so nothing is removed by age',
+            )
+          else await job.run(signal)
+        })),
     }),
   )
   const heads = new SignedHeads(context)
@@ -115,10 +124,11 @@ function retentions(context: Context): LeasedJob[] {
   const job = (
     name: RetentionJob,
     remove: (signal: AbortSignal) => Promise<number>,
-    more: { everyMs?: number; lease?: string } = {},
+    more: Partial<Pick<LeasedJob, 'everyMs' | 'lease' | 'removesByAge'>> = {},
   ): LeasedJob => ({
     name,
     everyMs: HOUR,
+    removesByAge: true,
     ...more,
     async run(signal) {
       const removed = await remove(signal)
@@ -126,12 +136,14 @@ function retentions(context: Context): LeasedJob[] {
       if (removed > 0) log.info({ job: name, removed }, 'removed what was kept long enough')
     },
   })
+  // Nobody misses what counts for minutes only, and it would pile up.
+  const shortLived = { everyMs: MINUTE, removesByAge: false }
   return [
     job('customer-masking', (signal) => maskCustomers(context, signal), { lease: ON_FILES }),
     job('deletion-purge', (signal) => purgeDeleted(context, signal), { lease: ON_FILES }),
     job('session-reaper', (signal) => reapSessions(context, signal)),
-    job('login-retention', () => forgetOldFailures(context), { everyMs: MINUTE }),
-    job('undo-retention', () => removeOldUndos(context), { everyMs: MINUTE }),
+    job('login-retention', () => forgetOldFailures(context), shortLived),
+    job('undo-retention', () => removeOldUndos(context), shortLived),
     job('withdrawal-retention', (signal) => removeOldWithdrawals(context, signal)),
     job('news-retention', (signal) => removeOldNews(context, signal)),
     job('push-retention', (signal) => removeEndedSubscriptions(context, signal)),

@@ -63,7 +63,7 @@ export async function systemWarnings(
   const leap = await recentLeap(database.kysely, clock.now())
   if (leap !== null) {
     warnings.push(
-      `서버 시계가 크게 바뀐 것이 접속 기록에 남았습니다 (${kstDay(new Date(leap))}). 시각이 맞는지 확인해주세요. 그동안 기록은 삭제되지 않습니다.`,
+      `서버 시계가 크게 바뀐 것이 접속 기록에 남았습니다 (${kstDay(new Date(leap))}). 시각이 맞는지 확인해주세요. 그동안 오래된 기록과 고객정보는 삭제되거나 가려지지 않습니다.`,
     )
   }
   const over = await customersSeen.recentlyOver()
