@@ -23,10 +23,8 @@ await runCommand(async ([dir, ...rest]) => {
     version: config.version,
     now,
   })
-  if (isOwn) {
-    const database = openDatabase(config)
-    await recordBackup(database, now)
-    await database.close()
-  }
+  const database = openDatabase(config)
+  await recordBackup(database, now, isOwn)
+  await database.close()
   return `백업했습니다: ${folder}`
 })

@@ -40,6 +40,14 @@ it('backs up beside the running server and restores into an empty folder', async
   })
 })
 
+it('records a backup elsewhere, which does not stand for the night’s', async () => {
+  expect(await run('backup', [join(test.folder, 'copies')])).toMatchObject({ code: 0 })
+  const db = test.context.database.kysely
+  const entries = db.selectFrom('access_log').select('username').where('action', '=', 'backup-made')
+  expect(await entries.execute()).toHaveLength(1)
+  expect(await lastBackupAt(db)).toBeNull()
+})
+
 it('refuses to restore beside a running server, in one line that names it', async () => {
   await run('backup', [])
   const target = join(test.folder, 'in-use')

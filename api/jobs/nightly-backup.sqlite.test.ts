@@ -13,6 +13,8 @@ it('is due once after every 03:00 in Seoul, also when the server slept through i
   test.clock.set('2026-11-20T17:59:00.000Z')
   expect(await backUpWhenDue(test.context)).not.toBeNull()
   expect(await lastBackupAt(test.context.database.kysely)).toBe('2026-11-20T17:59:00.000Z')
+  const entries = test.context.database.kysely.selectFrom('access_log').where('action', '=', 'backup-made')
+  expect(await entries.select('at').execute()).toEqual([{ at: '2026-11-20T17:59:00.000Z' }])
   expect(await backUpWhenDue(test.context)).toBeNull()
   test.clock.set('2026-11-20T18:00:00.000Z')
   expect(await backUpWhenDue(test.context)).toContain('2026-11-20T18-00-00-000Z')
@@ -20,6 +22,14 @@ it('is due once after every 03:00 in Seoul, also when the server slept through i
   expect(await backUpWhenDue(test.context)).toBeNull()
   test.clock.set('2026-11-22T05:00:00.000Z')
   expect(await backUpWhenDue(test.context)).not.toBeNull()
+})
+
+it('is due when the last one is from a future that a wrong clock told of', async () => {
+  test.clock.set('2030-11-20T18:00:00.000Z')
+  expect(await backUpWhenDue(test.context)).not.toBeNull()
+  test.clock.set('2026-11-20T18:00:00.000Z')
+  expect(await backUpWhenDue(test.context)).not.toBeNull()
+  expect(await backUpWhenDue(test.context)).toBeNull()
 })
 
 it('stays due after a failure', async () => {

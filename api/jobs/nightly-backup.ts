@@ -30,7 +30,8 @@ export async function backUpWhenDue(deps: NightlyBackupDeps, signal?: AbortSigna
   const { database, files, clock, config } = deps
   const now = clock.now()
   const last = await lastBackupAt(database.kysely)
-  if (last !== null && last >= latestDueTime(now)) return null
+  // A backup of later than now was made while the clock was wrong.
+  if (last !== null && last >= latestDueTime(now) && last <= now.toISOString()) return null
   const folder = await makeBackup({
     database: databaseToCopy(config),
     files,
@@ -45,10 +46,14 @@ export async function backUpWhenDue(deps: NightlyBackupDeps, signal?: AbortSigna
   return folder
 }
 
-/** Remembers that a backup was made and verified, and says so in the security log. */
-export async function recordBackup(database: Pick<Database, 'transaction'>, at: Date): Promise<void> {
+/** Says in the security log that a backup was made and verified, and remembers it when it lies in BACKUP_DIR. */
+export async function recordBackup(
+  database: Pick<Database, 'transaction'>,
+  at: Date,
+  isOwn = true,
+): Promise<void> {
   await database.transaction(async ({ db }) => {
-    await saveFact(db, LAST_BACKUP_AT, at.toISOString(), at)
+    if (isOwn) await saveFact(db, LAST_BACKUP_AT, at.toISOString(), at)
     await recordSecurityEvent(db, { by: SERVER, at }, 'backup-made')
   })
 }
