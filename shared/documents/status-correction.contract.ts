@@ -33,6 +33,7 @@ export const correctStatus = defineEndpoint({
   path: '/api/admin/documents/:id/status',
   summary: '관리자의 상태 변경 (모든 상태에서 모든 상태로)',
   access: 'documents.correctStatus',
+  proof: 'recent',
   params: z.strictObject({ id: wireId }),
   body: StatusCorrection,
   response: DocumentWithAmounts,

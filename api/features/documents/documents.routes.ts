@@ -7,7 +7,7 @@ import * as processing from '#shared/documents/processing.contract.ts'
 import * as correction from '#shared/documents/status-correction.contract.ts'
 import * as workRequests from '#shared/documents/work-requests.contract.ts'
 import { pageLimit } from '../../database/paging.ts'
-import type { TellAccessed } from '../../http/access-sink.ts'
+import { accessedBy, type TellAccessed } from '../../http/access-sink.ts'
 import type { Account } from '../../http/accounts.ts'
 import { requireProof } from '../../http/authorization.ts'
 import type { Registration } from '../../registration.ts'
@@ -18,7 +18,7 @@ import { changeActivationStatus } from './changes/change-activation-status.ts'
 import { changeDeviceInfo } from './changes/change-device-info.ts'
 import type { DocumentContext, DocumentFollowers } from './changes/change-document.ts'
 import { changeServicePlan } from './changes/change-service-plan.ts'
-import { completeWorkRequest } from './changes/complete-work-request.ts'
+import { completeWorkRequest, typedAmount } from './changes/complete-work-request.ts'
 import { correctStatus } from './changes/correct-status.ts'
 import { withdrawApplication } from './changes/withdraw-application.ts'
 import { registerDeletion } from './deletion/deletion.routes.ts'
@@ -219,26 +219,27 @@ function registerChanges({ mount, context }: DocumentRegistration): void {
     await cancelActivation(context, account, params.id, body)
     return presentChanged(account, params.id)
   })
-  mount(corrections.correctDocument, async ({ caller: { account }, params, body }) => {
-    await correctDocument(context, account, params.id, body)
-    return presentChanged(account, params.id)
+  mount(corrections.correctDocument, async ({ params, body, ...call }) => {
+    if (body.previewed !== undefined) requireProof(call.caller)
+    await correctDocument(context, accessedBy(call), params.id, body)
+    return presentChanged(call.caller.account, params.id)
   })
-  mount(correction.correctStatus, async ({ caller: { account }, params, body }) => {
-    await correctStatus(context, account, params.id, body)
-    return presentChanged(account, params.id)
+  mount(correction.correctStatus, async ({ params, body, ...call }) => {
+    await correctStatus(context, accessedBy(call), params.id, body)
+    return presentChanged(call.caller.account, params.id)
   })
   mount(documents.withdrawApplication, async ({ caller: { account }, params, body }) => {
     await withdrawApplication(context, account, { id: params.id, version: body.version })
     return presentChanged(account, params.id)
   })
-  mount(processing.processDocument, async ({ caller: { account }, params, body }) => {
-    await processDocument(context, account, params.id, body)
-    return presentChanged(account, params.id)
+  mount(processing.processDocument, async ({ params, body, ...call }) => {
+    if (body.previewed !== undefined) requireProof(call.caller)
+    await processDocument(context, accessedBy(call), params.id, body)
+    return presentChanged(call.caller.account, params.id)
   })
-  mount(workRequests.completeWorkRequest, async ({ caller, params, body }) => {
-    const { account } = caller
-    if (body.manualSettlementAmount !== undefined || body.settlementAmount !== undefined) requireProof(caller)
-    await completeWorkRequest(context, account, params.id, body)
-    return presentChanged(account, params.id)
+  mount(workRequests.completeWorkRequest, async ({ params, body, ...call }) => {
+    if (typedAmount(body) !== undefined) requireProof(call.caller)
+    await completeWorkRequest(context, accessedBy(call), params.id, body)
+    return presentChanged(call.caller.account, params.id)
   })
 }

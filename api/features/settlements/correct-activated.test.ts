@@ -77,6 +77,21 @@ it('the page saves the same in one call', async () => {
   expect(body).toMatchObject({ settlementAmount: 150_000, version: version + 1 })
 })
 
+it('asks for a proof where the amount moves with it, and only there', async () => {
+  const id = await activate()
+  const fields = { customerType: 'port-in', previousCarrier: 'LG' } as const
+  const previewed = { settlementAmount: 150_000, hiddenPrice: null }
+  const proved = (proved_at: string | null) =>
+    app.context.database.kysely.updateTable('sessions').set({ proved_at }).execute()
+  const { version } = await read(id)
+  await proved(null)
+  const page = { params: { id }, body: { version, application: fields, previewed } }
+  for (const refused of [await correct(id, fields, previewed), await app.call(admin, processDocument, page)])
+    expect([refused.status, refused.error.code]).toEqual([403, 'PROOF_NEEDED'])
+  expect((await correct(id, { customerName: '이영희' })).status).toBe(200)
+  await proved(app.clock.now().toISOString())
+})
+
 it('an amount that was set by hand stays', async () => {
   const id = await activate()
   const { version } = await read(id)

@@ -1,6 +1,11 @@
 import { beforeAll, expect, it } from 'vitest'
 import { type AccessRecord, listAccessLog } from '#shared/access-log/access-log.contract.ts'
 import { createCarrier, deleteCarrier, updateCarrier } from '#shared/carriers/carrier.contract.ts'
+import { correctDocument } from '#shared/documents/corrections.contract.ts'
+import { readDocument } from '#shared/documents/documents.contract.ts'
+import { undoChange } from '#shared/documents/queue.contract.ts'
+import { correctStatus } from '#shared/documents/status-correction.contract.ts'
+import { completeWorkRequest } from '#shared/documents/work-requests.contract.ts'
 import * as hidden from '#shared/hidden-prices/hidden-price.contract.ts'
 import * as policies from '#shared/policies/policy.contract.ts'
 import { assignSalesManager, updateSalesManager } from '#shared/sales-org/sales-manager.contract.ts'
@@ -10,11 +15,14 @@ import { recalculateSettlements } from '#shared/settlements/settlement.contract.
 import {
   attachPolicies,
   changeSettlementAmount,
+  previewCorrection,
   registerManualSettlement,
 } from '#shared/settlements/settlement-changes.contract.ts'
 import { openSettlementWorld } from '../open-settlement-world.ts'
 
-const { app, price, deduct, hide, policy, activate } = await openSettlementWorld()
+const { app, world, price, deduct, hide, policy, activate } = await openSettlementWorld({
+  UNDO_SECONDS: '15',
+})
 const { admin } = app.actors
 
 /** The entries of security that the work adds, the oldest first; they stand in the log when the call is answered. */
@@ -28,6 +36,11 @@ async function added(work: () => Promise<unknown>): Promise<AccessRecord[]> {
 
 const told = (entries: readonly AccessRecord[]) =>
   entries.map(({ action, detail: { what, how, about } }) => [action, what, how, about])
+
+const changesOf = (entries: readonly AccessRecord[]) =>
+  entries
+    .filter(({ action }) => action.endsWith('-changed'))
+    .map(({ action, subjectId, detail }) => [action, subjectId, detail])
 
 let id: number
 beforeAll(async () => {
@@ -83,8 +96,61 @@ it('who set an amount by hand, attached a policy, recalculated, or closed a mont
   expect(entries[0]).toMatchObject({
     subjectKind: 'document',
     subjectId: id,
-    detail: { values: { 금액: '77,000원' } },
+    detail: { values: { 금액: expect.stringMatching(/원 → 77,000원 \(직접 입력\)$/) } },
   })
+})
+
+it('who typed an amount while completing, took an activation back or undid it, and nothing of a daily activation', async () => {
+  const submitted = (await world.submit(app.actors.dealer, { servicePlanId: String(world.plan) })).id
+  const params = { id: submitted }
+  const { version } = (await app.call(admin, readDocument, { params })).body
+  const entries = await added(async () => {
+    const done = { subscriptionNumber: 'S-77', settlementAmount: 66_000 }
+    const { status } = await app.call(admin, completeWorkRequest, { params, body: done })
+    expect(status).toBe(200)
+    await app.call(admin, undoChange, { params, body: { version: version + 1 } })
+    await world.changed(app.actors.worker, submitted, '개통', { subscriptionNumber: 'S-77' })
+    const back = { activationStatus: '진행중', notes: '다시 처리' } as const
+    await app.call(admin, correctStatus, { params, body: back })
+    await app.call(admin, correctStatus, { params, body: { notes: '메모만' } })
+  })
+  expect(changesOf(entries)).toEqual([
+    ['amount-changed', submitted, { about: '대기 → 개통', values: { 금액: '미정 → 66,000원 (직접 입력)' } }],
+    ['amount-changed', submitted, { about: '개통 → 대기', values: { 금액: '66,000원 → 미정' } }],
+    ['amount-changed', submitted, { about: '개통 → 진행중', values: { 금액: '100,000원 → 미정' } }],
+  ])
+})
+
+it('who took an activation back that had no amount yet', async () => {
+  const undetermined = await activate(undefined, {
+    carrier: 'SKT',
+    contactCode: 'SKT-GN',
+    servicePlanId: undefined,
+  })
+  const body = { activationStatus: '진행중', notes: '다시 처리' } as const
+  const entries = await added(() => app.call(admin, correctStatus, { params: { id: undetermined }, body }))
+  expect(changesOf(entries)).toEqual([
+    ['amount-changed', undetermined, { about: '개통 → 진행중', values: { 금액: '미정' } }],
+  ])
+})
+
+it('who corrected an activation together with its amount', async () => {
+  const corrected = await activate()
+  const params = { id: corrected }
+  const { version } = (await app.call(admin, readDocument, { params })).body
+  const fields = { customerType: 'port-in', previousCarrier: 'LG' } as const
+  const previewed = (await app.call(admin, previewCorrection, { params, body: { application: fields } })).body
+    .after
+  const entries = await added(() =>
+    app.call(admin, correctDocument, { params, body: { version, ...fields, previewed } }),
+  )
+  expect(changesOf(entries)).toEqual([
+    [
+      'amount-changed',
+      corrected,
+      { values: { 금액: expect.stringMatching(/원 → .*원 \(정정하여 재계산\)$/) } },
+    ],
+  ])
 })
 
 it('nothing of a change that was refused, but the refusal of whoever may not', async () => {
@@ -95,7 +161,7 @@ it('nothing of a change that was refused, but the refusal of whoever may not', a
       body: { version: 99, settlementAmount: 1 },
     })
   })
-  expect(entries.filter(({ action }) => action !== 'view')).toEqual([])
+  expect(entries.filter(({ action }) => action !== 'view' && action !== 'refused')).toEqual([])
 })
 
 it('who changed the flags of a carrier', async () => {

@@ -61,6 +61,7 @@ const PROVED = [
   // Money.
   'DELETE /api/carrier-service-policies/:id',
   'DELETE /api/hidden-prices-by-pos/:id',
+  'PATCH /api/admin/documents/:id/status',
   'PATCH /api/documents/:id/settlement-amount',
   'POST /api/admin/settlement-pricing/excel-upload',
   'POST /api/apply-hidden-prices-to-settlements',

@@ -5,7 +5,9 @@ import { AppError } from '#shared/errors.ts'
 import type { Context } from '../../../context.ts'
 import type { Queryable, Transaction } from '../../../database/database.ts'
 import type { DocumentTable } from '../../../database/tables/documents.ts'
+import type { AccessedBy } from '../../../http/access-sink.ts'
 import type { Account } from '../../../http/accounts.ts'
+import { recordSecurityEvent } from '../../access-log/record-security-event.ts'
 import { announceDocument } from '../announce-document.ts'
 import {
   type ChangedBy,
@@ -37,6 +39,8 @@ export interface DocumentToChange {
   isDeleted?: boolean
   /** The amounts that were previewed for a correction; without them it changes no amount. */
   previewed?: PreviewedAmounts | undefined
+  /** Who moves amounts on purpose: what this change does to them stands in the security log as well. */
+  amountsBy?: AccessedBy | undefined
   /** Refuses before the version is judged, for what says more than that somebody changed it. */
   refuseFirst?: (row: DocumentRow) => void
   /** True to take the last change back: what follows from the fields came back with them. */
@@ -52,9 +56,10 @@ export interface DocumentToChange {
 export async function changeDocument(
   transaction: Transaction,
   context: DocumentContext,
-  { account, id, version, refuseFirst, isDeleted = false, isUndo = false, previewed }: DocumentToChange,
+  target: DocumentToChange,
   decide: (row: DocumentRow, by: ChangedBy) => Decided | Promise<Decided>,
 ): Promise<void> {
+  const { account, id, version, refuseFirst, isDeleted = false, isUndo = false, previewed } = target
   const { db, onCommit } = transaction
   const { hub, clock, config } = context
   await transaction.lock('documents', [id])
@@ -95,12 +100,34 @@ export async function changeDocument(
     config.undoSeconds > 0 && !isUndo && isStatusMove(before, after) && sideOf(account) === 'staff'
   if (isUndoable) await keepForUndo(transaction, before, columns, { account, at: by.at })
   await tellStore(transaction, context, { before, after, by, events, isUndo, isUndoable })
+  if (target.amountsBy !== undefined)
+    await recordAmounts(db, { before, after }, { by: target.amountsBy, at: by.at }, told)
   onCommit(() => {
     const isLater = isUndoable || isUndo || isStoreToldLater(hub, id)
     announceDocument(hub, after, { before: [before], to: isLater ? 'office' : 'everyone' })
     if (isUndoable) tellStoreLater(context, after, before)
     // A new application that somebody has taken needs nobody else's attention.
     if (isForAnybody(before) && !isForAnybody(after)) announceNews(hub, null)
+  })
+}
+
+/** One entry of the security log for what the history tells of amounts, or for an activation that is taken back without any. */
+async function recordAmounts(
+  db: Queryable,
+  { before, after }: { before: DocumentRow; after: DocumentRow },
+  { by, at }: { by: AccessedBy; at: string },
+  told: readonly NewDocumentEvent[],
+): Promise<void> {
+  const amounts = told
+    .filter(({ type }) => type === 'settlement-changed')
+    .map(({ from, to, note }) => `${from} → ${to}${note ? ` (${note})` : ''}`)
+  const [from, to] = [before.activation_status, after.activation_status]
+  const isTakenBack = from === '개통' && to !== '개통'
+  if (amounts.length === 0 && !isTakenBack) return
+  await recordSecurityEvent(db, { by, at: new Date(at) }, 'amount-changed', {
+    subject: { kind: 'document', id: before.id, name: before.document_number },
+    ...(from !== to && { about: `${from} → ${to}` }),
+    values: { 금액: amounts.join(', ') || '미정' },
   })
 }
 

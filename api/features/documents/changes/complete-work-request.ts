@@ -5,6 +5,7 @@ import { broken } from '#shared/errors.ts'
 import { toHundredths } from '#shared/money.ts'
 import { scopeOf } from '#shared/permissions.ts'
 import { sentOrKept } from '../../../database/sent-values.ts'
+import type { ChangingCaller } from '../../../http/access-sink.ts'
 import type { Account } from '../../../http/accounts.ts'
 import { statusChange } from './change-activation-status.ts'
 import type { DocumentChange } from './change-document.ts'
@@ -17,16 +18,19 @@ type CompletionInput = SentCompletion & { activationStatus: ActivationStatus }
 /** The status, the plan and the amount in one change. Throws what the rules of each throw, and VERSION_CONFLICT. */
 export function completeWorkRequest(
   context: DocumentContext,
-  account: Account,
+  caller: ChangingCaller,
   id: number,
   sent: SentCompletion,
 ): Promise<void> {
+  const { account } = caller
   const input: CompletionInput = { ...sent, activationStatus: sent.activationStatus ?? '개통' }
   const { servicePlanId, additionalServiceIds, settlementAmount, manualSettlementAmount, ...status } = input
   const plan = { servicePlanId, additionalServiceIds }
   const isPlanSent = servicePlanId !== undefined || additionalServiceIds !== undefined
+  const amountsBy = typedAmount(input) === undefined ? undefined : caller
+  const target = { account, id, version: input.version, amountsBy }
   return context.database.transaction((transaction) =>
-    changeDocument(transaction, context, { account, id, version: input.version }, async (row, by) => [
+    changeDocument(transaction, context, target, async (row, by) => [
       statusChange(row, status, by),
       ...(isPlanSent ? [planChange(row, plan, by, await offerAfter(transaction.db, row, plan))] : []),
       ...amountChanges(input, account),
@@ -34,8 +38,16 @@ export function completeWorkRequest(
   )
 }
 
+/** Null: the calculated one counts; undefined: none was sent. */
+export function typedAmount({
+  manualSettlementAmount,
+  settlementAmount,
+}: Pick<SentCompletion, 'manualSettlementAmount' | 'settlementAmount'>): number | null | undefined {
+  return sentOrKept(manualSettlementAmount, settlementAmount)
+}
+
 function amountChanges(input: CompletionInput, account: Account): DocumentChange[] {
-  const won = sentOrKept(input.manualSettlementAmount, input.settlementAmount)
+  const won = typedAmount(input)
   if (won === undefined) return []
   judgeAmount(input, account)
   return [{ columns: { manual_settlement_amount: won === null ? null : toHundredths(won) }, events: [] }]

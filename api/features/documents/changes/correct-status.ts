@@ -5,7 +5,7 @@ import { REASON_NEEDED, type StatusCorrection } from '#shared/documents/status-c
 import { AppError, broken } from '#shared/errors.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
 import { sentOrKept, textOrNull } from '../../../database/sent-values.ts'
-import type { Account } from '../../../http/accounts.ts'
+import type { ChangingCaller } from '../../../http/access-sink.ts'
 import type { ChangedBy, NewDocumentEvent } from '../document-events.ts'
 import { AMOUNT_COLUMNS, type AmountColumns, type DocumentRow } from '../document-rows.ts'
 import { statusMove } from './change-activation-status.ts'
@@ -18,15 +18,16 @@ type Columns = DocumentChange['columns']
 /** Gives a document any status, as only administrators may. Throws what the rules throw, and VERSION_CONFLICT. */
 export function correctStatus(
   context: DocumentContext,
-  account: Account,
+  caller: ChangingCaller,
   id: number,
   input: Correction,
 ): Promise<void> {
   const { version, ...rest } = input
   if (Object.values(rest).every((value) => value === undefined))
     throw new AppError('INVALID_INPUT', { message: '변경된 내용이 없습니다.' })
+  const target = { account: caller.account, id, version, amountsBy: caller }
   return context.database.transaction((transaction) =>
-    changeDocument(transaction, context, { account, id, version }, (row, by) => [
+    changeDocument(transaction, context, target, (row, by) => [
       correction(row, input, by),
       statusByHand(row, input),
     ]),

@@ -1,8 +1,10 @@
 import { AppError } from '#shared/errors.ts'
 import type { Queryable, Transaction } from '../../../database/database.ts'
+import type { ChangingCaller } from '../../../http/access-sink.ts'
 import type { Account } from '../../../http/accounts.ts'
 import { assignedEvent, type NewDocumentEvent, UNDONE } from '../document-events.ts'
 import type { DocumentRow } from '../document-rows.ts'
+import { seesAmounts } from '../documents.access.ts'
 import { correctionEvents } from '../processing/correct-document.ts'
 import { changeDocument, type DocumentChange, type DocumentContext, withColumns } from './change-document.ts'
 
@@ -12,11 +14,14 @@ import { changeDocument, type DocumentChange, type DocumentContext, withColumns 
  */
 export function undoChange(
   context: DocumentContext,
-  account: Account,
+  caller: ChangingCaller,
   { id, version }: { id: number; version: number },
 ): Promise<void> {
+  const { account } = caller
+  // Those who see no amounts can only take back an activation as it comes every day.
+  const target = { account, id, version, isUndo: true, ...(seesAmounts(account) && { amountsBy: caller }) }
   return context.database.transaction((transaction) =>
-    changeDocument(transaction, context, { account, id, version, isUndo: true }, async (row, { at }) => [
+    changeDocument(transaction, context, target, async (row, { at }) => [
       await takenBack(transaction, row, { account, version, at, seconds: context.config.undoSeconds }),
     ]),
   )

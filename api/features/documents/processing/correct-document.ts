@@ -15,6 +15,7 @@ import { accountKind, scopeOf } from '#shared/permissions.ts'
 import { formatPhone, phoneDigits } from '#shared/phone.ts'
 import type { Queryable, Transaction } from '../../../database/database.ts'
 import { textOrNull } from '../../../database/sent-values.ts'
+import type { ChangingCaller } from '../../../http/access-sink.ts'
 import type { Account } from '../../../http/accounts.ts'
 import { type CarrierRow, presentCarrier } from '../../carriers/carriers.present.ts'
 import { carrierNamed } from '../../carriers/carriers.queries.ts'
@@ -39,12 +40,14 @@ type Fields = Omit<SentCorrection, 'version' | 'previewed'>
 /** Corrects what was handed in. Throws what the rules throw, and VERSION_CONFLICT. */
 export function correctDocument(
   context: DocumentContext,
-  account: Account,
+  caller: ChangingCaller,
   id: number,
   { version, previewed, ...fields }: SentCorrection,
 ): Promise<void> {
+  const { account } = caller
+  const target = { account, id, version, previewed, amountsBy: previewed && caller }
   return context.database.transaction((transaction) =>
-    changeDocument(transaction, context, { account, id, version, previewed }, async (row, by) => {
+    changeDocument(transaction, context, target, async (row, by) => {
       const { notes, ...others } = fields
       const isContentAlone =
         notes !== undefined && Object.values(others).every((value) => value === undefined)

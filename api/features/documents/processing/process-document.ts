@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { DocumentProcessing } from '#shared/documents/processing.contract.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Transaction } from '../../../database/database.ts'
-import type { Account } from '../../../http/accounts.ts'
+import type { ChangingCaller } from '../../../http/access-sink.ts'
 import { statusChange } from '../changes/change-activation-status.ts'
 import { customerChanges } from '../changes/change-device-info.ts'
 import {
@@ -21,14 +21,13 @@ type Sent = z.output<typeof DocumentProcessing>
 /** Saves the parts of an application's page as one change. Throws what the rules of each throw, and VERSION_CONFLICT. */
 export function processDocument(
   context: DocumentContext,
-  account: Account,
+  caller: ChangingCaller,
   id: number,
   { version, previewed, ...parts }: Sent,
 ): Promise<void> {
+  const target = { account: caller.account, id, version, previewed, amountsBy: previewed && caller }
   return context.database.transaction((transaction) =>
-    changeDocument(transaction, context, { account, id, version, previewed }, (row, by) =>
-      processingChanges(transaction, row, parts, by),
-    ),
+    changeDocument(transaction, context, target, (row, by) => processingChanges(transaction, row, parts, by)),
   )
 }
 

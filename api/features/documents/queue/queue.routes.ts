@@ -1,5 +1,6 @@
 import * as queue from '#shared/documents/queue.contract.ts'
 import { AppError } from '#shared/errors.ts'
+import { accessedBy } from '../../../http/access-sink.ts'
 import type { Account } from '../../../http/accounts.ts'
 import type { Registration } from '../../../registration.ts'
 import { accessedDocument } from '../accessed-document.ts'
@@ -44,9 +45,9 @@ export function registerQueue({
       changeActivationStatus(context, account, id, { version, ...change }),
     ),
   )
-  mount(queue.undoChange, async ({ caller: { account }, params, body }) => {
-    await undoChange(context, account, { id: params.id, version: body.version })
-    return presented(account, params.id)
+  mount(queue.undoChange, async ({ params, body, ...call }) => {
+    await undoChange(context, accessedBy(call), { id: params.id, version: body.version })
+    return presented(call.caller.account, params.id)
   })
   mount(queue.listAssignees, () => listAssignees(kysely))
   mount(queue.readQueueLimits, async () => ({
