@@ -1,13 +1,12 @@
 import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
+import { createReadStream, existsSync } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import { CHAINS } from '#shared/access-log/access-log.contract.ts'
 import type { HeadPlace } from '../../config.ts'
 import type { Keyring } from '../../keys/keyring.ts'
-import { errorCode } from '../../storage/disk-error.ts'
 import { S3Client, type S3Settings } from '../../storage/s3-client.ts'
 import { listObjects } from '../../storage/s3-listing.ts'
 import { sendToSyslog } from './syslog.ts'
@@ -63,7 +62,7 @@ const READ_BYTES = 1024 * 1024
 export async function appendHeads(path: string, key: Buffer, heads: readonly Head[]): Promise<void> {
   const file = await open(path, 'a+', 0o600)
   try {
-    const { lines, isTorn } = await readTail(path, file)
+    const { lines, isTorn } = await readTail(path)
     const present = new Set(lines.map(nameOf))
     const missing = heads.filter((head) => !present.has(nameOf(head)))
     const added = signedLines(key, lines.at(-1)?.mac ?? '', missing)
@@ -77,32 +76,18 @@ export async function appendHeads(path: string, key: Buffer, heads: readonly Hea
 
 const nameOf = ({ at, chain, number, kind }: Head) => JSON.stringify([at, chain, number, kind])
 
-async function readTail(path: string, file: FileHandle): Promise<{ lines: SignedHead[]; isTorn: boolean }> {
-  const start = Math.max(0, (await file.stat()).size - READ_BYTES)
-  const tail = await text(createReadStream(path, { start }))
+async function readTail(path: string): Promise<{ lines: SignedHead[]; isTorn: boolean }> {
+  const { size } = await stat(path)
+  const tail = await text(createReadStream(path, { start: Math.max(0, size - READ_BYTES) }))
   const lines = tail.split('\n').flatMap((line) => readLine(line) ?? [])
   return { lines, isTorn: tail !== '' && !tail.endsWith('\n') }
 }
 
 /** The last ends in a file, whether or not their signatures are right: the key may be elsewhere. */
 export async function lastHeads(path: string): Promise<Head[]> {
-  const file = await openIfThere(path)
-  if (file === null) return []
-  try {
-    const { lines } = await readTail(path, file)
-    return CHAINS.flatMap((chain) => lines.filter((line) => line.chain === chain).slice(-1))
-  } finally {
-    await file.close()
-  }
-}
-
-async function openIfThere(path: string): Promise<FileHandle | null> {
-  try {
-    return await open(path)
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return null
-    throw error
-  }
+  if (!existsSync(path)) return []
+  const { lines } = await readTail(path)
+  return CHAINS.flatMap((chain) => lines.filter((line) => line.chain === chain).slice(-1))
 }
 
 /** Sends ends to a place that may have some of them already. Throws when it does not take them. */
@@ -185,9 +170,8 @@ const READ_AT_ONCE = 32
 
 /** By the name of the file or object in which they stand. */
 async function* linesOf(place: HeadPlace): AsyncGenerator<[name: string, lines: Lines]> {
-  if (place.kind === 'file') {
-    const file = await openIfThere(place.path)
-    if (file === null) return
+  if (place.kind === 'file' && existsSync(place.path)) {
+    const file = await open(place.path)
     try {
       yield [place.path, file.readLines({ autoClose: false })]
     } finally {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import * as z from 'zod/mini'
@@ -5,7 +6,6 @@ import { CHAINS, type Chain } from '#shared/access-log/access-log.contract.ts'
 import type { Context } from '../../context.ts'
 import { writeDurably } from '../../database/backup/durable-copy.ts'
 import type { Queryable } from '../../database/database.ts'
-import { errorCode } from '../../storage/disk-error.ts'
 import {
   appendHeads,
   ForgedLine,
@@ -108,12 +108,8 @@ const restoresPath = (dataDir: string) => `${dataDir}.restored`
 
 /** The ends from which a restored backup goes on that are not among the signed ones yet. */
 async function readRestores(dataDir: string): Promise<Head[]> {
-  try {
-    return z.array(Head).parse(JSON.parse(await readFile(restoresPath(dataDir), 'utf8')))
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return []
-    throw error
-  }
+  const path = restoresPath(dataDir)
+  return existsSync(path) ? z.array(Head).parse(JSON.parse(await readFile(path, 'utf8'))) : []
 }
 
 /**

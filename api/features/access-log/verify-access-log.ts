@@ -87,7 +87,7 @@ async function compareEnds(
     await comparePiece(db, piece, removed, known)
     piece = []
   }
-  await comparePiece(db, piece, removed, known)
+  if (piece.length > 0) await comparePiece(db, piece, removed, known)
   return known
 }
 
@@ -97,7 +97,6 @@ async function comparePiece(
   removed: ReadonlyMap<string, number>,
   known: Record<Chain, KnownEnds>,
 ): Promise<void> {
-  if (heads.length === 0) return
   const rows = await db
     .selectFrom('access_log')
     .select(['chain', 'seal_number', 'hash'])
