@@ -31,6 +31,8 @@ export const LIST_SETTINGS_KEY = ['list-settings'] as const
 export const ADMIN_KEY = ['admin'] as const
 /** How many customers each account saw, and from how many on it is too many. */
 export const SEEN_KEY = [...ADMIN_KEY, 'customers-seen'] as const
+/** What is kept about people. */
+export const PRIVACY_KEY = [...ADMIN_KEY, 'privacy'] as const
 /** Everything about accounts. */
 export const USERS_KEY = [...ADMIN_KEY, 'users'] as const
 /** Form templates and price tables. */

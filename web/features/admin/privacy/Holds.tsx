@@ -11,11 +11,11 @@ import { call } from '../../../lib/api-client.ts'
 import { searchFilter } from '../../../records/filters.tsx'
 import type { FormFields } from '../../../records/form/checked-form.ts'
 import { ResourceList } from '../../../records/ResourceList.tsx'
+import { PRIVACY_KEY } from '../../../records/record-keys.ts'
 import { type Resource, recordForm } from '../../../records/resource.ts'
 import { CardFacts } from '../../../records/row-actions.tsx'
 import { Cut } from '../../../ui/data-table/cells.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { PRIVACY_KEY } from './privacy-key.ts'
 
 /** Documents that are neither masked nor purged while they stand here, each with its reason. */
 const HOLDS: Resource<PrivacyHold> = {

@@ -19,6 +19,7 @@ import { download } from '../../../lib/api-download.ts'
 import { useCheckedForm } from '../../../records/form/checked-form.ts'
 import { FormBody } from '../../../records/form/FormBody.tsx'
 import { useFormSaving } from '../../../records/form/use-form-saving.ts'
+import { PRIVACY_KEY } from '../../../records/record-keys.ts'
 import { useRecordAction } from '../../../records/row-actions.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
@@ -26,7 +27,6 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PhoneField } from '../../../ui/PhoneField.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { PRIVACY_KEY } from './privacy-key.ts'
 
 const WORDS = {
   title: '개인정보 내보내기',

@@ -5,10 +5,10 @@ import { formatKstDateTime } from '#shared/kst.ts'
 import { type RegisterEntry, readPrivacyRegister } from '#shared/privacy/privacy.contract.ts'
 import { call } from '../../../lib/api-client.ts'
 import { caching } from '../../../lib/query-client.ts'
+import { PRIVACY_KEY } from '../../../records/record-keys.ts'
 import { Unread } from '../../../ui/EmptyState.tsx'
 import { KeyValueList } from '../../../ui/KeyValueList.tsx'
 import { TableSkeleton } from '../../../ui/Skeletons.tsx'
-import { PRIVACY_KEY } from './privacy-key.ts'
 
 /** What is kept about people: each kind of data with what for, how long, why and who sees it. */
 export function Register() {

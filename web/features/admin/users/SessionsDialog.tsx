@@ -1,6 +1,5 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react'
-import type { QueryKey } from '@tanstack/react-query'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryKey, useQuery } from '@tanstack/react-query'
 import {
   endAllSessions,
   endOneSession,
