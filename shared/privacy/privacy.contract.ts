@@ -158,7 +158,7 @@ export const PersonHeld = z.object({
       storeName: z.nullable(z.string()),
       papers: z.number(),
       messages: z.number(),
-      /** Rows of the access log about it. */
+      /** Entries of the access log about it, and of lists and searches that have shown it; not of exports. */
       accesses: z.number(),
       /** Deleted, and not yet purged. */
       deletedAt: z.nullable(z.string()),

@@ -44,17 +44,23 @@ function chainOf(action: AccessAction): Chain {
   return READING_ACTIONS.some((reading) => reading === action) ? 'records' : 'rights'
 }
 
-/** Must be called within a transaction. What a list has shown can then be found by each of its documents. */
+/**
+ * Must be called within a transaction. What a list or an answer has shown can then be found by each of its documents; an export is
+ * looked through instead.
+ */
 export async function insertAccessRows(db: Queryable, rows: readonly NewAccessRow[]): Promise<void> {
-  const lists = rows.filter(({ action }) => action === 'list')
+  const shown = new Map<NewAccessRow, number[]>()
+  for (const row of rows) {
+    const documents = row.action === 'export' ? [] : idsOf(JSON.parse(row.detail).documents ?? '')
+    if (documents.length > 0) shown.set(row, documents)
+  }
   await insertRows(
     db,
     'access_log',
-    rows.filter(({ action }) => action !== 'list'),
+    rows.filter((row) => !shown.has(row)),
   )
-  for (const list of lists) {
-    const { id } = await db.insertInto('access_log').values(list).returning('id').executeTakeFirstOrThrow()
-    const documents = idsOf(JSON.parse(list.detail).documents ?? '')
+  for (const [row, documents] of shown) {
+    const { id } = await db.insertInto('access_log').values(row).returning('id').executeTakeFirstOrThrow()
     await insertRows(
       db,
       'access_log_seen',

@@ -63,15 +63,16 @@ describe('how many customers an account saw on a day', () => {
     await saw(worker, 'list', { detail: { documents: '4-7', rows: 4 } })
     await saw(worker, 'list', { detail: { documents: '6-9', rows: 4 } })
     await saw(worker, 'view', { about: 9 })
+    await saw(worker, 'view', { detail: { documents: '9,13', rows: 2 } })
     await saw(worker, 'download', { about: 12 })
     await saw(worker, 'export', { detail: { rows: 300 } })
     await saw(admin, 'view', { about: 9 })
     await saw(admin, 'login', {})
     expect(await figures({ day })).toEqual([
-      [day, 'worker-park', 7, 300],
+      [day, 'worker-park', 8, 300],
       [day, admin.username, 1, 0],
     ])
-    expect(await figures({ day, account: 'worker' })).toEqual([[day, 'worker-park', 7, 300]])
+    expect(await figures({ day, account: 'worker' })).toEqual([[day, 'worker-park', 8, 300]])
   })
 
   it('is of the Seoul day, and older days stay as they were', async () => {

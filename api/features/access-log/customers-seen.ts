@@ -140,7 +140,8 @@ export async function readDay(db: Queryable, day: KstDay): Promise<Seen[]> {
       accounts.set(row.account_id, seen)
       if (row.subject_kind === 'document' && row.subject_id !== null) seen.ids.add(row.subject_id)
       if (row.action === 'export') seen.exported += JSON.parse(row.detail).rows ?? 0
-      if (row.action === 'list')
+      // Exports are counted by their rows; what shows one document names it.
+      if (row.action !== 'export' && row.subject_kind === null)
         for (const id of idsOf(JSON.parse(row.detail).documents ?? '')) seen.ids.add(id)
     }
     const end = rows.at(-1)

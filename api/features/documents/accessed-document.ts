@@ -29,21 +29,31 @@ export function accessedExport(
     subject: null,
     person: null,
     detail: {
-      rows,
+      ...shownDocuments(documents, rows),
       filter: maskedFilter(filters),
-      ...(documents.length > 0 && { documents: rangesOf(documents) }),
     },
     reason: reason || NO_REASON,
   }
 }
 
-/** What the access log records of a question for duplicates: about whom, and how many there were. */
-export function askedDuplicates(asked: z.output<typeof DuplicateQuestion>, rows: number): Accessed {
+/** By which an entry is found when somebody asks who has seen one of these documents. */
+export function shownDocuments(documents: readonly number[], rows: number): AccessDetail {
+  return { rows, ...(documents.length > 0 && { documents: rangesOf(documents) }) }
+}
+
+/** What the access log records of a question for duplicates: about whom, and which there were. */
+export function askedDuplicates(
+  asked: z.output<typeof DuplicateQuestion>,
+  documents: readonly number[],
+): Accessed {
   const { customerName: name, customerPhone: phone, carrier, contactCode } = asked
   return {
     subject: null,
     person: { name, phone },
-    detail: { rows, filter: { list: '중복 확인', carrier, ...(contactCode && { contactCode }) } },
+    detail: {
+      ...shownDocuments(documents, documents.length),
+      filter: { list: '중복 확인', carrier, ...(contactCode && { contactCode }) },
+    },
   }
 }
 

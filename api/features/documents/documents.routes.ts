@@ -104,8 +104,8 @@ function registerSubmissions({ mount, context }: DocumentRegistration, inWork: S
   const questions = new DuplicateQuestions()
   mount(applications.checkDuplicate, async ({ caller: { account }, body, accessed }) => {
     questions.count(account, clock.now())
-    const duplicates = await findDuplicates(database.kysely, account, body, clock.now())
-    accessed(askedDuplicates(body, duplicates.length))
+    const { ids, duplicates } = await findDuplicates(database.kysely, account, body, clock.now())
+    accessed(askedDuplicates(body, ids))
     return { duplicates }
   })
 }

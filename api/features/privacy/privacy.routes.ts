@@ -1,6 +1,7 @@
 import * as contract from '#shared/privacy/privacy.contract.ts'
 import { accessedBy } from '../../http/access-sink.ts'
 import type { Registration } from '../../registration.ts'
+import { shownDocuments } from '../documents/accessed-document.ts'
 import { holdDocument, liftHold, privacyHolds } from './holds.ts'
 import { countDue } from './mask-customers.ts'
 import { readPeriods, savePeriods } from './periods.ts'
@@ -22,13 +23,14 @@ export function registerPrivacy({ mount, context }: Registration): void {
   mount(contract.holdDocument, (call) => holdDocument(context, accessedBy(call), call.body))
   mount(contract.findPerson, async ({ body, accessed }) => {
     const held = await whatIsHeld(database.kysely, body, clock.now())
-    accessed({ subject: null, person: body, detail: { rows: held.total } })
+    const shown = held.documents.map(({ id }) => id)
+    accessed({ subject: null, person: body, detail: shownDocuments(shown, held.total) })
     return held
   })
   mount(contract.exportPerson, async ({ body, accessed }) => {
     const { reason, ...person } = body
-    const { answer, rows } = await exportPerson(context, person)
-    accessed({ subject: null, person, detail: { rows }, reason })
+    const { answer, ids } = await exportPerson(context, person)
+    accessed({ subject: null, person, detail: shownDocuments(ids, ids.length), reason })
     return answer
   })
   mount(contract.deletePerson, (call) => deletePerson(context, accessedBy(call), call.body))

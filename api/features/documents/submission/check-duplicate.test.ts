@@ -17,9 +17,11 @@ const ask = (actor: Actor, more: Question = {}) =>
 /** What is told of a document that the asker may not see. */
 const UNSEEN = { uploadedAt: '2026-10-31T15:00:00.000Z', documentNumber: null, activationStatus: null }
 
+let last: number
 beforeAll(async () => {
   await world.submit(dealer, PERSON)
   const { id } = await world.submit(dealer, PERSON)
+  last = id
   await world.changed(dealerWorker, id, '진행중')
 })
 
@@ -62,6 +64,7 @@ it('is answered to a store about its own contact codes alone', async () => {
 })
 
 it('stands in the access log with the person masked, also when there were none', async () => {
+  app.clock.advance(1)
   await ask(worker, { customerName: '없는사람', customerPhone: '010-9999-0000' })
   await app.app.accessLog.flush()
   const { items } = (await app.call(admin, listAccessLog)).body
@@ -72,6 +75,12 @@ it('stands in the access log with the person masked, also when there were none',
     personPhone: '010-****-0000',
     detail: { rows: 0, filter: { list: '중복 확인', carrier: 'KT', contactCode: 'KT-GN' } },
   })
+  app.clock.advance(1)
+  await ask(otherDealerWorker)
+  await app.app.accessLog.flush()
+  const document = String(last)
+  const about = (await app.call(admin, listAccessLog, { query: { document, action: 'view' } })).body.items
+  expect(about[0]).toMatchObject({ accountId: otherDealerWorker.id, detail: { rows: 2 } })
 })
 
 it('is answered to an account sixty times in ten minutes', async () => {

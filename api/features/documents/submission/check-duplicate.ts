@@ -19,7 +19,7 @@ export interface Duplicate {
 
 /**
  * Documents of the same Seoul month, carrier, store and holder that are not deleted, cancelled or discarded. Of those that the
- * asker must not see, it tells only that they exist. Throws MISSING_FIELDS or RULE_BROKEN for a store that does not ask with a
+ * asker must not see, it tells only that they exist. With the ids of all, for the access log. Throws MISSING_FIELDS or RULE_BROKEN for a store that does not ask with a
  * code of its own.
  */
 export async function findDuplicates(
@@ -27,7 +27,7 @@ export async function findDuplicates(
   account: Account,
   question: z.output<typeof DuplicateQuestion>,
   now: Date,
-): Promise<Duplicate[]> {
+): Promise<{ ids: number[]; duplicates: Duplicate[] }> {
   const { from, until } = kstMonthRange(now)
   const contactCode = textOrNull(question.contactCode)
   const storeName = textOrNull(question.storeName)
@@ -36,6 +36,7 @@ export async function findDuplicates(
   const rows = await db
     .selectFrom('documents')
     .select([
+      'id',
       'uploaded_at',
       'document_number',
       'activation_status',
@@ -57,7 +58,7 @@ export async function findDuplicates(
     )
     .orderBy('uploaded_at', 'desc')
     .execute()
-  return rows.map((row) => {
+  const duplicates = rows.map((row) => {
     const isVisible = !isMaskedFor(account, row)
     return {
       uploadedAt: isVisible ? row.uploaded_at : from,
@@ -65,6 +66,7 @@ export async function findDuplicates(
       activationStatus: isVisible ? row.activation_status : null,
     }
   })
+  return { ids: rows.map(({ id }) => id), duplicates }
 }
 
 async function requireOwnCode(db: Queryable, account: Account, contactCode: string | null): Promise<void> {

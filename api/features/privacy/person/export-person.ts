@@ -25,14 +25,16 @@ interface Exported {
 export async function exportPerson(
   { database, files, clock }: Pick<Context, 'database' | 'files' | 'clock'>,
   person: Person,
-): Promise<{ answer: FileAnswer; rows: number }> {
+): Promise<{ answer: FileAnswer; ids: number[] }> {
   const db = database.kysely
   const ids = await documentIdsOf(db, person)
   const documents = []
+  const given: number[] = []
   const exported: Exported[] = []
   for (const id of ids) {
     const found = await documentOf(db, id)
     if (found === null) continue
+    given.push(id)
     documents.push(found.document)
     exported.push(...found.files)
   }
@@ -63,7 +65,7 @@ export async function exportPerson(
   }
   const stream = zipOf(held, exported, files)
   const fileName = `개인정보_${maskName(person.name)}_${kstDay(clock.now())}.zip`
-  return { answer: { stream, fileName, contentType: 'application/zip' }, rows: documents.length }
+  return { answer: { stream, fileName, contentType: 'application/zip' }, ids: given }
 }
 
 /** The archive as it is read; whoever leaves before its end closes the file that is being read. */

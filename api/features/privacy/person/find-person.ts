@@ -46,7 +46,8 @@ async function documentsHeld(db: Queryable, ids: readonly number[]): Promise<Per
       sql<number>`(select count(*) from chat_messages join chat_rooms on chat_rooms.id = chat_messages.chat_room_id
         where chat_rooms.document_id = documents.id)`.as('messages'),
       sql<number>`(select count(*) from access_log
-        where subject_id = documents.id and subject_kind = 'document')`.as('accesses'),
+        where subject_id = documents.id and subject_kind = 'document')
+        + (select count(*) from access_log_seen where document_id = documents.id)`.as('accesses'),
       sql<number>`(select count(*) from privacy_holds where document_id = documents.id)`.as('holds'),
     ])
     .where('id', 'in', evened(ids))

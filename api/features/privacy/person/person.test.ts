@@ -99,3 +99,21 @@ it('hands out everything as one file, with the papers as they were received, and
   const without = await app.call(admin, exportPerson, { body: { ...PERSON, reason: ' ' } })
   expect([without.status, without.error.error]).toEqual([400, '내보내는 사유를 입력해주세요.'])
 })
+
+it('is found itself by each document that it has shown or handed out, and counts what was shown', async () => {
+  const found = async () => (await app.call(admin, findPerson, { body: PERSON })).body.documents[0]?.accesses
+  const before = (await found()) ?? 0
+  app.clock.advance(1)
+  await app.call(admin, exportPerson, { body: { ...PERSON, reason: '요구' } })
+  await app.app.accessLog.flush()
+  const [newest, next] = (
+    await app.call(admin, listAccessLog, { query: { document: second.documentNumber } })
+  ).body.items
+  expect([newest, next].map((entry) => [entry?.action, entry?.detail.rows, entry?.detail.documents])).toEqual(
+    [
+      ['export', 2, `${first.id}-${second.id}`],
+      ['view', 2, `${first.id}-${second.id}`],
+    ],
+  )
+  expect(await found()).toBe(before + 1)
+})

@@ -223,7 +223,7 @@ function documentWords(document: PersonHeld['documents'][number]): string[] {
     ...(storeName === null ? [] : [storeName]),
     `서류 ${papers}개`,
     `채팅 ${messages}건`,
-    `접속 기록 ${accesses}건`,
+    `접속 기록 ${accesses}건(내보내기 별도)`,
     ...(deletedAt === null ? [] : ['삭제됨 (복구 기간)']),
     ...(isHeld ? ['보류'] : []),
   ]
