@@ -18,6 +18,8 @@ export function callerAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socke
 
 /** What counts as one address: a household or server usually has a whole IPv6 /64 network. */
 export function networkOf(address: string): string {
+  // Most are IPv4, and every call asks.
+  if (!address.includes(':')) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined || !isIPv6(address)) return mapped ?? address
   const [head = '', tail] = address.toLowerCase().replace(/%.*$/, '').split('::')
