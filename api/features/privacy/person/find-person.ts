@@ -76,17 +76,22 @@ export async function documentIdsOf(db: Queryable, { name, phone }: Person): Pro
   return [...there, ...deleted].map(({ id }) => id).sort((one, two) => two - one)
 }
 
+/** What `searchKey` makes of a name that is stored without its key. */
+function keyOf(name: 'name' | 'representative_name') {
+  return sql<string>`lower(replace(${sql.ref(name)}, ' ', ''))`
+}
+
 export function registrationsOf(db: Queryable, { name, phone }: Person) {
   return db
     .selectFrom('dealer_registrations')
-    .where('representative_name', '=', name)
+    .where(keyOf('representative_name'), '=', searchKey(name))
     .where('phone_number', '=', phoneDigits(phone))
 }
 
 export function accountsOf(db: Queryable, { name, phone }: Person) {
   return db
     .selectFrom('users')
-    .where('name', '=', name)
+    .where(keyOf('name'), '=', searchKey(name))
     .where('contact_phone', '=', phoneDigits(phone))
     .where('deleted_at', 'is', null)
 }

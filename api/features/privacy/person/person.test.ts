@@ -3,9 +3,11 @@ import { expect, it } from 'vitest'
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
 import { listAccessLog } from '#shared/access-log/access-log.contract.ts'
 import { sendChatMessage } from '#shared/chat/chat.contract.ts'
+import { submitDealerRegistration } from '#shared/dealer-registrations/dealer-registration.contract.ts'
 import { deleteDocument } from '#shared/documents/deletion.contract.ts'
 import { readDocument } from '#shared/documents/documents.contract.ts'
 import { exportPerson, findPerson, holdDocument } from '#shared/privacy/privacy.contract.ts'
+import { aDealerRegistration } from '../../../testing/make-dealer-registration.ts'
 import { SAMPLE_FILES } from '../../../testing/multipart-form.ts'
 import { openDocumentWorld } from '../../../testing/open-document-world.ts'
 
@@ -59,6 +61,13 @@ it('finds by the whole name and the digits of the phone what is held, deleted ap
   ])
   expect(body.documents[1]?.accesses).toBeGreaterThan(0)
   expect([body.registrations, body.accounts]).toEqual([[], []])
+})
+
+it('finds requests for a store by the name as well, however it was spaced', async () => {
+  const request = aDealerRegistration({ representativeName: '제갈 공명', phoneNumber: PERSON.phone })
+  await app.call(null, submitDealerRegistration, { body: request })
+  const { body } = await app.call(admin, findPerson, { body: { ...PERSON, name: '제갈공명' } })
+  expect(body.registrations).toMatchObject([{ businessName: request.businessName }])
 })
 
 it.each([
