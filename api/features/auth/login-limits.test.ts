@@ -192,6 +192,33 @@ describe('a device that logged in before', () => {
     expect((await logIn({ address: '198.51.100.10' })).status).toBe(429)
   })
 
+  it('is judged before strangers that wait already', async () => {
+    const limits = createLoginLimits(app.context)
+    let end = (_first: string) => {}
+    const ended = new Promise<string>((done) => {
+      end = done
+    })
+    let judgedStrangers = 0
+    const all = Array.from({ length: 12 }, (_, index) =>
+      limits.attempt({ usernameKey: `guess-${index}`, address: `10.0.${index}.1` }, async () => {
+        judgedStrangers += 1
+        // Four have their turn at once: those that came first, and then the device with three more.
+        if (judgedStrangers > 7) end('strangers')
+        if (judgedStrangers > 4) await ended
+        return { isRight: true }
+      }),
+    )
+    const known = { usernameKey: 'worker-park', address: '192.0.2.1', device: 'known' }
+    all.push(
+      limits.attempt(known, async () => {
+        end('known')
+        return { isRight: true }
+      }),
+    )
+    expect(await ended).toBe('known')
+    await Promise.all(all)
+  })
+
   it('is known through both doors, and after a registration’s login to no other account', async () => {
     const cookie = await knownCookie('store-mapo')
     const raw = await app.app.http.inject({

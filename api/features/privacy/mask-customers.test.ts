@@ -269,6 +269,12 @@ describe('a held document', () => {
     for (const documentId of [id, held])
       expect((await app.call(admin, liftPrivacyHold, { params: { documentId } })).status).toBe(200)
     expect((await app.call(admin, liftPrivacyHold, { params: { documentId: id } })).status).toBe(404)
+    const query = { action: 'rights-changed', limit: 2 }
+    const lifted = (await app.call(admin, listAccessLog, { query })).body.items
+    expect(lifted.map(({ detail, subjectId }) => [detail.change, subjectId])).toEqual([
+      ['privacy-hold-lifted', held],
+      ['privacy-hold-lifted', id],
+    ])
     expect(await purgeDeleted(app.context)).toBe(1)
     await maskCustomers(app.context)
     expect(await isMasked(held)).toBe(true)
