@@ -3,7 +3,7 @@ import { readConfig } from './config.ts'
 import type { FirstStart } from './first-start.ts'
 import { startPortal } from './portal.ts'
 import { startErrorLine } from './start-error.ts'
-import { foldersOpenToOthers, keepToOneself, openFolderSentence } from './storage/closed-folder.ts'
+import { keepToOneself, opennessWarnings } from './storage/closed-folder.ts'
 
 /** Ctrl-C reaches the server twice, from the terminal and from npm: a repetition within this time is ignored. */
 const SAME_WISH_MS = 2000
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   }
   for (const signal of STOPPING) process.on(signal, stop)
   const { config, firstStart, recoveryCode, demoLines } = portal
-  const warnings = (await foldersOpenToOthers([config.dataDir, config.backupDir])).map(openFolderSentence)
+  const warnings = await opennessWarnings(config)
   process.stderr.write(warnings.map((line) => `${line}\n`).join(''))
   // In one, as what is told once must not be lost to a stop in between.
   process.stdout.write(

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { closeContents, foldersOpenToOthers } from './closed-folder.ts'
+import { closeContents, opennessWarnings } from './closed-folder.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -30,8 +30,20 @@ it('closes what an older version left open to others, and nothing outside', asyn
   await rm(outside, { recursive: true })
 })
 
-it('finds the folders that others can enter', async () => {
-  expect(await foldersOpenToOthers([folder, join(folder, 'missing')])).toEqual([])
+it('warns of folders that others can enter, and of a master key that anybody can read', async () => {
+  const path = join(folder, 'a.key')
+  await writeFile(path, '')
+  const places = {
+    dataDir: folder,
+    backupDir: join(folder, 'missing'),
+    masterKey: { kind: 'file', path },
+  } as const
+  await chmod(path, 0o640)
+  expect(await opennessWarnings(places)).toEqual([])
+  await chmod(path, 0o644)
   await chmod(folder, 0o750)
-  expect(await foldersOpenToOthers([folder, folder])).toEqual([folder])
+  expect(await opennessWarnings({ ...places, backupDir: folder })).toEqual([
+    `이 서버의 다른 사용자도 볼 수 있는 폴더입니다. 권한을 좁혀주세요: chmod 700 ${folder}`,
+    `이 서버의 다른 사용자도 읽을 수 있는 마스터 키 파일입니다. 권한을 좁혀주세요: chmod 600 ${path}`,
+  ])
 })

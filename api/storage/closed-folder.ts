@@ -1,7 +1,10 @@
-import { chmod, lstat, readdir } from 'node:fs/promises'
+import { chmod, lstat, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Config } from '../config.ts'
 
 const OTHERS = 0o077
+/** An operator may give a key file to a group that the portal's user is in. */
+const STRANGERS = 0o007
 
 /** What the portal makes from now on is for its own user alone. */
 export function keepToOneself(): void {
@@ -23,22 +26,34 @@ export async function closeContents(folder: string): Promise<void> {
   }
 }
 
-/** Those of the folders that other users of the computer can enter or read. */
-export async function foldersOpenToOthers(folders: readonly string[]): Promise<string[]> {
+/** Sentences for the operator: which of the folders, and is the file of the master key, are open to other users of the computer. */
+export async function opennessWarnings({
+  dataDir,
+  backupDir,
+  masterKey,
+}: Pick<Config, 'dataDir' | 'backupDir' | 'masterKey'>): Promise<string[]> {
+  const folders = await openTo(OTHERS, [dataDir, backupDir])
+  const keyFiles = await openTo(STRANGERS, masterKey.kind === 'setting' ? [] : [masterKey.path])
+  return [
+    ...folders.map((path) => sentence('볼 수 있는 폴더', `chmod 700 ${path}`)),
+    ...keyFiles.map((path) => sentence('읽을 수 있는 마스터 키 파일', `chmod 600 ${path}`)),
+  ]
+}
+
+async function openTo(whom: number, paths: readonly string[]): Promise<string[]> {
   // There modes say nothing.
   if (process.platform === 'win32') return []
   const open: string[] = []
-  for (const folder of new Set(folders)) {
-    const mode = await lstat(folder).then(
+  for (const path of new Set(paths)) {
+    const mode = await stat(path).then(
       (it) => it.mode,
       () => 0,
     )
-    if ((mode & OTHERS) !== 0) open.push(folder)
+    if ((mode & whom) !== 0) open.push(path)
   }
   return open
 }
 
-/** A sentence for the operator. */
-export function openFolderSentence(folder: string): string {
-  return `이 서버의 다른 사용자도 볼 수 있는 폴더입니다. 권한을 좁혀주세요: chmod 700 ${folder}`
+function sentence(what: string, command: string): string {
+  return `이 서버의 다른 사용자도 ${what}입니다. 권한을 좁혀주세요: ${command}`
 }

@@ -5,7 +5,7 @@ import { readFact, readFacts } from '../../database/facts.ts'
 import { countUnjudged } from '../../database/file-risks.ts'
 import { readKeyFacts } from '../../database/sealing-keys.ts'
 import { FAILED_JOB, LAST_BACKUP_AT, PROXY_SEEN_AT } from '../../database/tables/system-facts.ts'
-import { foldersOpenToOthers, openFolderSentence } from '../../storage/closed-folder.ts'
+import { opennessWarnings } from '../../storage/closed-folder.ts'
 import type { CustomersSeenByDay } from '../access-log/customers-seen.ts'
 import { recentLeap } from '../access-log/log-times.ts'
 
@@ -53,8 +53,7 @@ export async function systemWarnings(
   if (free !== null && free < config.freeSpaceReserveBytes * LOW_SPACE_FACTOR) {
     warnings.push(`남은 디스크 공간이 ${Math.floor(free / 1024 / 1024)}MB입니다.`)
   }
-  for (const folder of await foldersOpenToOthers([config.dataDir, config.backupDir]))
-    warnings.push(openFolderSentence(folder))
+  warnings.push(...(await opennessWarnings(config)))
   const keyFacts = await readKeyFacts(database.kysely)
   if (keyFacts !== null && keyFacts.recoveryCode.confirmedAt === null)
     warnings.push(
