@@ -110,7 +110,7 @@ const REGISTER = {
     job: 'access-log-retention',
   },
   accounts: {
-    data: '계정과 판매점 (이름, 아이디, 연락처, 이메일, 암호화된 비밀번호, 권한)',
+    data: '계정과 판매점 (이름, 아이디, 연락처, 이메일, 비밀번호(복원할 수 없는 해시), 권한)',
     purpose: '로그인과 권한 관리, 정산 상대의 확인',
     basis: EMPLOYMENT,
     period: () => '계정을 삭제할 때까지 (처리 이력의 이름은 남음)',
