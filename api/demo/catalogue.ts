@@ -77,37 +77,50 @@ export async function makeCatalogue(context: CarrierContext, admin: Account): Pr
     }
     const plans: ServicePlanRow[] = []
     for (const plan of isNetwork ? NETWORK_PLANS : VIRTUAL_PLANS)
-      plans.push(await makePlan(context, carrier, plan))
+      plans.push(await makePlan(context, admin, carrier, plan))
     catalogue.plans.set(carrier, plans)
-    catalogue.addOns.set(carrier, await makeAddOns(context, carrier, isNetwork))
+    catalogue.addOns.set(carrier, await makeAddOns(context, admin, carrier, isNetwork))
   }
   return catalogue
 }
 
-function makePlan(context: Context, carrier: string, plan: Plan): Promise<ServicePlanRow> {
+function makePlan(context: Context, admin: Account, carrier: string, plan: Plan): Promise<ServicePlanRow> {
   const [name, planType, dataAllowance, monthlyFee, combinationEligible] = plan
-  return createServicePlan(context, {
-    name,
-    carrier,
-    planType,
-    dataAllowance,
-    monthlyFee,
-    combinationEligible,
-  })
+  return createServicePlan(
+    context,
+    {
+      name,
+      carrier,
+      planType,
+      dataAllowance,
+      monthlyFee,
+      combinationEligible,
+    },
+    atServer(admin),
+  )
 }
 
-async function makeAddOns(context: Context, carrier: string, isNetwork: boolean): Promise<number[]> {
+async function makeAddOns(
+  context: Context,
+  admin: Account,
+  carrier: string,
+  isNetwork: boolean,
+): Promise<number[]> {
   const ids: number[] = []
   for (const [serviceName, serviceType, monthlyFee, description] of isNetwork
     ? ADD_ONS
     : ADD_ONS.slice(0, 3)) {
-    const row = await createAdditionalService(context, {
-      serviceName,
-      carrier,
-      serviceType,
-      monthlyFee,
-      description,
-    })
+    const row = await createAdditionalService(
+      context,
+      {
+        serviceName,
+        carrier,
+        serviceType,
+        monthlyFee,
+        description,
+      },
+      atServer(admin),
+    )
     ids.push(row.id)
   }
   return ids

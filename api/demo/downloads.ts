@@ -6,6 +6,7 @@ import type { FileRule } from '#shared/endpoint.ts'
 import { kstDay } from '#shared/kst.ts'
 import { toWon } from '#shared/money.ts'
 import { PRICING_TABLES, TEMPLATES } from '../features/downloads/offered-files.ts'
+import { atServer } from '../http/access-sink.ts'
 import type { Account } from '../http/accounts.ts'
 import type { FileStore, ReceivedFile } from '../storage/file-store.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -33,7 +34,7 @@ export async function makeDownloads(
 ): Promise<void> {
   for (const [title, category, entries] of FORMS) {
     const file = await receive(context.files, TEMPLATE_FILE, `${title}.pdf`, formPdf(title, entries))
-    await TEMPLATES.add(context, admin, { title, category }, file)
+    await TEMPLATES.add(context, atServer(admin), { title, category }, file)
   }
   for (let week = WEEKS; week > 0; week -= 1) {
     const at = new Date(now.getTime() - week * WEEK_MS + WEEK_MS / 2)
@@ -41,8 +42,8 @@ export async function makeDownloads(
     const title = `${kstDay(at)} 판매 단가표`
     const bytes = await priceWorkbook(catalogue, (WEEKS - week) * WEEKLY_RAISE)
     const file = await receive(context.files, PRICING_FILE, `${title}.xlsx`, bytes)
-    const { id } = await PRICING_TABLES.add(context, admin, { title }, file)
-    if (week === WEEKS) await PRICING_TABLES.change(context, id, { isActive: false })
+    const { id } = await PRICING_TABLES.add(context, atServer(admin), { title }, file)
+    if (week === WEEKS) await PRICING_TABLES.change(context, atServer(admin), id, { isActive: false })
   }
 }
 

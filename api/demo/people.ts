@@ -131,7 +131,7 @@ export async function makePeople(context: Context, admin: Account): Promise<Peop
   const stores: Account[] = []
   for (const [index, [dealerName, location, name]] of STORES.entries()) {
     const kpNumber = `KP${10_001 + index}`
-    await createKpNumber(context, { kpNumber, dealerName, location })
+    await createKpNumber(context, { kpNumber, dealerName, location }, from(admin))
     const dealer = await make({
       username: `store${index + 1}`,
       name,
@@ -145,10 +145,10 @@ export async function makePeople(context: Context, admin: Account): Promise<Peop
       .set({ dealer_id: dealer.id })
       .where('kp_number', '=', kpNumber)
       .execute()
-    stores.push(await withCodes(context, dealer, managers[index % managers.length] ?? admin, index))
+    stores.push(await withCodes(context, admin, dealer, managers[index % managers.length] ?? admin, index))
   }
   for (const [kpNumber, dealerName, location] of FREE_KP_NUMBERS) {
-    await createKpNumber(context, { kpNumber, dealerName, location })
+    await createKpNumber(context, { kpNumber, dealerName, location }, from(admin))
   }
   await mapCode(context, managers, admin)
   return { staff, stores }
@@ -200,6 +200,7 @@ export const LOGINS: DemoLogin[] = [
 /** Gives each store codes at the three networks and at some other carriers. */
 async function withCodes(
   context: Context,
+  admin: Account,
   dealer: Account,
   manager: Account,
   index: number,
@@ -208,12 +209,16 @@ async function withCodes(
   for (const [place, [carrier]] of TRADE.entries()) {
     if (place > 2 && (place + index) % 3 === 0) continue
     const code = `${CODE_PREFIXES[carrier] ?? 'X'}${1001 + index}`
-    await createContactCode(context, {
-      code,
-      carrier,
-      dealerName: dealer.dealerName ?? dealer.name,
-      salesManagerId: manager.id,
-    })
+    await createContactCode(
+      context,
+      {
+        code,
+        carrier,
+        dealerName: dealer.dealerName ?? dealer.name,
+        salesManagerId: manager.id,
+      },
+      from(admin),
+    )
     carrierCodes[carrier] = code
   }
   await context.database.kysely

@@ -22,6 +22,7 @@ export const deleteContactCode = defineEndpoint({
   path: '/api/contact-codes/:id',
   summary: '접점코드 삭제',
   access: 'admin.contactCodes',
+  proof: 'recent',
   params: z.strictObject({ id: wireId }),
   response: ContactCode,
 })
@@ -30,6 +31,7 @@ export const deleteContactCodes = defineEndpoint({
   path: '/api/contact-codes',
   summary: '선택한 접점코드 삭제',
   access: 'admin.contactCodes',
+  proof: 'recent',
   body: z.strictObject({
     contactCodeIds: z
       .array(id)
@@ -49,6 +51,7 @@ export const deleteMatchingContactCodes = defineEndpoint({
   path: '/api/contact-codes/matching',
   summary: '검색된 접점코드 모두 삭제',
   access: 'admin.contactCodes',
+  proof: 'recent',
   body: z.strictObject({
     search: z.optional(optionalText(LIMITS.search)),
     carrier: z.optional(optionalText(LIMITS.carrier)),

@@ -46,6 +46,7 @@ export const uploadKpNumbers = defineEndpoint({
   path: '/api/admin/kp-numbers/upload-excel',
   summary: 'KP번호 엑셀 업로드',
   access: 'admin.dealers',
+  proof: 'recent',
   changes: 'accounts',
 })
 

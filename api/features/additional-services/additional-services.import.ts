@@ -6,6 +6,7 @@ import { toHundredths } from '#shared/money.ts'
 import { readInPieces } from '../../database/statement-sizes.ts'
 import { insertRows, updateRows } from '../../database/write-rows.ts'
 import { addedRows, changedRows, type ImportSpec, refused } from '../../imports/import-spec.ts'
+import { recordImported } from '../access-log/record-setting.ts'
 import { keyAtCarrier, UNKNOWN_CARRIER } from '../carriers/carrier-names.ts'
 import { unknownCarrierNames } from '../carriers/carriers.queries.ts'
 import { ACTIVE_COLUMN, carrierColumn, monthlyFeeColumn } from '../carriers/import-columns.ts'
@@ -74,7 +75,7 @@ export const additionalServicesImport: ImportSpec<AdditionalServiceInput, Additi
   problem: ({ carrier }, _existing, { unknownCarriers }) =>
     unknownCarriers.has(carrier) ? refused('carrier', UNKNOWN_CARRIER) : null,
 
-  async write(transaction, accepted, _found, { context }) {
+  async write(transaction, accepted, _found, { context, accessedBy }) {
     const { db } = transaction
     const created_at = context.clock.now().toISOString()
     const added = addedRows(accepted).map((row) => ({
@@ -90,6 +91,12 @@ export const additionalServicesImport: ImportSpec<AdditionalServiceInput, Additi
     }))
     await updateRows(db, 'additional_services', COLUMN_TYPES, changed)
     await referenceChanged(transaction, context)
+    await recordImported(
+      db,
+      { by: accessedBy, at: context.clock.now() },
+      'additional-service',
+      accepted.length,
+    )
     return {}
   },
 }

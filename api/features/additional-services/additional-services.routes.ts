@@ -1,4 +1,5 @@
 import * as contract from '#shared/additional-services/additional-service.contract.ts'
+import { accessedBy } from '../../http/access-sink.ts'
 import type { Registration } from '../../registration.ts'
 import { isListedFor } from '../service-plans/service-plans.access.ts'
 import { presentAdditionalService } from './additional-services.present.ts'
@@ -11,13 +12,13 @@ export function registerAdditionalServices({ mount, context }: Registration): vo
     const rows = await additionalServiceRows(context.database.kysely, query.carrier)
     return rows.filter((row) => isListedFor(caller.account, row)).map(presentAdditionalService)
   })
-  mount(contract.createAdditionalService, async ({ body }) =>
-    presentAdditionalService(await createAdditionalService(context, body)),
+  mount(contract.createAdditionalService, async ({ body, ...call }) =>
+    presentAdditionalService(await createAdditionalService(context, body, accessedBy(call))),
   )
-  mount(contract.updateAdditionalService, async ({ params, body }) =>
-    presentAdditionalService(await updateAdditionalService(context, params.id, body)),
+  mount(contract.updateAdditionalService, async ({ params, body, ...call }) =>
+    presentAdditionalService(await updateAdditionalService(context, params.id, body, accessedBy(call))),
   )
-  mount(contract.deleteAdditionalService, async ({ params }) =>
-    presentAdditionalService(await deleteAdditionalService(context, params.id)),
+  mount(contract.deleteAdditionalService, async ({ params, ...call }) =>
+    presentAdditionalService(await deleteAdditionalService(context, params.id, accessedBy(call))),
   )
 }

@@ -1,8 +1,10 @@
 import type * as contract from '#shared/additional-services/additional-service.contract.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
-import { toHundredths } from '#shared/money.ts'
+import { formatWon, toHundredths, toWon } from '#shared/money.ts'
 import type { Context } from '../../context.ts'
 import { flagColumn, textColumn } from '../../database/sent-values.ts'
+import type { AccessedBy } from '../../http/access-sink.ts'
+import { recordSetting } from '../access-log/record-setting.ts'
 import { requireCarrierName } from '../carriers/carriers.queries.ts'
 import { referenceChanged } from '../carriers/reference-change.ts'
 import type { AdditionalServiceRow } from './additional-services.present.ts'
@@ -14,6 +16,7 @@ type Change = BodyOf<typeof contract.updateAdditionalService>
 export function createAdditionalService(
   context: Context,
   input: contract.AdditionalServiceInput,
+  by: AccessedBy,
 ): Promise<AdditionalServiceRow> {
   return context.database.transaction(async (transaction) => {
     await requireCarrierName(transaction, input.carrier)
@@ -31,6 +34,8 @@ export function createAdditionalService(
       .returningAll()
       .executeTakeFirstOrThrow()
     await referenceChanged(transaction, context)
+    const values = { before: null, after: valuesOf(row) }
+    await recordSetting(transaction.db, { by, at: context.clock.now() }, settingOf(row), values)
     return row
   })
 }
@@ -40,6 +45,7 @@ export function updateAdditionalService(
   context: Context,
   id: number,
   input: Change,
+  by: AccessedBy,
 ): Promise<AdditionalServiceRow> {
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
@@ -59,6 +65,23 @@ export function updateAdditionalService(
       .returningAll()
       .executeTakeFirstOrThrow()
     await referenceChanged(transaction, context)
+    const values = { before: valuesOf(before), after: valuesOf(row) }
+    await recordSetting(db, { by, at: context.clock.now() }, settingOf(row), values)
     return row
   })
+}
+
+export function settingOf({ carrier, service_name }: AdditionalServiceRow) {
+  return { what: 'additional-service', about: `${carrier} ${service_name}` } as const
+}
+
+export function valuesOf(row: AdditionalServiceRow) {
+  return {
+    이름: row.service_name,
+    통신사: row.carrier,
+    유형: row.service_type,
+    월정액: formatWon(toWon(row.monthly_fee)),
+    설명: row.description,
+    상태: row.is_active === 1 ? '활성' : '비활성',
+  }
 }

@@ -1,4 +1,5 @@
 import * as contract from '#shared/canned-replies/canned-reply.contract.ts'
+import { accessedBy } from '../../http/access-sink.ts'
 import type { Registration } from '../../registration.ts'
 import { type CannedReplyRow, cannedReplyRows } from './canned-reply-rows.ts'
 import { createCannedReply, deleteCannedReply, updateCannedReply } from './keep-canned-replies.ts'
@@ -8,14 +9,14 @@ export function registerCannedReplies({ mount, context }: Registration): void {
   mount(contract.listCannedReplies, async ({ caller }) =>
     (await cannedReplyRows(context.database.kysely, caller.account.id)).map(present),
   )
-  mount(contract.createCannedReply, async ({ caller, body }) =>
-    present(await createCannedReply(context, caller.account, body)),
+  mount(contract.createCannedReply, async ({ body, ...call }) =>
+    present(await createCannedReply(context, accessedBy(call), body)),
   )
-  mount(contract.updateCannedReply, async ({ caller, params, body }) =>
-    present(await updateCannedReply(context, caller.account, params.id, body)),
+  mount(contract.updateCannedReply, async ({ params, body, ...call }) =>
+    present(await updateCannedReply(context, accessedBy(call), params.id, body)),
   )
-  mount(contract.deleteCannedReply, async ({ caller, params }) =>
-    present(await deleteCannedReply(context, caller.account, params.id)),
+  mount(contract.deleteCannedReply, async ({ params, ...call }) =>
+    present(await deleteCannedReply(context, accessedBy(call), params.id)),
   )
 }
 

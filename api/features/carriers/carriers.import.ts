@@ -13,6 +13,7 @@ import {
   type ImportSpec,
   refused,
 } from '../../imports/import-spec.ts'
+import { recordImported } from '../access-log/record-setting.ts'
 import { CARRIER_COLUMN_TYPES, wholeCarrierColumns } from './carrier-columns.ts'
 import { carrierNameKey, carriersLike, sameButForLetters } from './carrier-names.ts'
 import { presentCarrier } from './carriers.present.ts'
@@ -126,7 +127,7 @@ export const carriersImport: ImportSpec<CarrierInput, Carrier, Found> = {
     return allowNewCustomer || allowPortIn ? null : refused('allowNewCustomer', CUSTOMER_TYPE_NEEDED)
   },
 
-  async write(transaction, accepted, _found, { context }) {
+  async write(transaction, accepted, _found, { context, accessedBy }) {
     const { db } = transaction
     const created_at = context.clock.now().toISOString()
     let order = await listLength(db, 0)
@@ -143,6 +144,7 @@ export const carriersImport: ImportSpec<CarrierInput, Carrier, Found> = {
     }))
     await updateRows(db, 'carriers', CARRIER_COLUMN_TYPES, changed)
     await referenceChanged(transaction, context)
+    await recordImported(db, { by: accessedBy, at: context.clock.now() }, 'carrier', accepted.length)
     return {}
   },
 }

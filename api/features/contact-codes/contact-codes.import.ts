@@ -6,6 +6,7 @@ import type { Queryable } from '../../database/database.ts'
 import { readInPieces } from '../../database/statement-sizes.ts'
 import { insertRows, updateRows } from '../../database/write-rows.ts'
 import { addedRows, changedRows, type ImportSpec, refused } from '../../imports/import-spec.ts'
+import { recordImported } from '../access-log/record-setting.ts'
 import { unknownCarrier } from '../carriers/carrier-names.ts'
 import { unknownCarrierNames } from '../carriers/carriers.queries.ts'
 import { carrierColumn } from '../carriers/import-columns.ts'
@@ -119,7 +120,7 @@ export const contactCodesImport: ImportSpec<Row, Existing, Found> = {
     return refused('salesManager', `이름이 같은 영업과장이 ${named.length}명입니다. 아이디로 입력해주세요.`)
   },
 
-  async write(transaction, accepted, found, { context }) {
+  async write(transaction, accepted, found, { context, accessedBy }) {
     const { db } = transaction
     const created_at = context.clock.now().toISOString()
     const added = addedRows(accepted).map((row) => ({ ...columnsOf(row, undefined, found), created_at }))
@@ -130,6 +131,7 @@ export const contactCodesImport: ImportSpec<Row, Existing, Found> = {
     }))
     await updateRows(db, 'contact_codes', COLUMN_TYPES, changed)
     await referenceChanged(transaction, context)
+    await recordImported(db, { by: accessedBy, at: context.clock.now() }, 'contact-code', accepted.length)
     return {}
   },
 }

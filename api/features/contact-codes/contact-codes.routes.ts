@@ -2,6 +2,7 @@ import * as contract from '#shared/contact-codes/contact-code.contract.ts'
 import * as deletion from '#shared/contact-codes/deletion.contract.ts'
 import { formatCount } from '#shared/count.ts'
 import { AppError } from '#shared/errors.ts'
+import { accessedBy } from '../../http/access-sink.ts'
 import type { Registration } from '../../registration.ts'
 import type { ContactCodeFollowers } from './code-followers.ts'
 import { usableContactCode } from './contact-codes.access.ts'
@@ -21,11 +22,11 @@ export function registerContactCodes(
     const { rows, total, nextCursor } = await contactCodePage(db, query)
     return { items: rows.map(presentContactCode), total, nextCursor }
   })
-  mount(contract.createContactCode, async ({ body }) =>
-    presentContactCode(await createContactCode(context, body)),
+  mount(contract.createContactCode, async ({ body, ...call }) =>
+    presentContactCode(await createContactCode(context, body, accessedBy(call))),
   )
-  mount(contract.updateContactCode, async ({ params, body, caller }) =>
-    presentContactCode(await updateContactCode(context, params.id, body, caller.account.id)),
+  mount(contract.updateContactCode, async ({ params, body, ...call }) =>
+    presentContactCode(await updateContactCode(context, params.id, body, accessedBy(call))),
   )
   mount(contract.searchContactCodes, async ({ query, caller }) =>
     (await matchingContactCodes(db, caller.account, query)).map(presentMatch),
@@ -36,14 +37,14 @@ export function registerContactCodes(
     return presentMatch(found)
   })
 
-  mount(deletion.deleteContactCode, async ({ params, caller }) =>
-    presentContactCode(await deleteContactCode(context, params.id, caller.account.id)),
+  mount(deletion.deleteContactCode, async ({ params, ...call }) =>
+    presentContactCode(await deleteContactCode(context, params.id, accessedBy(call))),
   )
-  mount(deletion.deleteContactCodes, async ({ body, caller }) =>
-    deleted(await deleteContactCodes(context, body.contactCodeIds, caller.account.id)),
+  mount(deletion.deleteContactCodes, async ({ body, ...call }) =>
+    deleted(await deleteContactCodes(context, body.contactCodeIds, accessedBy(call))),
   )
-  mount(deletion.deleteMatchingContactCodes, async ({ body, caller }) =>
-    deleted(await deleteMatchingContactCodes(context, body, caller.account.id)),
+  mount(deletion.deleteMatchingContactCodes, async ({ body, ...call }) =>
+    deleted(await deleteMatchingContactCodes(context, body, accessedBy(call))),
   )
 }
 

@@ -2,6 +2,8 @@ import type { ContactCodesFilter } from '#shared/contact-codes/deletion.contract
 import { AppError } from '#shared/errors.ts'
 import type { Transaction } from '../../database/database.ts'
 import { evened, inPieces } from '../../database/statement-sizes.ts'
+import type { AccessedBy } from '../../http/access-sink.ts'
+import { recordSecurityEvent } from '../access-log/record-security-event.ts'
 import { referenceChanged } from '../carriers/reference-change.ts'
 import type { ContactCodeContext } from './code-followers.ts'
 import type { ContactCodeRow } from './contact-codes.present.ts'
@@ -14,7 +16,7 @@ import { replaceInCarrierCodes } from './replace-in-carrier-codes.ts'
 export function deleteContactCode(
   context: ContactCodeContext,
   id: number,
-  by: number,
+  by: AccessedBy,
 ): Promise<ContactCodeRow> {
   return context.database.transaction(async (transaction) => {
     const [row] = await holdContactCodes(transaction, (where) => where('id', '=', id))
@@ -28,7 +30,7 @@ export function deleteContactCode(
 export function deleteContactCodes(
   context: ContactCodeContext,
   ids: readonly number[],
-  by: number,
+  by: AccessedBy,
 ): Promise<number> {
   return context.database.transaction(async (transaction) => {
     const rows = await holdContactCodes(transaction, (where) => where('id', 'in', evened(ids)))
@@ -42,7 +44,7 @@ export function deleteContactCodes(
 export function deleteMatchingContactCodes(
   context: ContactCodeContext,
   { total, ...filter }: ContactCodesFilter & { total: number },
-  by: number,
+  by: AccessedBy,
 ): Promise<number> {
   return context.database.transaction(async (transaction) => {
     const rows = await holdContactCodes(transaction, (where) => passesFilter(where, filter))
@@ -61,8 +63,9 @@ export async function deleteCodesOf(
   transaction: Transaction,
   context: ContactCodeContext,
   codes: readonly Pick<ContactCodeRow, 'id' | 'code'>[],
-  by: number,
+  by: AccessedBy,
 ): Promise<void> {
+  if (codes.length === 0) return
   const ids = codes.map(({ id }) => id)
   await keepAsFormer(transaction.db, ids)
   for (const piece of inPieces(ids)) {
@@ -72,8 +75,21 @@ export async function deleteCodesOf(
     transaction,
     context,
     codes.map(({ code }) => code),
-    by,
+    by.account.id,
   )
+  await recordSecurityEvent(transaction.db, { by, at: context.clock.now() }, 'setting-changed', {
+    what: 'contact-code',
+    how: 'deleted',
+    rows: codes.length,
+    about: namesOf(codes),
+  })
+}
+
+const MOST_NAMED = 100
+
+function namesOf(codes: readonly Pick<ContactCodeRow, 'code'>[]): string {
+  const named = codes.slice(0, MOST_NAMED).map(({ code }) => code)
+  return [...named, ...(codes.length > MOST_NAMED ? ['…'] : [])].join(', ')
 }
 
 /** Updates what refers to the deleted codes, in the transaction of their deletion. */
@@ -83,7 +99,6 @@ async function followDeletion(
   codes: readonly string[],
   by: number,
 ): Promise<void> {
-  if (codes.length === 0) return
   const nothing = new Map(codes.map((code) => [code, null]))
   await replaceInCarrierCodes(transaction, nothing)
   for (const follow of context.followCodes) await follow(transaction, context, nothing, by)

@@ -4,6 +4,8 @@ import { AppError, broken } from '#shared/errors.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
 import { flagColumn, textColumn } from '../../database/sent-values.ts'
+import type { AccessedBy } from '../../http/access-sink.ts'
+import { recordSetting } from '../access-log/record-setting.ts'
 import { requireCarrierName } from '../carriers/carriers.queries.ts'
 import { referenceChanged } from '../carriers/reference-change.ts'
 import type { ContactCodeContext } from './code-followers.ts'
@@ -18,6 +20,7 @@ type Change = BodyOf<typeof contract.updateContactCode>
 export function createContactCode(
   context: Context,
   input: contract.ContactCodeInput,
+  by: AccessedBy,
 ): Promise<ContactCodeRow> {
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
@@ -37,6 +40,8 @@ export function createContactCode(
       .returningAll()
       .executeTakeFirstOrThrow()
     await referenceChanged(transaction, context)
+    const setting = { what: 'contact-code', about: row.code } as const
+    await recordSetting(db, { by, at: context.clock.now() }, setting, { before: null, after: valuesOf(row) })
     return row
   })
 }
@@ -46,7 +51,7 @@ export function updateContactCode(
   context: ContactCodeContext,
   id: number,
   input: Change,
-  by: number,
+  by: AccessedBy,
 ): Promise<ContactCodeRow> {
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
@@ -77,11 +82,25 @@ export function updateContactCode(
     if (row.code !== before.code) {
       const move = new Map([[before.code, row.code]])
       await replaceInCarrierCodes(transaction, move)
-      for (const follow of context.followCodes) await follow(transaction, context, move, by)
+      for (const follow of context.followCodes) await follow(transaction, context, move, by.account.id)
     }
     await referenceChanged(transaction, context)
+    const setting = { what: 'contact-code', about: row.code } as const
+    const values = { before: valuesOf(before), after: valuesOf(row) }
+    await recordSetting(db, { by, at: context.clock.now() }, setting, values)
     return row
   })
+}
+
+function valuesOf(row: ContactCodeRow) {
+  return {
+    코드: row.code,
+    판매점명: row.dealer_name,
+    통신사: row.carrier,
+    '담당 영업과장': row.sales_manager_name,
+    '실판매 POS': row.real_sales_pos,
+    상태: row.is_active === 1 ? '활성' : '비활성',
+  }
 }
 
 /** The name is taken from the account, whatever name the request sends. */

@@ -37,7 +37,7 @@ export function deleteDealer(
     await transaction.lock('contact_codes', seen)
     const dealer = await holdDealer(transaction, id, by)
     const codes = await codesOnlyOf(db, dealer)
-    await deleteCodesOf(transaction, context, codes, by.account.id)
+    await deleteCodesOf(transaction, context, codes, by)
     await db.updateTable('kp_numbers').set({ dealer_id: null }).where('dealer_id', '=', id).execute()
     await db
       .deleteFrom('dealer_registrations')

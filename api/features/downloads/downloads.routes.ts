@@ -1,6 +1,7 @@
 import * as contract from '#shared/downloads/downloads.contract.ts'
 import * as manage from '#shared/downloads/manage-downloads.contract.ts'
 import { scopeOf } from '#shared/permissions.ts'
+import { accessedBy } from '../../http/access-sink.ts'
 import type { Registration } from '../../registration.ts'
 import { presentPricingTable, presentTemplate } from './downloads.present.ts'
 import { DOWNLOADS_ROOM, openOfferedFile, PRICING_TABLES, TEMPLATES } from './offered-files.ts'
@@ -29,14 +30,14 @@ function registerTemplates({ mount, context }: Registration): void {
       return opened.answer
     },
   )
-  mount(manage.createDocumentTemplate, async ({ caller, body, file }) =>
-    presentTemplate(await TEMPLATES.add(context, caller.account, body, file)),
+  mount(manage.createDocumentTemplate, async ({ body, file, ...call }) =>
+    presentTemplate(await TEMPLATES.add(context, accessedBy(call), body, file)),
   )
-  mount(manage.updateDocumentTemplate, async ({ params, body }) =>
-    presentTemplate(await TEMPLATES.change(context, params.id, body)),
+  mount(manage.updateDocumentTemplate, async ({ params, body, ...call }) =>
+    presentTemplate(await TEMPLATES.change(context, accessedBy(call), params.id, body)),
   )
-  mount(manage.deleteDocumentTemplate, async ({ params }) =>
-    presentTemplate(await TEMPLATES.remove(context, params.id)),
+  mount(manage.deleteDocumentTemplate, async ({ params, ...call }) =>
+    presentTemplate(await TEMPLATES.remove(context, accessedBy(call), params.id)),
   )
 }
 
@@ -55,13 +56,13 @@ function registerPricingTables({ mount, context }: Registration): void {
     accessed(opened.accessed)
     return opened.answer
   })
-  mount(manage.createPricingTable, async ({ caller, body, file }) =>
-    presentPricingTable(await PRICING_TABLES.add(context, caller.account, body, file)),
+  mount(manage.createPricingTable, async ({ body, file, ...call }) =>
+    presentPricingTable(await PRICING_TABLES.add(context, accessedBy(call), body, file)),
   )
-  mount(manage.updatePricingTable, async ({ params, body }) =>
-    presentPricingTable(await PRICING_TABLES.change(context, params.id, body)),
+  mount(manage.updatePricingTable, async ({ params, body, ...call }) =>
+    presentPricingTable(await PRICING_TABLES.change(context, accessedBy(call), params.id, body)),
   )
-  mount(manage.deletePricingTable, async ({ params }) =>
-    presentPricingTable(await PRICING_TABLES.remove(context, params.id)),
+  mount(manage.deletePricingTable, async ({ params, ...call }) =>
+    presentPricingTable(await PRICING_TABLES.remove(context, accessedBy(call), params.id)),
   )
 }

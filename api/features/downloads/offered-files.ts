@@ -5,12 +5,14 @@ import type { Context } from '../../context.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { fileColumns, withKeptFile } from '../../database/kept-file.ts'
 import { flagColumn } from '../../database/sent-values.ts'
-import type { Accessed } from '../../http/access-sink.ts'
+import type { Accessed, ChangingCaller } from '../../http/access-sink.ts'
 import type { Account } from '../../http/accounts.ts'
 import type { FileAnswer } from '../../http/answers.ts'
 import { storedFileAnswer } from '../../http/stored-file.ts'
 import type { Hub } from '../../realtime/hub.ts'
 import type { ReceivedFile } from '../../storage/file-store.ts'
+import type { Happened } from '../access-log/record-security-event.ts'
+import { recordSetting } from '../access-log/record-setting.ts'
 import type { PricingTableRow, TemplateRow } from './downloads.present.ts'
 
 /** The columns that form templates and price tables share: a title, a switch and a stored file. */
@@ -45,6 +47,17 @@ function offeredFiles<Row extends OfferedFileRow>(list: OfferedList) {
   const byId = (db: Queryable, id: number) =>
     db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirst() as Promise<Row | undefined>
 
+  const record = (
+    db: Queryable,
+    happened: Happened,
+    { before, after }: { before: Row | null; after: Row | null },
+  ) => {
+    const what = list === 'pricing_tables' ? 'pricing-table' : 'form-template'
+    const about = (after ?? before)?.title ?? ''
+    const values = { before: before && valuesOf(before), after: after && valuesOf(after) }
+    return recordSetting(db, happened, { what, about }, values)
+  }
+
   return {
     byId,
     /** Newest first. */
@@ -55,7 +68,7 @@ function offeredFiles<Row extends OfferedFileRow>(list: OfferedList) {
     /** Makes the file durable and inserts its row; removes the file again if the row was certainly not inserted. */
     add(
       { database, files, judge, clock, hub }: Context,
-      account: Account,
+      by: ChangingCaller,
       fields: OfferedFields,
       file: ReceivedFile,
     ): Promise<Row> {
@@ -64,17 +77,20 @@ function offeredFiles<Row extends OfferedFileRow>(list: OfferedList) {
           offeredFilesChanged(transaction, hub)
           const stored = {
             ...fileColumns(kept),
-            uploaded_by: account.id,
+            uploaded_by: by.account.id,
             uploaded_at: clock.now().toISOString(),
           }
           const inserting = transaction.db.insertInto(table).values({ ...stored, ...fields })
-          return (await inserting.returningAll().executeTakeFirstOrThrow()) as Row
+          const row = (await inserting.returningAll().executeTakeFirstOrThrow()) as Row
+          await record(transaction.db, { by, at: clock.now() }, { before: null, after: row })
+          return row
         }),
       )
     },
     /** Absent fields stay unchanged. Throws NOT_FOUND. */
     change(
-      { database, hub }: Context,
+      { database, clock, hub }: Context,
+      by: ChangingCaller,
       id: number,
       {
         isActive,
@@ -88,18 +104,27 @@ function offeredFiles<Row extends OfferedFileRow>(list: OfferedList) {
         const changing = db
           .updateTable(table)
           .set({ ...fields, title: fields.title ?? before.title, is_active: flagColumn(isActive) })
-        return (await changing.where('id', '=', id).returningAll().executeTakeFirstOrThrow()) as Row
+        const after = (await changing.where('id', '=', id).returningAll().executeTakeFirstOrThrow()) as Row
+        await record(db, { by, at: clock.now() }, { before, after })
+        return after
       })
     },
     /** The file, which no row names any more, is removed later by a background job. Throws NOT_FOUND. */
-    remove({ database, hub }: Context, id: number): Promise<Row> {
+    remove({ database, clock, hub }: Context, by: ChangingCaller, id: number): Promise<Row> {
       return database.transaction(async (transaction) => {
         offeredFilesChanged(transaction, hub)
         const removing = transaction.db.deleteFrom(table).where('id', '=', id).returningAll()
-        return found((await removing.executeTakeFirst()) as Row | undefined)
+        const row = found((await removing.executeTakeFirst()) as Row | undefined)
+        await record(transaction.db, { by, at: clock.now() }, { before: row, after: null })
+        return row
       })
     },
   }
+}
+
+function valuesOf(row: OfferedFileRow & { category?: string }) {
+  const state = row.is_active === 1 ? '활성' : '비활성'
+  return { 제목: row.title, 분류: row.category, 파일: row.file_name, 상태: state }
 }
 
 export const TEMPLATES = offeredFiles<TemplateRow>('document_templates')

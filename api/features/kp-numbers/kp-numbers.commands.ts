@@ -1,10 +1,13 @@
 import { AppError, broken } from '#shared/errors.ts'
 import type { KpNumberInput } from '#shared/kp-numbers/kp-number.contract.ts'
+import { formatKstDateTime } from '#shared/kst.ts'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../database/database.ts'
 import { textColumn } from '../../database/sent-values.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
 import { insertRows } from '../../database/write-rows.ts'
+import type { AccessedBy } from '../../http/access-sink.ts'
+import { recordSetting } from '../access-log/record-setting.ts'
 import { randomCode } from '../auth/random-code.ts'
 import { hashRegistrationCode } from '../auth/register-dealer.ts'
 import { holdChosenCodes } from '../contact-codes/chosen-codes.ts'
@@ -14,7 +17,11 @@ import { kpNumberRow } from './kp-numbers.queries.ts'
 type Deps = Pick<Context, 'database' | 'clock'>
 
 /** Throws KP_NUMBER_TAKEN, and RULE_BROKEN for a contact code that cannot be chosen. */
-export function createKpNumber({ database, clock }: Deps, input: KpNumberInput): Promise<KpNumberRow> {
+export function createKpNumber(
+  { database, clock }: Deps,
+  input: KpNumberInput,
+  by: AccessedBy,
+): Promise<KpNumberRow> {
   const { kpNumber } = input
   return database.transaction(async (transaction) => {
     const row = await transaction.db
@@ -31,7 +38,10 @@ export function createKpNumber({ database, clock }: Deps, input: KpNumberInput):
     // The usual sentence tells a dealer to ask the administrator, but here the administrator reads it.
     if (row === undefined) throw broken('kpNumber', '이미 등록된 KP번호입니다.', 'KP_NUMBER_TAKEN')
     await chooseCodes(transaction, kpNumber, input)
-    return kpNumberRow(transaction.db, kpNumber)
+    const made = await kpNumberRow(transaction.db, kpNumber)
+    const values = { before: null, after: valuesOf(made) }
+    await recordSetting(transaction.db, { by, at: clock.now() }, settingOf(kpNumber), values)
+    return made
   })
 }
 
@@ -40,30 +50,51 @@ export function createKpNumber({ database, clock }: Deps, input: KpNumberInput):
  * contact code that cannot be chosen.
  */
 export function updateKpNumber(
-  { database }: Deps,
+  { database, clock }: Deps,
   kpNumber: string,
   input: Omit<KpNumberInput, 'kpNumber'>,
+  by: AccessedBy,
 ): Promise<KpNumberRow> {
   return database.transaction(async (transaction) => {
     await requireUnused(transaction, kpNumber)
+    const before = await kpNumberRow(transaction.db, kpNumber)
     await transaction.db
       .updateTable('kp_numbers')
       .set({ dealer_name: input.dealerName, location: textColumn(input.location) })
       .where('kp_number', '=', kpNumber)
       .execute()
     await chooseCodes(transaction, kpNumber, input)
-    return kpNumberRow(transaction.db, kpNumber)
+    const after = await kpNumberRow(transaction.db, kpNumber)
+    const values = { before: valuesOf(before), after: valuesOf(after) }
+    await recordSetting(transaction.db, { by, at: clock.now() }, settingOf(kpNumber), values)
+    return after
   })
 }
 
 /** Throws KP_NUMBER_NOT_FOUND, and IN_USE when a dealer registered with it. */
-export function deleteKpNumber({ database }: Deps, kpNumber: string): Promise<KpNumberRow> {
+export function deleteKpNumber(
+  { database, clock }: Deps,
+  kpNumber: string,
+  by: AccessedBy,
+): Promise<KpNumberRow> {
   return database.transaction(async (transaction) => {
     await requireUnused(transaction, kpNumber)
     const row = await kpNumberRow(transaction.db, kpNumber)
     await transaction.db.deleteFrom('kp_numbers').where('kp_number', '=', kpNumber).execute()
+    const values = { before: valuesOf(row), after: null }
+    await recordSetting(transaction.db, { by, at: clock.now() }, settingOf(kpNumber), values)
     return row
   })
+}
+
+const settingOf = (kpNumber: string) => ({ what: 'kp-number', about: kpNumber }) as const
+
+function valuesOf({ dealer_name, location, carrierCodes }: KpNumberRow) {
+  return {
+    판매점명: dealer_name,
+    위치: location,
+    접점코드: Object.values(carrierCodes).sort().join(', ') || null,
+  }
 }
 
 const CODE_VALID_MS = 14 * 86_400_000
@@ -75,9 +106,11 @@ const CODE_VALID_MS = 14 * 86_400_000
 export function issueRegistrationCode(
   { database, clock }: Deps,
   kpNumber: string,
+  by: AccessedBy,
 ): Promise<{ registrationCode: string; until: string }> {
   const registrationCode = randomCode()
-  const until = new Date(clock.now().getTime() + CODE_VALID_MS).toISOString()
+  const at = clock.now()
+  const until = new Date(at.getTime() + CODE_VALID_MS).toISOString()
   return database.transaction(async (transaction) => {
     await requireUnused(transaction, kpNumber)
     await transaction.db
@@ -88,6 +121,9 @@ export function issueRegistrationCode(
       })
       .where('kp_number', '=', kpNumber)
       .execute()
+    const setting = { what: 'registration-code', about: kpNumber } as const
+    const values = { before: null, after: { 만료: formatKstDateTime(until) } }
+    await recordSetting(transaction.db, { by, at }, setting, values)
     return { registrationCode, until }
   })
 }

@@ -5,6 +5,7 @@ import { optionalText } from '#shared/text.ts'
 import { readInPieces } from '../../database/statement-sizes.ts'
 import { insertRows, updateRows } from '../../database/write-rows.ts'
 import { addedRows, changedRows, type ImportSpec, refused } from '../../imports/import-spec.ts'
+import { recordImported } from '../access-log/record-setting.ts'
 import { type CodeOwner, codeOwners, codeProblem } from '../contact-codes/chosen-codes.ts'
 import type { ContactCodeRow } from '../contact-codes/contact-codes.present.ts'
 import { writeKpCodes } from './kp-numbers.commands.ts'
@@ -127,7 +128,7 @@ export const kpNumbersImport: ImportSpec<Row, Existing, Found> = {
     return null
   },
 
-  async write(transaction, accepted, found, { context }) {
+  async write(transaction, accepted, found, { context, accessedBy }) {
     const { db } = transaction
     const created_at = context.clock.now().toISOString()
     const columnsOf = (row: Row, location: string | null) => ({
@@ -145,6 +146,7 @@ export const kpNumbersImport: ImportSpec<Row, Existing, Found> = {
       return ids.length === 0 ? [] : [[kpNumber, ids]]
     })
     await writeKpCodes(transaction, new Map(chosen))
+    await recordImported(db, { by: accessedBy, at: context.clock.now() }, 'kp-number', accepted.length)
     return {}
   },
 }

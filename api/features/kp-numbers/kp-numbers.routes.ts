@@ -1,4 +1,5 @@
 import * as contract from '#shared/kp-numbers/kp-number.contract.ts'
+import { accessedBy } from '../../http/access-sink.ts'
 import type { Registration } from '../../registration.ts'
 import {
   createKpNumber,
@@ -17,12 +18,16 @@ export function registerKpNumbers({ mount, context }: Registration): void {
     const { rows, total, nextCursor } = await kpNumberPage(db, query)
     return { items: rows.map(presentKpNumber), total, nextCursor }
   })
-  mount(contract.createKpNumber, async ({ body }) => presentKpNumber(await createKpNumber(context, body)))
-  mount(contract.updateKpNumber, async ({ params, body }) =>
-    presentKpNumber(await updateKpNumber(context, params.kpNumber, body)),
+  mount(contract.createKpNumber, async ({ body, ...call }) =>
+    presentKpNumber(await createKpNumber(context, body, accessedBy(call))),
   )
-  mount(contract.issueRegistrationCode, ({ params }) => issueRegistrationCode(context, params.kpNumber))
-  mount(contract.deleteKpNumber, async ({ params }) =>
-    presentKpNumber(await deleteKpNumber(context, params.kpNumber)),
+  mount(contract.updateKpNumber, async ({ params, body, ...call }) =>
+    presentKpNumber(await updateKpNumber(context, params.kpNumber, body, accessedBy(call))),
+  )
+  mount(contract.issueRegistrationCode, ({ params, ...call }) =>
+    issueRegistrationCode(context, params.kpNumber, accessedBy(call)),
+  )
+  mount(contract.deleteKpNumber, async ({ params, ...call }) =>
+    presentKpNumber(await deleteKpNumber(context, params.kpNumber, accessedBy(call))),
   )
 }

@@ -1,6 +1,7 @@
 import type { HowChanged } from '#shared/access-log/access-log.contract.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type EventDetail, type Happened, recordSecurityEvent } from '../access-log/record-security-event.ts'
+import { changedValues, type Values } from '../access-log/record-setting.ts'
 import type { ManagerRow, TeamRow } from './sales-org.queries.ts'
 
 /** Records that a team was made, changed or deleted; a change with its values before and after. */
@@ -10,7 +11,7 @@ export function recordTeam(
   how: HowChanged,
   { team, before = team }: { team: TeamRow; before?: TeamRow },
 ): Promise<void> {
-  const values = changes(teamValues(before), teamValues(team))
+  const values = changedValues(teamValues(before), teamValues(team))
   return record(db, happened, { how, about: team.team_name, values })
 }
 
@@ -20,7 +21,7 @@ export async function recordPlace(
   happened: Happened,
   { before, after }: { before: ManagerRow; after: ManagerRow },
 ): Promise<void> {
-  const values = changes(placeValues(before), placeValues(after))
+  const values = changedValues(placeValues(before), placeValues(after))
   if (Object.keys(values).length === 0) return
   const subject = { kind: 'account', id: after.id, name: after.username } as const
   await record(db, happened, { how: 'changed', subject, values })
@@ -30,20 +31,10 @@ function record(db: Queryable, happened: Happened, detail: EventDetail): Promise
   return recordSecurityEvent(db, happened, 'setting-changed', { what: 'sales-organisation', ...detail })
 }
 
-type Values = Record<string, string | number | null>
-
 function teamValues({ team_name, team_code, is_active }: TeamRow): Values {
   return { 팀명: team_name, '팀 코드': team_code, 상태: is_active === 1 ? '활성' : '비활성' }
 }
 
 function placeValues({ team_name, position, manager_code, monthly_goal }: ManagerRow): Values {
   return { 팀: team_name, 직급: position, '영업과장 코드': manager_code, '월 목표': monthly_goal }
-}
-
-/** Of the values that differ: `팀 남부 → 북부`. */
-function changes(before: Values, after: Values): Record<string, string> {
-  const changed = Object.entries(after).filter(([name, value]) => before[name] !== value)
-  return Object.fromEntries(
-    changed.map(([name, value]) => [name, `${before[name] ?? '없음'} → ${value ?? '없음'}`]),
-  )
 }

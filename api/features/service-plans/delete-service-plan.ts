@@ -1,12 +1,15 @@
 import type { Context } from '../../context.ts'
 import { countOf } from '../../database/paging.ts'
+import type { AccessedBy } from '../../http/access-sink.ts'
+import { recordSetting } from '../access-log/record-setting.ts'
 import { refuseWhileInUse } from '../carriers/in-use.ts'
 import { referenceChanged } from '../carriers/reference-change.ts'
+import { settingOf, valuesOf } from './save-service-plan.ts'
 import type { ServicePlanRow } from './service-plans.present.ts'
 import { servicePlanRow } from './service-plans.queries.ts'
 
 /** Throws NOT_FOUND, or IN_USE with the numbers of its prices and of the documents that have or had the plan. */
-export function deleteServicePlan(context: Context, id: number): Promise<ServicePlanRow> {
+export function deleteServicePlan(context: Context, id: number, by: AccessedBy): Promise<ServicePlanRow> {
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
     const row = await servicePlanRow(db, id)
@@ -25,6 +28,8 @@ export function deleteServicePlan(context: Context, id: number): Promise<Service
     ])
     await db.deleteFrom('service_plans').where('id', '=', id).execute()
     await referenceChanged(transaction, context)
+    const values = { before: valuesOf(row), after: null }
+    await recordSetting(db, { by, at: context.clock.now() }, settingOf(row), values)
     return row
   })
 }

@@ -3,6 +3,7 @@ import { AppError, type ErrorDetail } from '#shared/errors.ts'
 import type { saveServicePlans as endpoint } from '#shared/service-plans/plan-picture.contract.ts'
 import type { ServicePlan, ServicePlanInput } from '#shared/service-plans/service-plan.contract.ts'
 import type { Context } from '../../context.ts'
+import type { AccessedBy } from '../../http/access-sink.ts'
 import { keyAtCarrier, UNKNOWN_CARRIER } from '../carriers/carrier-names.ts'
 import { findServicePlans, writeServicePlans } from './write-service-plans.ts'
 
@@ -12,6 +13,7 @@ const TWICE = '목록에 같은 이름의 요금제가 있습니다.'
 export function saveServicePlans(
   context: Context,
   { plans }: BodyOf<typeof endpoint>,
+  by: AccessedBy,
 ): Promise<ResponseOf<typeof endpoint>> {
   return context.database.transaction(async (transaction) => {
     const found = await findServicePlans(transaction, plans)
@@ -21,7 +23,7 @@ export function saveServicePlans(
       existing: found.plans.get(keyAtCarrier(row.carrier, row.name)) ?? null,
     }))
     const accepted = judged.filter(({ row, existing }) => existing === null || changes(existing, row))
-    if (accepted.length > 0) await writeServicePlans(transaction, context, accepted)
+    if (accepted.length > 0) await writeServicePlans(transaction, context, accepted, by)
     const added = accepted.filter(({ existing }) => existing === null).length
     return { added, changed: accepted.length - added, unchanged: plans.length - accepted.length }
   })

@@ -69,8 +69,8 @@ export const servicePlansImport: ImportSpec<ServicePlanInput, ServicePlan, Found
   existing: ({ carrier, name }, { plans }) => plans.get(keyAtCarrier(carrier, name)) ?? null,
   problem: ({ carrier }, _existing, { unknownCarriers }) =>
     unknownCarriers.has(carrier) ? refused('carrier', UNKNOWN_CARRIER) : null,
-  async write(transaction, accepted, _found, { context }) {
-    await writeServicePlans(transaction, context, accepted)
+  async write(transaction, accepted, _found, { context, accessedBy }) {
+    await writeServicePlans(transaction, context, accepted, accessedBy)
     return {}
   },
 }

@@ -1,6 +1,7 @@
 import { broken } from '#shared/errors.ts'
 import * as picture from '#shared/service-plans/plan-picture.contract.ts'
 import * as contract from '#shared/service-plans/service-plan.contract.ts'
+import { accessedBy } from '../../http/access-sink.ts'
 import type { Registration } from '../../registration.ts'
 import { inOne } from '../../storage/byte-source.ts'
 import { carrierNamed } from '../carriers/carriers.queries.ts'
@@ -19,14 +20,14 @@ export function registerServicePlans({ mount, context }: Registration): void {
     const rows = await servicePlanRows(context.database.kysely)
     return rows.filter((row) => isListedFor(caller.account, row)).map(presentServicePlan)
   })
-  mount(contract.createServicePlan, async ({ body }) =>
-    presentServicePlan(await createServicePlan(context, body)),
+  mount(contract.createServicePlan, async ({ body, ...call }) =>
+    presentServicePlan(await createServicePlan(context, body, accessedBy(call))),
   )
-  mount(contract.updateServicePlan, async ({ params, body }) =>
-    presentServicePlan(await updateServicePlan(context, params.id, body)),
+  mount(contract.updateServicePlan, async ({ params, body, ...call }) =>
+    presentServicePlan(await updateServicePlan(context, params.id, body, accessedBy(call))),
   )
-  mount(contract.deleteServicePlan, async ({ params }) =>
-    presentServicePlan(await deleteServicePlan(context, params.id)),
+  mount(contract.deleteServicePlan, async ({ params, ...call }) =>
+    presentServicePlan(await deleteServicePlan(context, params.id, accessedBy(call))),
   )
 
   mount(picture.readPlanPicture, async ({ body, file, callerGone }) => {
@@ -34,5 +35,5 @@ export function registerServicePlans({ mount, context }: Registration): void {
     if (carrier?.is_active !== 1) throw broken('carrier', '활성 통신사를 선택해주세요.')
     return pictures.read(inOne(await file.read()), callerGone())
   })
-  mount(picture.saveServicePlans, ({ body }) => saveServicePlans(context, body))
+  mount(picture.saveServicePlans, ({ body, ...call }) => saveServicePlans(context, body, accessedBy(call)))
 }

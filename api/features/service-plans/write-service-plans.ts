@@ -4,7 +4,9 @@ import type { Context } from '../../context.ts'
 import type { Transaction } from '../../database/database.ts'
 import { readInPieces } from '../../database/statement-sizes.ts'
 import { insertRows, updateRows } from '../../database/write-rows.ts'
+import type { AccessedBy } from '../../http/access-sink.ts'
 import { type AcceptedRow, addedRows, changedRows } from '../../imports/import-spec.ts'
+import { recordImported } from '../access-log/record-setting.ts'
 import { keyAtCarrier } from '../carriers/carrier-names.ts'
 import { unknownCarrierNames } from '../carriers/carriers.queries.ts'
 import { referenceChanged } from '../carriers/reference-change.ts'
@@ -42,6 +44,7 @@ export async function writeServicePlans(
   transaction: Transaction,
   context: Context,
   accepted: readonly AcceptedRow<ServicePlanInput, ServicePlan>[],
+  by: AccessedBy,
 ): Promise<void> {
   const { db } = transaction
   const created_at = context.clock.now().toISOString()
@@ -58,6 +61,7 @@ export async function writeServicePlans(
   }))
   await updateRows(db, 'service_plans', COLUMN_TYPES, changed)
   await referenceChanged(transaction, context)
+  await recordImported(db, { by, at: context.clock.now() }, 'service-plan', accepted.length)
 }
 
 const COLUMN_TYPES = {

@@ -19,7 +19,7 @@ export function registerQueue({
   mount,
   context,
 }: Pick<Registration, 'mount'> & { context: DocumentContext }): void {
-  const { clock, config, log } = context
+  const { config, log } = context
   const { kysely } = context.database
   const presented = async (account: Account, id: number) =>
     presentDocument(await readDocumentRow(kysely, account, id), account)
@@ -54,8 +54,8 @@ export function registerQueue({
     ...(await readQueueLimits(kysely)),
     undoSeconds: config.undoSeconds,
   }))
-  mount(queue.saveQueueLimits, async ({ body }) => {
-    await saveQueueLimits(kysely, body, clock.now())
+  mount(queue.saveQueueLimits, async ({ body, ...call }) => {
+    await saveQueueLimits(context, body, accessedBy(call))
     return body
   })
 }
