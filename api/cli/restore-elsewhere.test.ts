@@ -1,9 +1,13 @@
-import { rm } from 'node:fs/promises'
+import { copyFile, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 import { login } from '#shared/auth/auth.contract.ts'
 import { readConfig } from '../config.ts'
 import { renewRecoveryCode } from '../database/sealing-keys.ts'
+import { headsPath } from '../features/access-log/head-places.ts'
+import { recordSecurityEvent, SERVER } from '../features/access-log/record-security-event.ts'
+import { sealAccessRows } from '../features/access-log/seal-access-rows.ts'
+import { SignedHeads } from '../features/access-log/signed-heads.ts'
 import { startPortal } from '../portal.ts'
 import { pdf } from '../storage/sample-files.ts'
 import { ACTOR_PASSWORD } from '../testing/actors.ts'
@@ -11,6 +15,7 @@ import { makeDocumentFile } from '../testing/make-document-file.ts'
 import { openTestAppForEach } from '../testing/open-test-app.ts'
 import { runOperatorCommand } from '../testing/operator-command.ts'
 import { codeOf, turnOnSecondFactor } from '../testing/second-factor.ts'
+import { TEST_MASTER_KEY } from '../testing/test-master-key.ts'
 
 const PAPER = Buffer.concat([pdf(80_000), Buffer.from('김민수')])
 
@@ -68,4 +73,33 @@ it('opens on an empty machine with backup and recovery code only: a file is read
   } finally {
     await portal.stop()
   }
+}, 120_000)
+
+it('is no tampering with the log, also before the first start', async () => {
+  const { context, clock } = test
+  const keep = async () => {
+    const happened = { by: SERVER, at: clock.now() }
+    await context.database.transaction(({ db }) => recordSecurityEvent(db, happened, 'backup-made'))
+    await sealAccessRows(context.database)
+    await new SignedHeads(context).write()
+  }
+  await keep()
+  const here = { DATA_DIR: test.folder, MASTER_KEY: TEST_MASTER_KEY }
+  const backups = join(test.folder, 'backups')
+  expect(await run('backup', [backups], here)).toMatchObject({ code: 0 })
+  await keep()
+  await copyFile(headsPath(test.folder), headsPath(elsewhere))
+  const there = { MASTER_KEY: TEST_MASTER_KEY }
+  expect(await run('restore', [backups], there)).toMatchObject({ code: 0 })
+  expect(await run('admin', ['verify-log'], there)).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('백업에서 복원됨'),
+  })
+  // For the other machines of a database, and the next start here signs nothing twice.
+  await readFile(`${elsewhere}.restored`)
+  await (
+    await startPortal(readConfig({ ...there, DATA_DIR: elsewhere, PORT: '0', LOG_LEVEL: 'silent' }))
+  ).stop()
+  const heads = (await readFile(headsPath(elsewhere), 'utf8')).split('\n')
+  expect(heads.filter((line) => line.includes('"restored"'))).toHaveLength(2)
 }, 120_000)

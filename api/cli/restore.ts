@@ -9,6 +9,7 @@ import { eraseAgain } from './operator/erase-again.ts'
 import { recoverKeys } from './operator/recover-keys.ts'
 import { OPERATOR } from './operator/reset-login.ts'
 import { CommandError, runCommand } from './operator/run-command.ts'
+import { signRestore } from './operator/sign-restore.ts'
 
 /** `npm run restore -- DIR`: into an empty DATA_DIR, with the server stopped; on another machine also with RECOVERY_CODE. */
 await runCommand(async ([dir, ...rest]) => {
@@ -34,6 +35,7 @@ await runCommand(async ([dir, ...rest]) => {
     const isRecovered = await recoverKeys(database, config)
     const how = isRecovered ? ' 복구 코드로 열어 이 컴퓨터의 마스터 키로 다시 감쌌습니다.' : ''
     const erased = await eraseAgain(database, config)
+    await signRestore(database, config)
     const again = erased > 0 ? ` 백업 뒤에 삭제되거나 가려진 신청 ${erased}건을 다시 지웠습니다.` : ''
     return `${createdAt} 백업을 복원했습니다 (파일 ${files.length}개): ${config.dataDir}${how}${again}`
   } finally {

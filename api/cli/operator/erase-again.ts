@@ -11,8 +11,8 @@ import { openFileStore } from '../../storage/open-file-store.ts'
  * migrates it. Returns how many were erased.
  */
 export async function eraseAgain(database: Database, config: Config): Promise<number> {
-  const isReady = (await pendingMigrations(database)).length === 0 && (await hasSealingKeys(database))
-  if (!isReady || (await listsOf(database.kysely, config.backupDir)).length === 0) return 0
+  if (!(await isOfThisVersion(database)) || (await listsOf(database.kysely, config.backupDir)).length === 0)
+    return 0
   // Needs most of the portal, so it is loaded only where there is something to erase.
   const [{ applyErasures }, { createLog }] = await Promise.all([
     import('../../features/privacy/erasures/apply-erasures.ts'),
@@ -22,4 +22,9 @@ export async function eraseAgain(database: Database, config: Config): Promise<nu
   const files = await openFileStore(config, keys)
   const clock = { now: () => new Date() }
   return applyErasures({ config, database, files, hub: createHub(), clock, log: createLog('silent') })
+}
+
+/** Whether the database needs no migration and has a data key. */
+export async function isOfThisVersion(database: Database): Promise<boolean> {
+  return (await pendingMigrations(database)).length === 0 && (await hasSealingKeys(database))
 }

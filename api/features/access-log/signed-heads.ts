@@ -51,8 +51,11 @@ export class SignedHeads {
     this.#send = config.logHeads === null ? null : headsSender(config.logHeads, headsKey(keys))
   }
 
-  /** Appends the ends that have moved to the file, at most once a minute. Throws when it cannot be written. */
-  async write(): Promise<void> {
+  /**
+   * Appends the ends that have moved to the file, at most once a minute. Throws when it cannot be written. The note of a restore is
+   * removed then, unless it is still to be copied to other machines.
+   */
+  async write({ keepsNote = false } = {}): Promise<void> {
     const { database, clock, keys, config } = this.#context
     const now = clock.now()
     if (Math.abs(now.getTime() - this.#at) < EVERY_MS) return
@@ -62,7 +65,7 @@ export class SignedHeads {
     if (this.#send !== null && this.#written.size === 0) this.#unsent = await this.#lastWritten()
     const added = [...(await readRestores(config.dataDir)), ...moved]
     await appendHeads(headsPath(config.dataDir), headsKey(keys), added)
-    await rm(restoresPath(config.dataDir), { force: true })
+    if (!keepsNote) await rm(restoresPath(config.dataDir), { force: true })
     if (this.#send !== null) this.#unsent = [...this.#unsent, ...added].slice(-this.#mostUnsent)
     for (const { chain, hash } of moved) this.#written.set(chain, hash)
     this.#at = now.getTime()
