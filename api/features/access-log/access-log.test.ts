@@ -267,6 +267,7 @@ describe('an export', () => {
 describe('a change of rights', () => {
   it('is a row in its transaction: a new account, saved permissions, an approved dealer', async () => {
     const password = '견본이 되는 비밀번호 7'
+    await app.call(admin, createKpNumber, { body: { kpNumber: 'KP77', dealerName: '한강텔레콤' } })
     const rows = await added(async () => {
       const body = { username: 'rights-new', name: '새사람', password, role: 'dealer_worker' } as const
       const made = await app.call(admin, createWorker, { body })
@@ -284,7 +285,6 @@ describe('a change of rights', () => {
         .select('id')
         .executeTakeFirstOrThrow()
       expect((await app.call(admin, approveDealerRegistration, { params: { id } })).status).toBe(200)
-      await app.call(admin, createKpNumber, { body: { kpNumber: 'KP77', dealerName: '한강텔레콤' } })
       const kp = { kpNumber: 'KP77', username: 'rights-kp', name: '한강', password }
       expect((await app.call(null, registerDealer, { body: kp })).status).toBeLessThan(300)
     })
@@ -326,7 +326,7 @@ describe('the list', () => {
     const kinds = async (kind: 'access' | 'security') =>
       new Set((await log({ kind, limit: 200 })).items.map(({ action }) => action))
     expect([...(await kinds('access'))].sort()).toEqual(['download', 'export', 'list', 'view'])
-    expect([...(await kinds('security'))].sort()).toEqual(['refused', 'rights-changed'])
+    expect([...(await kinds('security'))].sort()).toEqual(['refused', 'rights-changed', 'setting-changed'])
     const byNumber = await log({ document: documentNumber })
     expect(byNumber.items.map(({ action, username }) => [action, username])).toEqual([
       ['download', 'user-lee'],
