@@ -4,7 +4,7 @@ import { expectAccessible } from './fixture/accessible.ts'
 import { ADMIN } from './fixture/portal-server.ts'
 import { haveActivated, haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
-import { openAdminPanel, openTab } from './people/admin.ts'
+import { openAdminPanel, openTab, prove } from './people/admin.ts'
 import { field } from './people/fields.ts'
 import { openLoggedIn } from './people/stored-login.ts'
 import { rowOf } from './people/worker.ts'
@@ -65,7 +65,9 @@ test('an administrator finds every document, takes an activation back and opens 
     await expect(dialog.getByRole('alert')).toContainText('개통을 되돌리는 사유를 입력해주세요.')
     await expectAccessible(page, 'the form for the status')
     await field(dialog, '변경 사유').fill('다른 고객의 번호')
+    portal.outdateProof(ADMIN.username)
     await save(dialog)
+    await prove(page)
     await expect(dialog).toBeHidden()
     await expect(notice(page, '개통 상태가 변경되었습니다.')).toBeVisible()
     await expect(details.getByRole('listitem').filter({ hasText: '다른 고객의 번호' })).toBeVisible()

@@ -7,6 +7,7 @@ import { expectAccessible } from './fixture/accessible.ts'
 import { ADMIN } from './fixture/portal-server.ts'
 import { haveActivated, haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
+import { prove } from './people/admin.ts'
 import { openApplication, openStore, showDetails } from './people/dealer.ts'
 import { field } from './people/fields.ts'
 import { openLoggedIn } from './people/stored-login.ts'
@@ -69,8 +70,10 @@ test('an administrator sees what a correction does to the money before it does i
   await question.getByRole('button', { name: '돌아가기' }).click()
   const read = () => portal.admin.call(readDocument, { params: { id } })
   expect(await read()).toMatchObject({ customerType: 'new', settlementAmount: 100_000 })
+  portal.outdateProof(ADMIN.username)
   await saveCase(form)
   await question.getByRole('button', { name: '정정하고 정산 반영' }).click()
+  await prove(page)
   await expect(page.getByText('고객 정보가 저장되었습니다.').first()).toBeVisible()
   expect(await read()).toMatchObject({ customerType: 'port-in', settlementAmount: 150_000 })
   // A name costs nothing, so nothing is asked.

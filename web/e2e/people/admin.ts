@@ -14,6 +14,14 @@ export async function openTab(page: Page, ...names: string[]): Promise<void> {
   for (const name of names) await page.getByRole('tab', { name: new RegExp(`^${name}\\s?\\d*$`) }).click()
 }
 
+/** Answers the question for a proof, which must be asked. */
+export async function prove(page: Page): Promise<void> {
+  const question = page.getByRole('dialog', { name: '본인 확인' })
+  await field(question, '비밀번호').fill(ADMIN.password)
+  await page.keyboard.press('Enter')
+  await expect(question).toBeHidden()
+}
+
 /** Presses the button that adds, fills the dialog's fields by their labels and saves. */
 export async function add(
   page: Page,
