@@ -37,10 +37,9 @@ export function follow(rows: readonly AccessRow[], start: Link): { link: Link; b
 
 /**
  * `uncounted`: the rows in the table are fewer or more than the database counted when they were added. `unstated`: the chain's
- * start was moved without a statement of what went. `early`: what went was not old enough by its statement, or that
- * comes from the future. `unlisted`: the index
- * of who saw a document lacks what an entry says. `cut` and `rewritten`: the signed ends outside the database
- * know of more entries, or of others.
+ * start was moved without a statement of what went. `early`: what went was not old enough by its statement, or the
+ * statement comes from the future. `unlisted`: the index of who saw a document lacks what an entry says. `cut` and
+ * `rewritten`: the signed ends outside the database know of more entries, or of others.
  */
 export interface Broken {
   why: 'missing' | 'changed' | 'uncounted' | 'unstated' | 'early' | 'unlisted' | 'cut' | 'rewritten'

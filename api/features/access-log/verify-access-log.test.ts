@@ -236,10 +236,9 @@ describe('with the guards of the database taken off, it finds', () => {
     expect(await broken()).toEqual(['early', 3])
   })
 
-  it('a list whose documents no longer lead to it', async () => {
-    const { account_id, ...said } = viewOf(1)
-    const list = { ...said, account_id, action: 'list', detail: JSON.stringify({ documents: '3-5,9' }) }
-    await insertAccessRows(table(), [list])
+  it.each(['list', 'view'])('a %s whose documents no longer lead to it', async (action) => {
+    const entry = { ...viewOf(1), action, detail: JSON.stringify({ documents: '3-5,9' }) }
+    await insertAccessRows(table(), [entry])
     await table()
       .updateTable('access_log_chains')
       .set({ appended: 10 })

@@ -224,10 +224,11 @@ function brokenEnd(ends: Awaited<ReturnType<typeof readEnds>>, link: Link): Brok
   return isCounted ? null : { why: 'uncounted', number: link.number + 1, row: null }
 }
 
-/** The first entry of a list whose documents do not all stand in the index. */
+/** The first entry whose documents do not all stand in the index. */
 async function unlisted(db: Queryable, rows: readonly AccessRow[]): Promise<Broken | null> {
   for (const row of rows) {
-    if (row.action !== 'list') continue
+    // The documents of an export stand in its entry alone.
+    if (row.action === 'export') continue
     const documents = idsOf(AccessDetail.parse(JSON.parse(row.detail)).documents ?? '')
     const seen = await readInPieces(documents, (piece) =>
       db

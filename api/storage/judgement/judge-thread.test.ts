@@ -48,3 +48,14 @@ it('takes what lasts too long for unreadable, and judges the next in a new threa
   await thread.close()
   expect(await thread.risksOf('pdf', async () => [scripted()])).toEqual(['script'])
 })
+
+it('ends although a file takes too long in that moment', async () => {
+  for (let tries = 0; tries < 5; tries += 1) {
+    const hurried = new JudgeThread({ milliseconds: 0 })
+    const judged = hurried.risksOf('pdf', async () => [pdf()])
+    // The file's turn has come, and its time ends with the next timers.
+    await new Promise(setImmediate)
+    await hurried.close()
+    expect(await judged).toEqual(['unreadable'])
+  }
+})

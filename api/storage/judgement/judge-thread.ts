@@ -90,17 +90,24 @@ export class JudgeThread {
   }
 }
 
-/** Throws when the thread ends or takes too long. An AbortSignal says so in fewer words, but takes as much processor time as judging a file. */
-async function risksFrom(thread: Worker, file: FileToJudge, milliseconds: number): Promise<FileRisk[]> {
-  let timer: NodeJS.Timeout | undefined
-  try {
-    return await new Promise<FileRisk[]>((answered, failed) => {
-      thread.once('message', answered).once('exit', failed)
-      timer = setTimeout(failed, milliseconds)
-      thread.postMessage(file)
-    })
-  } finally {
-    clearTimeout(timer)
-    thread.removeAllListeners('message').removeAllListeners('exit')
-  }
+/** Throws when the thread ends or takes too long. No AbortSignal: making one costs as much as judging a small file. */
+function risksFrom(thread: Worker, file: FileToJudge, milliseconds: number): Promise<FileRisk[]> {
+  return new Promise((answered, failed) => {
+    const stop = () => {
+      clearTimeout(timer)
+      // Only these: whoever ends the thread waits for its exit too.
+      thread.off('message', done).off('exit', givenUp)
+    }
+    const done = (risks: FileRisk[]) => {
+      stop()
+      answered(risks)
+    }
+    const givenUp = () => {
+      stop()
+      failed(new Error('the thread has ended, or the file takes too long'))
+    }
+    const timer = setTimeout(givenUp, milliseconds)
+    thread.on('message', done).on('exit', givenUp)
+    thread.postMessage(file)
+  })
 }

@@ -106,7 +106,7 @@ export const MASKING_FAULTS: readonly PlantedFault[] = [
     id: 'search-in-access-log',
     area: 'masking',
     says: 'The access log keeps the name that was searched for in an export.',
-    file: 'api/features/access-log/masked-filter.ts',
+    file: 'api/features/access-log/access-rows.ts',
     find: "by === 'phone' ? maskPhone(search) : maskName(search)",
     replacement: 'search',
     caughtBy: ['api/features/access-log/access-log.test.ts', `${DOCUMENTS}/listing/export-documents.test.ts`],
