@@ -10,7 +10,7 @@ import type { FileAnswer } from '../../../http/answers.ts'
 import type { FileStore } from '../../../storage/file-store.ts'
 import { selectDocuments } from '../../documents/document-rows.ts'
 import { presentContent } from '../../documents/documents.present.ts'
-import { accountsOf, documentIdsOf, registrationsOf } from './find-person.ts'
+import { accountsOf, documentIdsOf, registrationsOf, spellingsOf } from './find-person.ts'
 
 /** A stored file, and where it stands in the export. */
 interface Exported {
@@ -28,6 +28,7 @@ export async function exportPerson(
 ): Promise<{ answer: FileAnswer; ids: number[] }> {
   const db = database.kysely
   const ids = await documentIdsOf(db, person)
+  const spellings = await spellingsOf(db, person)
   const documents = []
   const given: number[] = []
   const exported: Exported[] = []
@@ -43,7 +44,7 @@ export async function exportPerson(
     phone: formatPhone(person.phone),
     exportedAt: clock.now().toISOString(),
     documents,
-    registrations: await registrationsOf(db, person)
+    registrations: await registrationsOf(db, person, spellings)
       .select([
         'business_name',
         'business_registration_number',
@@ -59,7 +60,7 @@ export async function exportPerson(
         'created_at',
       ])
       .execute(),
-    accounts: await accountsOf(db, person)
+    accounts: await accountsOf(db, person, spellings)
       .select(['username', 'name', 'contact_email', 'contact_phone', 'location', 'created_at'])
       .execute(),
   }

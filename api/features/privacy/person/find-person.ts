@@ -16,13 +16,14 @@ import { firstDayAfter, readPeriods } from '../periods.ts'
 /** What stands about one person under exactly this name and phone; masked applications are nobody's any more. */
 export async function whatIsHeld(db: Queryable, person: Person, now: Date): Promise<PersonHeld> {
   const ids = await documentIdsOf(db, person)
+  const spellings = await spellingsOf(db, person)
   const [documents, registrations, accounts, { deletion }] = await Promise.all([
     documentsHeld(db, ids.slice(0, PERSON_DOCUMENTS)),
-    registrationsOf(db, person)
+    registrationsOf(db, person, spellings)
       .select(['id', 'business_name as businessName', 'status', 'created_at as createdAt'])
       .orderBy('id', 'desc')
       .execute(),
-    accountsOf(db, person)
+    accountsOf(db, person, spellings)
       .select(['id', 'username', 'created_at as createdAt'])
       .orderBy('id', 'desc')
       .execute(),
@@ -76,22 +77,32 @@ export async function documentIdsOf(db: Queryable, { name, phone }: Person): Pro
   return [...there, ...deleted].map(({ id }) => id).sort((one, two) => two - one)
 }
 
-/** What `searchKey` makes of a name that is stored without its key. */
-function keyOf(name: 'name' | 'representative_name') {
-  return sql<string>`lower(replace(${sql.ref(name)}, ' ', ''))`
+/** The name as rows under this phone have it, however it is spaced: a database cannot compare as `searchKey` does. */
+export async function spellingsOf(db: Queryable, { name, phone }: Person): Promise<string[]> {
+  const digits = phoneDigits(phone)
+  const [requests, accounts] = await Promise.all([
+    db
+      .selectFrom('dealer_registrations')
+      .select('representative_name as name')
+      .where('phone_number', '=', digits)
+      .execute(),
+    db.selectFrom('users').select('name').where('contact_phone', '=', digits).execute(),
+  ])
+  const same = [...requests, ...accounts].filter((row) => searchKey(row.name) === searchKey(name))
+  return [...new Set([name, ...same.map((row) => row.name)])]
 }
 
-export function registrationsOf(db: Queryable, { name, phone }: Person) {
+export function registrationsOf(db: Queryable, { phone }: Person, spellings: readonly string[]) {
   return db
     .selectFrom('dealer_registrations')
-    .where(keyOf('representative_name'), '=', searchKey(name))
+    .where('representative_name', 'in', spellings)
     .where('phone_number', '=', phoneDigits(phone))
 }
 
-export function accountsOf(db: Queryable, { name, phone }: Person) {
+export function accountsOf(db: Queryable, { phone }: Person, spellings: readonly string[]) {
   return db
     .selectFrom('users')
-    .where(keyOf('name'), '=', searchKey(name))
+    .where('name', 'in', spellings)
     .where('contact_phone', '=', phoneDigits(phone))
     .where('deleted_at', 'is', null)
 }
@@ -116,7 +127,7 @@ export async function judgeDeletion(
       .where('id', 'in', piece)
       .execute(),
   )
-  const registrations = await registrationsOf(db, person)
+  const registrations = await registrationsOf(db, person, await spellingsOf(db, person))
     .select(['id', 'status', 'created_at'])
     .where('status', '<>', '승인')
     .execute()

@@ -63,11 +63,17 @@ it('finds by the whole name and the digits of the phone what is held, deleted ap
   expect([body.registrations, body.accounts]).toEqual([[], []])
 })
 
-it('finds requests for a store by the name as well, however it was spaced', async () => {
-  const request = aDealerRegistration({ representativeName: '제갈 공명', phoneNumber: PERSON.phone })
+it.each([
+  ['제갈 공명', '제갈공명'],
+  ['제갈\u3000공명', '제갈 공명'],
+  ['NGUYỄN VĂN ĐỨC', 'Nguyễn Văn Đức'],
+])('finds a request for a store by %s as by %s', async (representativeName, name) => {
+  const request = aDealerRegistration({ representativeName, phoneNumber: PERSON.phone })
   await app.call(null, submitDealerRegistration, { body: request })
-  const { body } = await app.call(admin, findPerson, { body: { ...PERSON, name: '제갈공명' } })
-  expect(body.registrations).toMatchObject([{ businessName: request.businessName }])
+  for (const asked of [representativeName, name]) {
+    const { body } = await app.call(admin, findPerson, { body: { ...PERSON, name: asked } })
+    expect(body.registrations[0]).toMatchObject({ businessName: request.businessName })
+  }
 })
 
 it.each([
