@@ -246,7 +246,7 @@ class PartWriter {
     return this.#gathered ?? [await this.#plain(part).read(0, part.size)]
   }
 
-  /** Called when nobody reads them any more: held until the answer, they survive and make V8 search all memory more often. */
+  /** Called when nobody reads the bytes any more: held until the answer, they outlive V8's short collections and cause long ones. */
   forgetPlain(): void {
     this.#gathered = null
   }

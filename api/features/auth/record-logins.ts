@@ -20,7 +20,8 @@ const FAILURES: readonly ErrorCode[] = [
 /**
  * Makes the function that runs a login and records when it fails: within a minute once for an account and address, or for an
  * address alone when it tries too often. What was typed as a name nobody has may be a password, so only its first letter stays.
- * A refusal that cannot be recorded stays the same refusal. A success is recorded with its session, so there is none without the other.
+ * A refusal that cannot be recorded stays the same refusal. A success is recorded with its session, so there is none without the
+ * other.
  */
 export function createFailureRecord({ database, clock, log }: Pick<Context, 'database' | 'clock' | 'log'>) {
   const once = new OnceAMinute()

@@ -93,7 +93,10 @@ export async function confirmSecondFactor(
   })
 }
 
-/** Turns the authenticator app off; passkeys stay. Does nothing if it is off. Throws INVALID_CREDENTIALS for a wrong password or code, TOO_MANY_ATTEMPTS. */
+/**
+ * Turns the authenticator app off; passkeys stay. Does nothing if it is off. Throws INVALID_CREDENTIALS for a wrong password or
+ * code, TOO_MANY_ATTEMPTS.
+ */
 export async function turnOffSecondFactor(
   deps: OwnPasswordDeps,
   by: AccessedBy,
