@@ -5,8 +5,9 @@ import { pendingMigrations } from '../database/migrator.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { openKeyring, rotateMasterKey } from '../database/sealing-keys.ts'
 import type { Broken } from '../features/access-log/chain.ts'
-import { ForgedLine, type Head, headsPath, readHeads } from '../features/access-log/head-places.ts'
+import { ForgedLine, type Head, headsPath } from '../features/access-log/head-places.ts'
 import { recordSecurityEvent } from '../features/access-log/record-security-event.ts'
+import { readHeadsAndRestores } from '../features/access-log/signed-heads.ts'
 import { type VerifiedChain, verifyAccessLog } from '../features/access-log/verify-access-log.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import { recoverKeys } from './operator/recover-keys.ts'
@@ -122,7 +123,7 @@ async function verifyLog(database: Database): Promise<string> {
   const chains = await verifyAccessLog(
     database,
     new Date(),
-    ...places.map((place) => signedEnds(place, keys)),
+    ...places.map((place) => signedEnds(place, keys, dataDir)),
   )
   for (const { chain, broken } of chains) {
     if (broken !== null) throw new CommandError(`접속 기록이 훼손되었습니다. ${brokenWords(chain, broken)}`)
@@ -136,9 +137,9 @@ async function verifyLog(database: Database): Promise<string> {
   return `접속 기록이 온전합니다. ${chains.map(soundWords).join(', ')}${[...new Set(restores)].join('')}`
 }
 
-async function* signedEnds(place: HeadPlace, keys: Keyring): AsyncGenerator<Head> {
+async function* signedEnds(place: HeadPlace, keys: Keyring, dataDir: string): AsyncGenerator<Head> {
   try {
-    yield* readHeads(place, keys)
+    yield* readHeadsAndRestores(place, keys, dataDir)
   } catch (error) {
     throw new CommandError(
       error instanceof ForgedLine

@@ -75,7 +75,8 @@ it('opens on an empty machine with backup and recovery code only: a file is read
   }
 }, 120_000)
 
-it('is no tampering with the log, also before the first start', async () => {
+/** A backup is made and restored elsewhere; the ends that are known there reach further than it. */
+async function restoreOlder(masterKey: string) {
   const { context, clock } = test
   const keep = async () => {
     const happened = { by: SERVER, at: clock.now() }
@@ -84,17 +85,20 @@ it('is no tampering with the log, also before the first start', async () => {
     await new SignedHeads(context).write()
   }
   await keep()
-  const here = { DATA_DIR: test.folder, MASTER_KEY: TEST_MASTER_KEY }
   const backups = join(test.folder, 'backups')
+  const here = { DATA_DIR: test.folder, MASTER_KEY: TEST_MASTER_KEY }
   expect(await run('backup', [backups], here)).toMatchObject({ code: 0 })
   await keep()
   await copyFile(headsPath(test.folder), headsPath(elsewhere))
-  const there = { MASTER_KEY: TEST_MASTER_KEY }
-  expect(await run('restore', [backups], there)).toMatchObject({ code: 0 })
-  expect(await run('admin', ['verify-log'], there)).toMatchObject({
-    code: 0,
-    stdout: expect.stringContaining('백업에서 복원됨'),
-  })
+  return run('restore', [backups], { MASTER_KEY: masterKey })
+}
+
+const there = { MASTER_KEY: TEST_MASTER_KEY }
+const SOUND = { code: 0, stdout: expect.stringContaining('백업에서 복원됨') }
+
+it('is no tampering with the log, also before the first start', async () => {
+  expect(await restoreOlder(TEST_MASTER_KEY)).toMatchObject({ code: 0 })
+  expect(await run('admin', ['verify-log'], there)).toMatchObject(SOUND)
   // For the other machines of a database, and the next start here signs nothing twice.
   await readFile(`${elsewhere}.restored`)
   await (
@@ -102,4 +106,15 @@ it('is no tampering with the log, also before the first start', async () => {
   ).stop()
   const heads = (await readFile(headsPath(elsewhere), 'utf8')).split('\n')
   expect(heads.filter((line) => line.includes('"restored"'))).toHaveLength(2)
+}, 120_000)
+
+it('is none where the keys did not open, so that only its note tells of it', async () => {
+  expect(await restoreOlder('11'.repeat(32))).toMatchObject({ code: 1 })
+  expect(await readFile(headsPath(elsewhere), 'utf8')).not.toContain('"restored"')
+  expect(await run('admin', ['verify-log'], there)).toMatchObject(SOUND)
+  await rm(`${elsewhere}.restored`)
+  expect(await run('admin', ['verify-log'], there)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('잘려 나갔습니다'),
+  })
 }, 120_000)

@@ -74,7 +74,8 @@ export async function appendHeads(path: string, key: Buffer, heads: readonly Hea
   }
 }
 
-const nameOf = ({ at, chain, number, kind }: Head) => JSON.stringify([at, chain, number, kind])
+/** By which a place has an end already. */
+export const nameOf = ({ at, chain, number, kind }: Head) => JSON.stringify([at, chain, number, kind])
 
 async function readTail(path: string): Promise<{ lines: SignedHead[]; isTorn: boolean }> {
   const { size } = await stat(path)

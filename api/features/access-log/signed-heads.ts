@@ -3,9 +3,11 @@ import { readFile, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import * as z from 'zod/mini'
 import { CHAINS, type Chain } from '#shared/access-log/access-log.contract.ts'
+import type { HeadPlace } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import { writeDurably } from '../../database/backup/durable-copy.ts'
 import type { Queryable } from '../../database/database.ts'
+import type { Keyring } from '../../keys/keyring.ts'
 import {
   appendHeads,
   ForgedLine,
@@ -14,6 +16,7 @@ import {
   headsPath,
   headsSender,
   lastHeads,
+  nameOf,
   readHeads,
   type SendHeads,
 } from './head-places.ts'
@@ -113,6 +116,23 @@ const restoresPath = (dataDir: string) => `${dataDir}.restored`
 async function readRestores(dataDir: string): Promise<Head[]> {
   const path = restoresPath(dataDir)
   return existsSync(path) ? z.array(Head).parse(JSON.parse(await readFile(path, 'utf8'))) : []
+}
+
+/**
+ * The ends of a place, and behind them those of a restore that it does not have: a restore whose keys did not open could not sign
+ * them, and until the next start only its note tells of it. Throws ForgedLine, S3Error.
+ */
+export async function* readHeadsAndRestores(
+  place: HeadPlace,
+  keys: Keyring,
+  dataDir: string,
+): AsyncGenerator<Head> {
+  const missing = new Map((await readRestores(dataDir)).map((head) => [nameOf(head), head]))
+  for await (const head of readHeads(place, keys)) {
+    if (head.kind === 'restored') missing.delete(nameOf(head))
+    yield head
+  }
+  yield* missing.values()
 }
 
 /**
