@@ -41,17 +41,18 @@ export function shownDocuments(documents: readonly number[], rows: number): Acce
   return { rows, ...(documents.length > 0 && { documents: rangesOf(documents) }) }
 }
 
-/** What the access log records of a question for duplicates: about whom, and which there were. */
+/** What the access log records of a question for duplicates: about whom, how many there were, and which of them were seen. */
 export function askedDuplicates(
   asked: z.output<typeof DuplicateQuestion>,
-  documents: readonly number[],
+  seen: readonly number[],
+  rows: number,
 ): Accessed {
   const { customerName: name, customerPhone: phone, carrier, contactCode } = asked
   return {
     subject: null,
     person: { name, phone },
     detail: {
-      ...shownDocuments(documents, documents.length),
+      ...shownDocuments(seen, rows),
       filter: { list: '중복 확인', carrier, ...(contactCode && { contactCode }) },
     },
   }

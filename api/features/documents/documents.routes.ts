@@ -105,7 +105,7 @@ function registerSubmissions({ mount, context }: DocumentRegistration, inWork: S
   mount(applications.checkDuplicate, async ({ caller: { account }, body, accessed }) => {
     questions.count(account, clock.now())
     const { ids, duplicates } = await findDuplicates(database.kysely, account, body, clock.now())
-    accessed(askedDuplicates(body, ids))
+    accessed(askedDuplicates(body, ids, duplicates.length))
     return { duplicates }
   })
 }

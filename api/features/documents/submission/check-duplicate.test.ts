@@ -75,12 +75,23 @@ it('stands in the access log with the person masked, also when there were none',
     personPhone: '010-****-0000',
     detail: { rows: 0, filter: { list: '중복 확인', carrier: 'KT', contactCode: 'KT-GN' } },
   })
+})
+
+it('stands in the access log with the documents that the asker saw, and the number of all', async () => {
+  app.clock.advance(1)
+  await ask(dealerWorker)
   app.clock.advance(1)
   await ask(otherDealerWorker)
   await app.app.accessLog.flush()
-  const document = String(last)
-  const about = (await app.call(admin, listAccessLog, { query: { document, action: 'view' } })).body.items
-  expect(about[0]).toMatchObject({ accountId: otherDealerWorker.id, detail: { rows: 2 } })
+  const query = { action: 'view' } as const
+  const { items } = (await app.call(admin, listAccessLog, { query })).body
+  expect(items[0]).toMatchObject({ accountId: otherDealerWorker.id, detail: { rows: 2 } })
+  expect(items[0]?.detail.documents).toBeUndefined()
+  const about = await app.call(admin, listAccessLog, { query: { ...query, document: String(last) } })
+  expect(about.body.items[0]).toMatchObject({
+    accountId: dealerWorker.id,
+    detail: { rows: 2, documents: String(last) },
+  })
 })
 
 it('is answered to an account sixty times in ten minutes', async () => {

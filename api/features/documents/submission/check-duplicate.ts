@@ -19,8 +19,8 @@ export interface Duplicate {
 
 /**
  * Documents of the same Seoul month, carrier, store and holder that are not deleted, cancelled or discarded. Of those that the
- * asker must not see, it tells only that they exist. With the ids of all, for the access log. Throws MISSING_FIELDS or RULE_BROKEN for a store that does not ask with a
- * code of its own.
+ * asker must not see, it tells only that they exist. With the ids of those that the asker sees, for the access log. Throws
+ * MISSING_FIELDS or RULE_BROKEN for a store that does not ask with a code of its own.
  */
 export async function findDuplicates(
   db: Queryable,
@@ -58,15 +58,17 @@ export async function findDuplicates(
     )
     .orderBy('uploaded_at', 'desc')
     .execute()
+  const ids: number[] = []
   const duplicates = rows.map((row) => {
     const isVisible = !isMaskedFor(account, row)
+    if (isVisible) ids.push(row.id)
     return {
       uploadedAt: isVisible ? row.uploaded_at : from,
       documentNumber: isVisible ? row.document_number : null,
       activationStatus: isVisible ? row.activation_status : null,
     }
   })
-  return { ids: rows.map(({ id }) => id), duplicates }
+  return { ids, duplicates }
 }
 
 async function requireOwnCode(db: Queryable, account: Account, contactCode: string | null): Promise<void> {
