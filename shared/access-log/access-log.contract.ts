@@ -98,6 +98,9 @@ export type HowChanged = (typeof HOW_CHANGED)[number]
 export const FACTORS = ['password', 'app', 'passkey', 'recovery-code'] as const
 export type Factor = (typeof FACTORS)[number]
 
+/** The API takes an export without a reason; the log then says so. */
+export const NO_REASON = '사유 없음'
+
 /** What a removal from the log takes away: the numbers of the first and last entry and the last one's hash. */
 export const RemovedEntries = z.object({
   first: z.number(),

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { AccessDetail } from '#shared/access-log/access-log.contract.ts'
+import { type AccessDetail, NO_REASON } from '#shared/access-log/access-log.contract.ts'
 import type { DuplicateQuestion } from '#shared/documents/application.contract.ts'
 import type { Accessed, Listed } from '../../http/access-sink.ts'
 import type { Account } from '../../http/accounts.ts'
@@ -57,9 +57,6 @@ export function askedDuplicates(
     },
   }
 }
-
-/** The API takes an export without a reason; the log then says so. */
-const NO_REASON = '사유 없음'
 
 /** What the access log records of a page of a list: whom its reader sees in full, and what was asked for. */
 export function listedDocuments(

@@ -1,14 +1,11 @@
 import { Flex, Text } from '@chakra-ui/react'
-import type { AccessRecord } from '#shared/access-log/access-log.contract.ts'
+import { type AccessRecord, NO_REASON } from '#shared/access-log/access-log.contract.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
 import { ACCOUNT_KIND_WORDS } from '#shared/users/account-kind-words.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Cut, None, Stacked } from '../../../ui/data-table/cells.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { ACTION_COLORS, ACTION_WORDS, detailWords, subjectWords } from './access-words.ts'
-
-/** What the log says of an export for which no reason was given. */
-const NO_REASON = '사유 없음'
 
 const ACCESS_COLUMNS: readonly Column<AccessRecord>[] = [
   {
