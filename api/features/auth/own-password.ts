@@ -10,7 +10,7 @@ import { addDeviceKey } from './device-keys.ts'
 import { forgetFailures, type LoginLimits, SIGNED_IN } from './login-limits.ts'
 import { hashNewPassword } from './new-password.ts'
 import { isPasswordRight } from './password-hash.ts'
-import { hasSecondFactor, SECOND_FACTOR_COLUMNS } from './second-factor/otp.ts'
+import { hasSecondFactor, selectProvable } from './second-factor/otp.ts'
 import type { RelyingParty } from './second-factor/passkeys.ts'
 import { requireSecondFactor } from './second-factor/require-second-factor.ts'
 import { endSessions, type OpenedLogin, type Origin, openLogin } from './sessions.ts'
@@ -18,15 +18,6 @@ import { endSessions, type OpenedLogin, type Origin, openLogin } from './session
 export interface OwnPasswordDeps {
   context: Pick<Context, 'database' | 'keys' | 'clock' | 'hub'>
   limits: LoginLimits
-}
-
-/** What an account that was not deleted proves itself with, and what the log says of it. */
-export function selectProvable(db: Queryable) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'user_type', 'username', 'username_key', 'password_hash', 'name', 'role'])
-    .select(SECOND_FACTOR_COLUMNS)
-    .where('deleted_at', 'is', null)
 }
 
 /** The password hash and second factor of a signed-in account. Throws SESSION_REVOKED if it was deleted just now. */

@@ -9,6 +9,15 @@ const TOLERANCE_SECONDS = 30
 /** What of an account belongs to its second factor; every query reads the secret by this list. */
 export const SECOND_FACTOR_COLUMNS = ['otp_secret', 'otp_since', 'otp_step', 'passkey_since'] as const
 
+/** What an account that was not deleted proves itself with, and what the log says of it. */
+export function selectProvable(db: Queryable) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'user_type', 'username', 'username_key', 'password_hash', 'name', 'role'])
+    .select(SECOND_FACTOR_COLUMNS)
+    .where('deleted_at', 'is', null)
+}
+
 export interface OtpHolder {
   id: number
   /** Sealed. */
