@@ -86,11 +86,19 @@ registerRoute(
   async ({ request }) => (await caches.match(request)) ?? fetch(request),
 )
 self.addEventListener('install', (event: InstallEvent) => {
-  // A request of the API that woke the worker just while an update ends it would start it again. Chromium then lets
-  // the new version wait, and a reload hangs for ever where its developer tools look on.
-  void event.addRoutes?.({ condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' })
   event.waitUntil(inKeptAreas((area) => fetchArea(area)))
+  // A browser that refuses the rule has the version without it.
+  leaveApiToNetwork(event).catch(() => {})
 })
+
+/**
+ * A request of the API that woke the worker just while an update ends it would start it again. Chromium then lets the new version wait,
+ * and a reload hangs for ever where its developer tools look on.
+ */
+async function leaveApiToNetwork(event: InstallEvent): Promise<void> {
+  await event.addRoutes?.({ condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' })
+}
+
 self.addEventListener('activate', (event) => {
   event.waitUntil(inKeptAreas((area) => dropOldFiles(area)))
 })
