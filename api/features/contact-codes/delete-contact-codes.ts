@@ -1,9 +1,9 @@
 import type { ContactCodesFilter } from '#shared/contact-codes/deletion.contract.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Transaction } from '../../database/database.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
 import { evened, inPieces } from '../../database/statement-sizes.ts'
 import type { AccessedBy } from '../../http/access-sink.ts'
-import { recordSecurityEvent } from '../access-log/record-security-event.ts'
+import { type Happened, recordSecurityEvent } from '../access-log/record-security-event.ts'
 import { referenceChanged } from '../carriers/reference-change.ts'
 import type { ContactCodeContext } from './code-followers.ts'
 import type { ContactCodeRow } from './contact-codes.present.ts'
@@ -77,19 +77,26 @@ export async function deleteCodesOf(
     codes.map(({ code }) => code),
     by.account.id,
   )
-  await recordSecurityEvent(transaction.db, { by, at: context.clock.now() }, 'setting-changed', {
-    what: 'contact-code',
-    how: 'deleted',
-    rows: codes.length,
-    about: namesOf(codes),
-  })
+  await recordDeletion(transaction.db, codes, { by, at: context.clock.now() })
 }
 
 const MOST_NAMED = 100
 
-function namesOf(codes: readonly Pick<ContactCodeRow, 'code'>[]): string {
-  const named = codes.slice(0, MOST_NAMED).map(({ code }) => code)
-  return [...named, ...(codes.length > MOST_NAMED ? ['…'] : [])].join(', ')
+/** An entry names each of its codes, as nothing else of them remains: many codes have several entries. */
+async function recordDeletion(
+  db: Queryable,
+  codes: readonly Pick<ContactCodeRow, 'code'>[],
+  happened: Happened,
+): Promise<void> {
+  for (let start = 0; start < codes.length; start += MOST_NAMED) {
+    const named = codes.slice(start, start + MOST_NAMED)
+    await recordSecurityEvent(db, happened, 'setting-changed', {
+      what: 'contact-code',
+      how: 'deleted',
+      rows: named.length,
+      about: named.map(({ code }) => code).join(', '),
+    })
+  }
 }
 
 /** Updates what refers to the deleted codes, in the transaction of their deletion. */

@@ -96,6 +96,32 @@ it('who gave a contact code to another store or sales manager, and who deleted w
   ])
 })
 
+it('every code of a deletion of many, in entries of 100', async () => {
+  const { kysely } = app.context.database
+  const names = Array.from({ length: 205 }, (_, index) => `M-${String(index).padStart(3, '0')}`)
+  const first = { dealerName: '갑', carrier: '기록통신', salesManagerId: salesManager.id }
+  const { id } = (await app.call(admin, codes.createContactCode, { body: { code: 'M', ...first } })).body
+  const made = await kysely
+    .selectFrom('contact_codes')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { id: _, ...like } = made
+  await kysely
+    .insertInto('contact_codes')
+    .values(names.map((code) => ({ ...like, code })))
+    .execute()
+  const entries = await recorded(async () => {
+    const { body } = await app.call(admin, deletion.deleteMatchingContactCodes, {
+      body: { search: 'M-', total: 205 },
+    })
+    expect(body.deleted).toBe(205)
+  })
+  const details = entries.map(([, detail]) => detail as AccessRecord['detail'])
+  expect(details.map(({ rows }) => rows)).toEqual([100, 100, 5])
+  expect(details.flatMap(({ about }) => about?.split(', ')).sort()).toEqual(names)
+})
+
 it('who set the monthly fee of a plan or an add-on, as a price', async () => {
   const plan = { carrier: '기록통신', name: '기록 5G', planType: '5G', monthlyFee: 55_000 } as const
   const addOn = { carrier: '기록통신', serviceName: '기록 안심', serviceType: '부가서비스' } as const
