@@ -11,8 +11,11 @@ export interface Setting {
   about?: string
 }
 
-/** What has a price of its own counts as one; the rest are settings. */
-const PRICED: readonly ChangedThing[] = ['service-plan', 'additional-service']
+/**
+ * What settlements are calculated with, and what only a proof of the account changes. Monthly fees of plans and add-ons are
+ * reference data that customers are shown: settings, as all the rest.
+ */
+const PRICED: readonly ChangedThing[] = ['unit-price', 'hidden-price']
 
 /**
  * Records, in the transaction of the change, that a setting was made (`before` is null), changed or deleted (`after` is null); nothing where
@@ -30,7 +33,7 @@ export async function recordSetting(
   await record(db, happened, { ...setting, how, values })
 }
 
-/** Records a table of settings that was uploaded, or a list that was saved at once, as one entry. */
+/** Records a table of settings or prices that was uploaded, or a list that was saved at once, as one entry. */
 export function recordImported(
   db: Queryable,
   happened: Happened,

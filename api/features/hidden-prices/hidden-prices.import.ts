@@ -21,7 +21,7 @@ import {
   type RowProblem,
   refused,
 } from '../../imports/import-spec.ts'
-import { recordSecurityEvent } from '../access-log/record-security-event.ts'
+import { recordImported } from '../access-log/record-setting.ts'
 import { carrierColumn, MEMO_COLUMN, planNameColumn } from '../carriers/import-columns.ts'
 import { namedPlans, planKey } from '../service-plans/named-plans.ts'
 import { heldCodes } from './held-codes.ts'
@@ -194,8 +194,7 @@ export const hiddenPricesImport: ImportSpec<PriceRow, Existing, Found> = {
       if (before !== undefined) changes.push({ before, after: { ...before, ...columns } })
     }
     await recordHiddenPriceChanges(db, changes, { by: accessedBy.account.id, at })
-    const imported = { what: 'hidden-price', how: 'imported', rows: accepted.length } as const
-    await recordSecurityEvent(db, { by: accessedBy, at }, 'price-changed', imported)
+    await recordImported(db, { by: accessedBy, at }, 'hidden-price', accepted.length)
     return {}
   },
 }

@@ -8,7 +8,7 @@ import { wonAmount } from '#shared/service-plans/service-plan.contract.ts'
 import { optionalText, requiredText } from '#shared/text.ts'
 import { readInPieces } from '../../database/statement-sizes.ts'
 import { type ImportSpec, refused } from '../../imports/import-spec.ts'
-import { recordSecurityEvent } from '../access-log/record-security-event.ts'
+import { recordImported } from '../access-log/record-setting.ts'
 import { carrierColumn, MEMO_COLUMN, planNameColumn } from '../carriers/import-columns.ts'
 import { namedPlans, planKey } from '../service-plans/named-plans.ts'
 import { closedMonths, monthClosed } from '../settlement-months/open-months.ts'
@@ -155,9 +155,8 @@ export const settlementPricesImport: ImportSpec<PriceRow, Partial<PriceRow>, Fou
       [...ended.values()],
       opened.map(({ id, ...price }) => price),
     )
-    const imported = { what: 'unit-price', how: 'imported', rows: opened.length } as const
     const happened = { by: accessedBy, at: context.clock.now() }
-    await recordSecurityEvent(transaction.db, happened, 'price-changed', imported)
+    await recordImported(transaction.db, happened, 'unit-price', opened.length)
     return {}
   },
 }

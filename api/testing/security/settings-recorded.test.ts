@@ -17,7 +17,11 @@ import { openTestApp } from '../open-test-app.ts'
 
 const app = await openTestApp()
 const { admin, worker, salesManager } = app.actors
-await makeReference(app).carrier('기록통신')
+const reference = makeReference(app)
+await reference.carrier('기록통신')
+await reference.plan('단가 5G', '기록통신', 55_000)
+await reference.plan('단가 LTE', '기록통신', 33_000)
+await reference.contactCode('단가-1', '가게', '기록통신')
 
 /** What the work adds of changes, the oldest first. */
 async function recorded(work: () => Promise<unknown>) {
@@ -122,7 +126,7 @@ it('every code of a deletion of many, in entries of 100', async () => {
   expect(details.flatMap(({ about }) => about?.split(', ')).sort()).toEqual(names)
 })
 
-it('who set the monthly fee of a plan or an add-on, as a price', async () => {
+it('who set the monthly fee of a plan or an add-on, as a setting', async () => {
   const plan = { carrier: '기록통신', name: '기록 5G', planType: '5G', monthlyFee: 55_000 } as const
   const addOn = { carrier: '기록통신', serviceName: '기록 안심', serviceType: '부가서비스' } as const
   const entries = await recorded(async () => {
@@ -140,13 +144,13 @@ it('who set the monthly fee of a plan or an add-on, as a price', async () => {
     return [action, what, how, about ?? rows, values?.['월정액']]
   })
   expect(told).toEqual([
-    ['price-changed', 'service-plan', 'added', '기록통신 기록 5G', '55,000원'],
-    ['price-changed', 'service-plan', 'changed', '기록통신 기록 5G', '55,000원 → 60,000원'],
-    ['price-changed', 'service-plan', 'deleted', '기록통신 기록 5G', '60,000원'],
-    ['price-changed', 'additional-service', 'added', '기록통신 기록 안심', '3,000원'],
-    ['price-changed', 'additional-service', 'changed', '기록통신 기록 안심', '3,000원 → 4,000원'],
-    ['price-changed', 'additional-service', 'deleted', '기록통신 기록 안심', '4,000원'],
-    ['price-changed', 'service-plan', 'imported', 2, undefined],
+    ['setting-changed', 'service-plan', 'added', '기록통신 기록 5G', '55,000원'],
+    ['setting-changed', 'service-plan', 'changed', '기록통신 기록 5G', '55,000원 → 60,000원'],
+    ['setting-changed', 'service-plan', 'deleted', '기록통신 기록 5G', '60,000원'],
+    ['setting-changed', 'additional-service', 'added', '기록통신 기록 안심', '3,000원'],
+    ['setting-changed', 'additional-service', 'changed', '기록통신 기록 안심', '3,000원 → 4,000원'],
+    ['setting-changed', 'additional-service', 'deleted', '기록통신 기록 안심', '4,000원'],
+    ['setting-changed', 'service-plan', 'imported', 2, undefined],
   ])
 })
 
@@ -221,7 +225,7 @@ const UPLOADS = [
   ['carrier', 'setting-changed', imports.uploadCarriers, ['통신사명'], ['가통신'], ['나통신']],
   [
     'service-plan',
-    'price-changed',
+    'setting-changed',
     imports.uploadServicePlans,
     ['통신사', '요금제명', '유형', '데이터', '월정액', '결합 가능'],
     ['기록통신', '올린 5G', '5G', '무제한', '69,000', '가능'],
@@ -229,11 +233,27 @@ const UPLOADS = [
   ],
   [
     'additional-service',
-    'price-changed',
+    'setting-changed',
     imports.uploadAdditionalServices,
     ['통신사', '부가서비스명', '유형', '월정액'],
     ['기록통신', '올린 안심', '부가서비스', '1,000'],
     ['기록통신', '올린 보험', '부가서비스', '2,000'],
+  ],
+  [
+    'unit-price',
+    'price-changed',
+    imports.uploadSettlementPrices,
+    ['통신사', '요금제명', '단가'],
+    ['기록통신', '단가 5G', '120,000'],
+    ['기록통신', '단가 LTE', '90,000'],
+  ],
+  [
+    'hidden-price',
+    'price-changed',
+    imports.uploadHiddenPrices,
+    ['접점코드', '통신사', '요금제명', '히든단가'],
+    ['단가-1', '기록통신', '단가 5G', '20,000'],
+    ['단가-1', '기록통신', '단가 LTE', '10,000'],
   ],
 ] as const
 
