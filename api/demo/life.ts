@@ -8,6 +8,7 @@ import { changeServicePlan } from '../features/documents/changes/change-service-
 import { answerSupplement } from '../features/documents/submission/answer-supplement.ts'
 import { hashOfFields } from '../features/documents/submission/submissions.ts'
 import { submitDocument } from '../features/documents/submission/submit-document.ts'
+import { atServer } from '../http/access-sink.ts'
 import type { Account } from '../http/accounts.ts'
 import type { ReceivedFile } from '../storage/file-store.ts'
 import type { PlannedApplication } from './applications.ts'
@@ -54,7 +55,7 @@ export function lifeOf(
     steps.push({ at: new Date(at), run })
   }
   const status = (minutes: number, input: StatusInput) =>
-    then(minutes, (context) => changeActivationStatus(context, worker, documentId, input))
+    then(minutes, (context) => changeActivationStatus(context, atServer(worker), documentId, input))
 
   then(0, async (context) => {
     documentId = await submit(context, application, file, random)

@@ -61,7 +61,8 @@ export async function makeSettlements(
       .where('service_plan_id', 'is not', null)
       .orderBy('activated_at')
   const [gone] = await activated(`${closed}-10`).limit(1).execute()
-  if (gone !== undefined) await cancelActivation(context, admin, gone.id, { cancelReason: '14일 이내 철회' })
+  if (gone !== undefined)
+    await cancelActivation(context, atServer(admin), gone.id, { cancelReason: '14일 이내 철회' })
   const agreed = await activated(`${last}-20`).limit(AGREED_AMOUNTS.length).execute()
   for (const [at, { id }] of agreed.entries()) {
     const settlementAmount = AGREED_AMOUNTS[at] ?? 0

@@ -203,9 +203,9 @@ function registerChanges({ mount, context }: DocumentRegistration): void {
   const presentChanged = async (account: Account, id: number) =>
     presentDocument(await readDocumentRow(context.database.kysely, account, id), account)
 
-  mount(documents.changeActivationStatus, async ({ caller: { account }, params, body }) => {
-    await changeActivationStatus(context, account, params.id, body)
-    return presentChanged(account, params.id)
+  mount(documents.changeActivationStatus, async ({ params, body, ...call }) => {
+    await changeActivationStatus(context, accessedBy(call), params.id, body)
+    return presentChanged(call.caller.account, params.id)
   })
   mount(documents.changeServicePlan, async ({ caller: { account }, params, body }) => {
     await changeServicePlan(context, account, params.id, body)
@@ -215,9 +215,9 @@ function registerChanges({ mount, context }: DocumentRegistration): void {
     await changeDeviceInfo(context, account, params.id, body)
     return presentChanged(account, params.id)
   })
-  mount(completed.cancelActivation, async ({ caller: { account }, params, body = {} }) => {
-    await cancelActivation(context, account, params.id, body)
-    return presentChanged(account, params.id)
+  mount(completed.cancelActivation, async ({ params, body = {}, ...call }) => {
+    await cancelActivation(context, accessedBy(call), params.id, body)
+    return presentChanged(call.caller.account, params.id)
   })
   mount(corrections.correctDocument, async ({ params, body, ...call }) => {
     if (body.previewed !== undefined) requireProof(call.caller)

@@ -1,9 +1,11 @@
 import { beforeAll, expect, it } from 'vitest'
 import { type AccessRecord, listAccessLog } from '#shared/access-log/access-log.contract.ts'
 import { createCarrier, deleteCarrier, updateCarrier } from '#shared/carriers/carrier.contract.ts'
+import { cancelActivation } from '#shared/documents/completed.contract.ts'
 import { correctDocument } from '#shared/documents/corrections.contract.ts'
 import { readDocument } from '#shared/documents/documents.contract.ts'
-import { undoChange } from '#shared/documents/queue.contract.ts'
+import { processDocument } from '#shared/documents/processing.contract.ts'
+import { changeStatuses, undoChange } from '#shared/documents/queue.contract.ts'
 import { correctStatus } from '#shared/documents/status-correction.contract.ts'
 import { completeWorkRequest } from '#shared/documents/work-requests.contract.ts'
 import * as hidden from '#shared/hidden-prices/hidden-price.contract.ts'
@@ -132,6 +134,28 @@ it('who took an activation back that had no amount yet', async () => {
   expect(changesOf(entries)).toEqual([
     ['amount-changed', undetermined, { about: '개통 → 진행중', values: { 금액: '미정' } }],
   ])
+})
+
+it('who took activations back in daily work, by whichever call, and nothing of one that was refused', async () => {
+  const { worker } = app.actors
+  const ids: number[] = []
+  for (let each = 0; each < 5; each += 1) ids.push(await activate())
+  const [byDialog = 0, byStatus = 0, byPage = 0, ...several] = ids
+  const open = (await world.submit(app.actors.dealer)).id
+  const params = { id: byDialog }
+  const entries = await added(async () => {
+    await app.call(worker, cancelActivation, { params, body: { version: 999 } })
+    await app.call(worker, cancelActivation, { params, body: { cancelReason: '단순 변심' } })
+    await world.changed(worker, byStatus, '취소')
+    const { version } = (await app.call(worker, readDocument, { params: { id: byPage } })).body
+    const status = { activationStatus: '취소' } as const
+    await app.call(worker, processDocument, { params: { id: byPage }, body: { version, status } })
+    const documents = [...several, byDialog, open].map((document) => ({ id: document }))
+    await app.call(worker, changeStatuses, { body: { documents, activationStatus: '취소' } })
+  })
+  const taken = { about: '개통 → 취소', values: { 금액: '100,000원 → 0원 (개통취소로 정산에서 제외)' } }
+  expect(changesOf(entries)).toEqual(ids.map((document) => ['amount-changed', document, taken]))
+  expect(new Set(entries.map(({ accountId }) => accountId))).toEqual(new Set([worker.id]))
 })
 
 it('who corrected an activation together with its amount', async () => {

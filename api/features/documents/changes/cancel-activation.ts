@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { ActivationCancellation } from '#shared/documents/completed.contract.ts'
-import type { Account } from '../../../http/accounts.ts'
+import type { ChangingCaller } from '../../../http/access-sink.ts'
 import { statusChange } from './change-activation-status.ts'
 import { requireActivated } from './change-device-info.ts'
 import { changeDocument, type DocumentContext } from './change-document.ts'
@@ -13,12 +13,13 @@ type Cancellation = z.output<typeof ActivationCancellation>
  */
 export function cancelActivation(
   context: DocumentContext,
-  account: Account,
+  caller: ChangingCaller,
   id: number,
   input: Cancellation,
 ): Promise<void> {
+  const target = { account: caller.account, id, version: input.version, workBy: caller }
   return context.database.transaction((transaction) =>
-    changeDocument(transaction, context, { account, id, version: input.version }, (row, by) => {
+    changeDocument(transaction, context, target, (row, by) => {
       if (row.activation_status !== '취소') requireActivated(by.actor, row)
       return [statusChange(row, { ...input, activationStatus: '취소' }, by)]
     }),

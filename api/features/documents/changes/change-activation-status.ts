@@ -10,7 +10,7 @@ import { cancelledAtProblem, statusChangeProblems } from '#shared/documents/stat
 import { AppError, broken } from '#shared/errors.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { sentOrKept, sentTexts, textOrNull } from '../../../database/sent-values.ts'
-import type { Account } from '../../../http/accounts.ts'
+import type { ChangingCaller } from '../../../http/access-sink.ts'
 import { assignedEvent, type ChangedBy, memoEdits, type NewDocumentEvent } from '../document-events.ts'
 import type { DocumentRow } from '../document-rows.ts'
 import { relationTo, requireTaken } from '../documents.access.ts'
@@ -20,14 +20,13 @@ import { changeDocument, type DocumentContext } from './change-document.ts'
 /** Changes the status with all that follows from it. Throws what the rules throw, and VERSION_CONFLICT. */
 export function changeActivationStatus(
   context: DocumentContext,
-  account: Account,
+  caller: ChangingCaller,
   id: number,
   input: StatusInput,
 ): Promise<void> {
+  const target = { account: caller.account, id, version: input.version, workBy: caller }
   return context.database.transaction((transaction) =>
-    changeDocument(transaction, context, { account, id, version: input.version }, (row, by) => [
-      statusChange(row, input, by),
-    ]),
+    changeDocument(transaction, context, target, (row, by) => [statusChange(row, input, by)]),
   )
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { listDocumentEvents, readDocument } from '#shared/documents/documents.contract.ts'
+import { atServer } from '../../../http/access-sink.ts'
 import type { Account } from '../../../http/accounts.ts'
 import type { Actor } from '../../../testing/actors.ts'
 import { openDocumentWorld } from '../../../testing/open-document-world.ts'
@@ -61,9 +62,9 @@ async function submit(): Promise<number> {
 
 test('other features hear of every new status: of the first, of the dialog, of the answer to a supplement', async () => {
   const id = await submit()
-  await changeActivationStatus(context, worker, id, { activationStatus: '진행중' })
-  await changeActivationStatus(context, worker, id, { activationStatus: '진행중', notes: '확인' })
-  await changeActivationStatus(context, worker, id, { activationStatus: '보완필요' })
+  await changeActivationStatus(context, atServer(worker), id, { activationStatus: '진행중' })
+  await changeActivationStatus(context, atServer(worker), id, { activationStatus: '진행중', notes: '확인' })
+  await changeActivationStatus(context, atServer(worker), id, { activationStatus: '보완필요' })
   const answer = { account: store, documentId: id, note: '다시 보냅니다', file: null }
   await answerSupplement(context, { ...answer, submission: submission('supplement') })
 

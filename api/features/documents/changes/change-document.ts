@@ -41,6 +41,8 @@ export interface DocumentToChange {
   previewed?: PreviewedAmounts | undefined
   /** Who moves amounts on purpose: what this change does to them stands in the security log as well. */
   amountsBy?: AccessedBy | undefined
+  /** Whose daily work it is: of it only an activation that is taken back stands in the security log, with its amount. */
+  workBy?: AccessedBy | undefined
   /** Refuses before the version is judged, for what says more than that somebody changed it. */
   refuseFirst?: (row: DocumentRow) => void
   /** True to take the last change back: what follows from the fields came back with them. */
@@ -100,8 +102,9 @@ export async function changeDocument(
     config.undoSeconds > 0 && !isUndo && isStatusMove(before, after) && sideOf(account) === 'staff'
   if (isUndoable) await keepForUndo(transaction, before, columns, { account, at: by.at })
   await tellStore(transaction, context, { before, after, by, events, isUndo, isUndoable })
-  if (target.amountsBy !== undefined)
-    await recordAmounts(db, { before, after }, { by: target.amountsBy, at: by.at }, told)
+  const recordedBy = target.amountsBy ?? (isTakenBack(before, after) ? target.workBy : undefined)
+  if (recordedBy !== undefined)
+    await recordAmounts(db, { before, after }, { by: recordedBy, at: by.at }, told)
   onCommit(() => {
     const isLater = isUndoable || isUndo || isStoreToldLater(hub, id)
     announceDocument(hub, after, { before: [before], to: isLater ? 'office' : 'everyone' })
@@ -122,13 +125,16 @@ async function recordAmounts(
     .filter(({ type }) => type === 'settlement-changed')
     .map(({ from, to, note }) => `${from} → ${to}${note ? ` (${note})` : ''}`)
   const [from, to] = [before.activation_status, after.activation_status]
-  const isTakenBack = from === '개통' && to !== '개통'
-  if (amounts.length === 0 && !isTakenBack) return
+  if (amounts.length === 0 && !isTakenBack(before, after)) return
   await recordSecurityEvent(db, { by, at: new Date(at) }, 'amount-changed', {
     subject: { kind: 'document', id: before.id, name: before.document_number },
     ...(from !== to && { about: `${from} → ${to}` }),
     values: { 금액: amounts.join(', ') || '미정' },
   })
+}
+
+function isTakenBack(before: DocumentRow, after: DocumentRow): boolean {
+  return before.activation_status === '개통' && after.activation_status !== '개통'
 }
 
 interface ToldToStore {

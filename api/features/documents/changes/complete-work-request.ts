@@ -28,7 +28,7 @@ export function completeWorkRequest(
   const plan = { servicePlanId, additionalServiceIds }
   const isPlanSent = servicePlanId !== undefined || additionalServiceIds !== undefined
   const amountsBy = typedAmount(input) === undefined ? undefined : caller
-  const target = { account, id, version: input.version, amountsBy }
+  const target = { account, id, version: input.version, amountsBy, workBy: caller }
   return context.database.transaction((transaction) =>
     changeDocument(transaction, context, target, async (row, by) => [
       statusChange(row, status, by),

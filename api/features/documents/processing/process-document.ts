@@ -25,7 +25,8 @@ export function processDocument(
   id: number,
   { version, previewed, ...parts }: Sent,
 ): Promise<void> {
-  const target = { account: caller.account, id, version, previewed, amountsBy: previewed && caller }
+  const amountsBy = previewed && caller
+  const target = { account: caller.account, id, version, previewed, amountsBy, workBy: caller }
   return context.database.transaction((transaction) =>
     changeDocument(transaction, context, target, (row, by) => processingChanges(transaction, row, parts, by)),
   )

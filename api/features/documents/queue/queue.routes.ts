@@ -40,9 +40,9 @@ export function registerQueue({
   mount(queue.assignDocuments, ({ caller: { account }, body: { documents, workerId } }) =>
     changeSeveral(log, documents, (document) => assignDocument(context, account, { ...document, workerId })),
   )
-  mount(queue.changeStatuses, ({ caller: { account }, body: { documents, ...change } }) =>
+  mount(queue.changeStatuses, ({ body: { documents, ...change }, ...call }) =>
     changeSeveral(log, documents, ({ id, version }) =>
-      changeActivationStatus(context, account, id, { version, ...change }),
+      changeActivationStatus(context, accessedBy(call), id, { version, ...change }),
     ),
   )
   mount(queue.undoChange, async ({ params, body, ...call }) => {
