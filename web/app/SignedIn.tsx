@@ -6,6 +6,7 @@ import { type ProofQuestion, useProofQuestion } from '../lib/proof.ts'
 import { leaveExpiredSession, logOut, useSession } from '../lib/session-store.ts'
 import { hasUnsavedChanges } from '../lib/unsaved-changes.ts'
 import { OfflineContext } from '../records/device/offline-context.ts'
+import { askToReload } from '../ui/ask-to-reload.ts'
 import { confirm } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import { openDevice } from './device.ts'
@@ -21,7 +22,12 @@ import { type OutboxSummary, useOutboxSummary } from './use-outbox-summary.ts'
 
 /** A dialog whose code is not kept on devices, since it is of use only with a connection. */
 function withConnection<Props>(load: () => Promise<{ default: ComponentType<Props> }>, sentence: string) {
-  return lazy<ComponentType<Props>>(() => load().catch(() => askToReload(sentence)))
+  return lazy<ComponentType<Props>>(() =>
+    load().catch(() => {
+      askToReload(sentence)
+      return { default: () => null }
+    }),
+  )
 }
 
 const PasswordDialog = withConnection(
@@ -173,15 +179,6 @@ function Unproved({ answer }: ProofQuestion) {
     answer(false)
   }, [answer])
   return null
-}
-
-/** Shown when a dialog's code cannot be loaded. Reloading unasked would lose unsaved text. */
-function askToReload(sentence: string) {
-  toast.error(sentence, {
-    duration: 0,
-    action: { label: '새로고침', onClick: () => location.reload() },
-  })
-  return { default: () => null }
 }
 
 async function giveUpScreen(): Promise<void> {

@@ -100,7 +100,7 @@ test('a worker turns a second factor on, logs in with its code, and an administr
     const itsCode = /SecondFactorFields/
     await laptop.route(itsCode, (route) => route.abort())
     await logInOn(laptop, who)
-    await expect(laptop.getByText('서버가 응답하지 않습니다.', { exact: false })).toBeVisible()
+    await expect(laptop.getByText('화면을 새로고침해주세요.', { exact: false })).toBeVisible()
     await laptop.unroute(itsCode)
     await logInOn(laptop, who)
     await expect(field(laptop, '인증번호')).toBeFocused()

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
 import type { Assertion } from '#shared/auth/passkey.contract.ts'
-import { hasCode, NetworkError } from '../../../lib/api-client.ts'
+import { hasCode } from '../../../lib/api-client.ts'
 import { chunk } from '../../../lib/chunk.tsx'
+import { GivenUp } from '../../../records/form/use-form-saving.ts'
+import { askToReload } from '../../../ui/ask-to-reload.ts'
 import type { Question, SecondFactorFieldsProps } from './SecondFactorFields.tsx'
 
 /** Loaded by `send` where the server asks for it: the login's first field does not wait for what few accounts need. */
@@ -21,7 +23,7 @@ export function useSecondFactor() {
   return {
     /** What the fields show; undefined until the server asks. */
     asked: question && { question, usedPasskey },
-    /** Sends the form with what was given. Throws NetworkError where the fields that are asked for cannot be loaded. */
+    /** Sends the form with what was given. Throws GivenUp where the fields that are asked for cannot be loaded, and says so. */
     async send<Answer>(
       otp: string,
       post: (given: { otp?: string; passkey?: Assertion }) => Promise<Answer>,
@@ -30,8 +32,9 @@ export function useSecondFactor() {
         return await post(given(otp))
       } catch (error) {
         if (hasCode(error, 'OTP_REQUIRED'))
-          await SecondFactorFields.load().catch((cause: unknown) => {
-            throw new NetworkError('unreachable', cause)
+          await SecondFactorFields.load().catch(() => {
+            askToReload('2단계 인증을 입력하려면 연결된 뒤 화면을 새로고침해주세요.')
+            throw new GivenUp()
           })
         throw error
       }
