@@ -4,6 +4,7 @@
  */
 import type { Registration } from '../registration.ts'
 import { registerAccessLog } from './access-log/access-log.routes.ts'
+import { CustomersSeenByDay } from './access-log/customers-seen.ts'
 import { registerAdditionalServices } from './additional-services/additional-services.routes.ts'
 import { registerApiDocs } from './api-docs/api-docs.routes.ts'
 import { registerAuth } from './auth/auth.routes.ts'
@@ -37,8 +38,7 @@ import { registerStats } from './stats/stats.routes.ts'
 import { registerUsers } from './users/users.routes.ts'
 
 const FEATURES: readonly ((registration: Registration) => void)[] = [
-  registerAccessLog,
-  registerHealth,
+  registerLogAndHealth,
   registerKeys,
   registerAuth,
   (registration) => registerCarriers(registration, followers),
@@ -69,6 +69,13 @@ const FEATURES: readonly ((registration: Registration) => void)[] = [
   registerImports,
   registerApiDocs,
 ]
+
+/** The log's pages and the panel's warning read each day once. */
+function registerLogAndHealth(registration: Registration): void {
+  const customersSeen = new CustomersSeenByDay(registration.context)
+  registerAccessLog(registration, customersSeen)
+  registerHealth(registration, customersSeen)
+}
 
 export function registerFeatures(registration: Registration): void {
   for (const register of FEATURES) register(registration)

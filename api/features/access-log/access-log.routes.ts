@@ -9,9 +9,9 @@ import type { Registration } from '../../registration.ts'
 import { presentShortened } from './access-log.present.ts'
 import { accessLogPage } from './access-log.queries.ts'
 import { collectEntries } from './collect-access-log.ts'
-import { CustomersSeenByDay, readViewAlarm, saveViewAlarm } from './customers-seen.ts'
+import { type CustomersSeenByDay, readViewAlarm, saveViewAlarm } from './customers-seen.ts'
 
-export function registerAccessLog({ mount, context }: Registration): void {
+export function registerAccessLog({ mount, context }: Registration, customersSeen: CustomersSeenByDay): void {
   mount(listAccessLog, async ({ query }) => {
     const { rows, total, nextCursor } = await accessLogPage(context.database.kysely, query)
     return { items: rows.map(presentShortened), total, nextCursor }
@@ -19,7 +19,6 @@ export function registerAccessLog({ mount, context }: Registration): void {
   mount(collectAccessLog, (call) =>
     collectEntries(context, { by: accessedBy(call), at: context.clock.now() }, call.query),
   )
-  const customersSeen = new CustomersSeenByDay(context)
   mount(listCustomersSeen, ({ query }) => customersSeen.page(query))
   mount(readAlarm, () => readViewAlarm(context.database.kysely))
   mount(saveAlarm, async (call) => {

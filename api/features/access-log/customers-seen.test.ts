@@ -134,6 +134,11 @@ describe('the limit', () => {
     expect(await warnings()).toEqual([
       `하루 열람 기준을 넘은 계정이 있습니다: 박근무(worker-park) ${day} 외 1건. 접속 기록의 사람별 열람을 확인해주세요.`,
     ])
+    // The panel counts what the page has read of the day within the last minute.
+    await saw(app.actors.dealer, 'export', { detail: { rows: 3 } })
+    expect(await warnings()).toEqual([expect.stringContaining('외 1건')])
+    await figures({ day, over: 'true' })
+    expect(await warnings()).toEqual([expect.stringContaining('외 2건')])
     await setLimit(null)
     expect(await warnings()).toEqual([])
     await setLimit(2)

@@ -47,7 +47,8 @@ export class CustomersSeenByDay {
     const [day, customers, accountId] = decodeCursor(cursor, 3) ?? []
     if (cursor !== undefined && (typeof day !== 'string' || !isKstDay(day))) throw foreignCursor()
     const days = this.#lastDays(SEEN_DAYS).filter((each) => only === undefined || each === only)
-    const matching = (await this.#on(days)).filter(
+    const { customersPerDay } = await readViewAlarm(this.#context.database.kysely)
+    const matching = (await this.#on(days, customersPerDay)).filter(
       (row) =>
         (!account || row.accountName.includes(account) || row.username.includes(account)) &&
         (over !== true || row.isOver),
@@ -64,7 +65,7 @@ export class CustomersSeenByDay {
   async recentlyOver(): Promise<CustomersSeen[]> {
     const { customersPerDay } = await readViewAlarm(this.#context.database.kysely)
     if (customersPerDay === null) return []
-    return (await this.#on(this.#lastDays(2))).filter(({ isOver }) => isOver)
+    return (await this.#on(this.#lastDays(2), customersPerDay)).filter(({ isOver }) => isOver)
   }
 
   #lastDays(count: number): KstDay[] {
@@ -72,8 +73,10 @@ export class CustomersSeenByDay {
     return Array.from({ length: count }, (_each, before) => addKstDays(today, -before))
   }
 
-  async #on(days: readonly KstDay[]): Promise<CustomersSeen[]> {
-    const { customersPerDay } = await readViewAlarm(this.#context.database.kysely)
+  async #on(
+    days: readonly KstDay[],
+    customersPerDay: ViewAlarm['customersPerDay'],
+  ): Promise<CustomersSeen[]> {
     const rows: CustomersSeen[] = []
     for (const day of days) {
       for (const seen of await this.#day(day)) {

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import * as contract from '#shared/health/health.contract.ts'
 import type { Context } from '../../context.ts'
 import type { Registration } from '../../registration.ts'
-import { CustomersSeenByDay } from '../access-log/customers-seen.ts'
+import type { CustomersSeenByDay } from '../access-log/customers-seen.ts'
 import { lastBackupAt, systemWarnings } from './system-warnings.ts'
 
 const PATIENCE_MS = 5000
@@ -24,10 +24,9 @@ async function requireReady({ database, files }: Pick<Context, 'database' | 'fil
   }
 }
 
-export function registerHealth({ mount, context }: Registration): void {
+export function registerHealth({ mount, context }: Registration, customersSeen: CustomersSeenByDay): void {
   const { config, clock, database, files } = context
   const startedAt = clock.now().toISOString()
-  const customersSeen = new CustomersSeenByDay(context)
 
   mount(contract.readHealth, async () => ({ status: 'ok' as const, version: config.version }))
   mount(contract.readReadiness, async () => {
