@@ -24,7 +24,12 @@ await runCommand(async ([dir, ...rest]) => {
     now,
   })
   const database = openDatabase(config)
-  await recordBackup(database, now, isOwn)
-  await database.close()
+  try {
+    await recordBackup(database, now, isOwn ? null : folder)
+  } catch (error) {
+    throw new CommandError(`백업은 만들었지만 보안 기록에 남기지 못했습니다: ${folder} (${String(error)})`)
+  } finally {
+    await database.close()
+  }
   return `백업했습니다: ${folder}`
 })

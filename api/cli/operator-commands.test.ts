@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { lockDataFolder } from '../database/data-lock.ts'
@@ -43,9 +44,21 @@ it('backs up beside the running server and restores into an empty folder', async
 it('records a backup elsewhere, which does not stand for the night’s', async () => {
   expect(await run('backup', [join(test.folder, 'copies')])).toMatchObject({ code: 0 })
   const db = test.context.database.kysely
-  const entries = db.selectFrom('access_log').select('username').where('action', '=', 'backup-made')
-  expect(await entries.execute()).toHaveLength(1)
+  const entries = db.selectFrom('access_log').select('detail').where('action', '=', 'backup-made')
+  const told = (await entries.execute()).map(({ detail }) => JSON.parse(detail))
+  expect(told).toEqual([{ about: expect.stringContaining(join(test.folder, 'copies', '2')) }])
   expect(await lastBackupAt(db)).toBeNull()
+})
+
+it('says where a backup lies of which it cannot write into the log', async () => {
+  const { kysely } = test.context.database
+  await kysely.schema.alterTable('access_log').renameColumn('user_agent', 'browser').execute()
+  const { code, stderr } = await run('backup', [join(test.folder, 'copies')])
+  const [name = ''] = await readdir(join(test.folder, 'copies'))
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: expect.stringContaining(`남기지 못했습니다: ${join(test.folder, 'copies', name)} (`),
+  })
 })
 
 it('refuses to restore beside a running server, in one line that names it', async () => {

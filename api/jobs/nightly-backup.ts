@@ -49,15 +49,20 @@ export async function backUpWhenDue(deps: NightlyBackupDeps, signal?: AbortSigna
   return folder
 }
 
-/** Says in the security log that a backup was made and verified, and remembers it when it lies in BACKUP_DIR. */
+/** Says in the security log that a backup was made and verified. One in BACKUP_DIR is remembered, of one elsewhere its folder is told. */
 export async function recordBackup(
   database: Pick<Database, 'transaction'>,
   at: Date,
-  isOwn = true,
+  elsewhere: string | null = null,
 ): Promise<void> {
   await database.transaction(async ({ db }) => {
-    if (isOwn) await saveFact(db, LAST_BACKUP_AT, at.toISOString(), at)
-    await recordSecurityEvent(db, { by: SERVER, at }, 'backup-made')
+    if (elsewhere === null) await saveFact(db, LAST_BACKUP_AT, at.toISOString(), at)
+    await recordSecurityEvent(
+      db,
+      { by: SERVER, at },
+      'backup-made',
+      elsewhere === null ? {} : { about: elsewhere },
+    )
   })
 }
 
