@@ -158,6 +158,17 @@ it('who took activations back in daily work, by whichever call, and nothing of o
   expect(new Set(entries.map(({ accountId }) => accountId))).toEqual(new Set([worker.id]))
 })
 
+it('who undid that again', async () => {
+  const { worker } = app.actors
+  const params = { id: await activate() }
+  const cancelled = await world.changed(worker, params.id, '취소')
+  const entries = await added(() =>
+    app.call(worker, undoChange, { params, body: { version: cancelled.version } }),
+  )
+  const again = { about: '취소 → 개통', values: { 금액: expect.stringMatching(/^0원 → 100,000원/) } }
+  expect(changesOf(entries)).toEqual([['amount-changed', params.id, again]])
+})
+
 it('who corrected an activation together with its amount', async () => {
   const corrected = await activate()
   const params = { id: corrected }

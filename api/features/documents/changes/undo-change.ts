@@ -4,7 +4,6 @@ import type { ChangingCaller } from '../../../http/access-sink.ts'
 import type { Account } from '../../../http/accounts.ts'
 import { assignedEvent, type NewDocumentEvent, UNDONE } from '../document-events.ts'
 import type { DocumentRow } from '../document-rows.ts'
-import { seesAmounts } from '../documents.access.ts'
 import { correctionEvents } from '../processing/correct-document.ts'
 import { changeDocument, type DocumentChange, type DocumentContext, withColumns } from './change-document.ts'
 
@@ -18,8 +17,7 @@ export function undoChange(
   { id, version }: { id: number; version: number },
 ): Promise<void> {
   const { account } = caller
-  // Those who see no amounts can only take back an activation as it comes every day.
-  const target = { account, id, version, isUndo: true, ...(seesAmounts(account) && { amountsBy: caller }) }
+  const target = { account, id, version, isUndo: true, amountsBy: caller }
   return context.database.transaction((transaction) =>
     changeDocument(transaction, context, target, async (row, { at }) => [
       await takenBack(transaction, row, { account, version, at, seconds: context.config.undoSeconds }),
