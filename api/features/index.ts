@@ -37,8 +37,9 @@ import { registerSettlements } from './settlements/settlements.routes.ts'
 import { registerStats } from './stats/stats.routes.ts'
 import { registerUsers } from './users/users.routes.ts'
 
-const FEATURES: readonly ((registration: Registration) => void)[] = [
-  registerLogAndHealth,
+const FEATURES: readonly ((registration: Registration, customersSeen: CustomersSeenByDay) => void)[] = [
+  registerAccessLog,
+  registerHealth,
   registerKeys,
   registerAuth,
   (registration) => registerCarriers(registration, followers),
@@ -70,13 +71,8 @@ const FEATURES: readonly ((registration: Registration) => void)[] = [
   registerApiDocs,
 ]
 
-/** The log's pages and the panel's warning read each day once. */
-function registerLogAndHealth(registration: Registration): void {
-  const customersSeen = new CustomersSeenByDay(registration.context)
-  registerAccessLog(registration, customersSeen)
-  registerHealth(registration, customersSeen)
-}
-
 export function registerFeatures(registration: Registration): void {
-  for (const register of FEATURES) register(registration)
+  // The log's pages and the panel's warning read each day once.
+  const customersSeen = new CustomersSeenByDay(registration.context)
+  for (const register of FEATURES) register(registration, customersSeen)
 }
