@@ -18,8 +18,8 @@ export interface Setting {
 const PRICED: readonly ChangedThing[] = ['unit-price', 'hidden-price']
 
 /**
- * Records, in the transaction of the change, that a setting was made (`before` is null), changed or deleted (`after` is null); nothing where
- * no value differs.
+ * Records, in the transaction of the change, that a setting was made (`before` is null), changed or deleted (`after` is null);
+ * nothing where no value differs.
  */
 export async function recordSetting(
   db: Queryable,

@@ -48,7 +48,8 @@ export async function requireOwnPassword(
 
 /**
  * Changes one's own password, starts a new generation of its devices' keys, ends all sessions and opens a new one. Throws
- * INVALID_CREDENTIALS for a wrong current password, which counts as a failed login; RULE_BROKEN if the new one is the same; WEAK_PASSWORD; TOO_MANY_ATTEMPTS.
+ * INVALID_CREDENTIALS for a wrong current password, which counts as a failed login; RULE_BROKEN if the new one is the same;
+ * WEAK_PASSWORD; TOO_MANY_ATTEMPTS.
  */
 export async function changeOwnPassword(
   deps: OwnPasswordDeps & { context: Pick<Context, 'config'> },
