@@ -140,6 +140,11 @@ test('a phone’s back closes what is open, and only then leaves the page', asyn
 
 /** Fails, in the middle of the page, where something stands beyond the sides of the screen, or where bars that stay take too much of its height. */
 async function expectRoom(page: Page, what: string): Promise<void> {
+  // What arrives after the first words moves others for a moment.
+  await expect(() => hasRoom(page, what)).toPass({ timeout: 5_000 })
+}
+
+async function hasRoom(page: Page, what: string): Promise<void> {
   const seen = await page.evaluate(() => {
     scrollTo({ top: 300, behavior: 'instant' })
     const isStuck = (element: Element) => ['sticky', 'fixed'].includes(getComputedStyle(element).position)
