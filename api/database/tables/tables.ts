@@ -18,6 +18,7 @@ import type {
   UserTable,
 } from './accounts.ts'
 import type { CannedReplyTable } from './canned-replies.ts'
+import type { DamagedFileTable } from './damaged-files.ts'
 import type { DayFigureTable } from './day-figures.ts'
 import type {
   ChatFileTable,
@@ -111,6 +112,7 @@ export interface Tables {
   conversations: ConversationTable
   canned_replies: CannedReplyTable
   chat_files: ChatFileTable
+  damaged_files: DamagedFileTable
   news: NewsTable
   news_marks: NewsMarkTable
   news_settings: NewsSettingTable

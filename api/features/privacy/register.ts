@@ -283,6 +283,7 @@ export const REGISTERED_TABLES: Readonly<Record<keyof Tables, RegisterKey | null
 
   migrations: null,
   system_facts: null,
+  damaged_files: null,
   carriers: null,
   carrier_former_names: null,
   service_plans: null,

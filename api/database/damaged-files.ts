@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Queryable } from './database.ts'
+import type { StoredFileTable } from './file-risks.ts'
+import { namedKeys } from './stored-files.ts'
+import type { DamagedFileTable } from './tables/damaged-files.ts'
+
+export type Damage = DamagedFileTable['what']
+export type RepairedFrom = NonNullable<DamagedFileTable['repaired_from']>
+
+/** A damaged file as an administrator recognises it. */
+export interface DamagedFile {
+  storageKey: string
+  what: Damage
+  foundAt: string
+  repairedAt: string | null
+  repairedFrom: RepairedFrom | null
+  /** The table and the row that name it. */
+  table: StoredFileTable
+  id: number
+  fileName: string
+  /** The document's number, also of a chat; the title of a form or price table. */
+  of: string
+  /** Null: it belongs to no document. */
+  documentId: number | null
+}
+
+/** Remembers that a file is missing or changed; found again it keeps its first time. True: this is news, and a row names the file. */
+export async function recordDamagedFile(
+  db: Queryable,
+  { storageKey, what }: { storageKey: string; what: Damage },
+  at: Date,
+): Promise<boolean> {
+  if (!(await namedKeys(db, [storageKey])).has(storageKey)) return false
+  const found = { what, found_at: at.toISOString(), repaired_at: null, repaired_from: null }
+  const recorded = await db
+    .insertInto('damaged_files')
+    .values({ storage_key: storageKey, ...found })
+    .onConflict((conflict) =>
+      conflict
+        .column('storage_key')
+        .doUpdateSet(found)
+        // Repaired, and damaged once more.
+        .where('damaged_files.repaired_at', 'is not', null),
+    )
+    .returning('storage_key')
+    .executeTakeFirst()
+  return recorded !== undefined
+}
+
+/** Remembers that a damaged file is whole again; does nothing when it was not known to be damaged. */
+export async function recordRepair(
+  db: Queryable,
+  { storageKey, from }: { storageKey: string; from: RepairedFrom },
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('damaged_files')
+    .set({ repaired_at: at.toISOString(), repaired_from: from })
+    .where('storage_key', '=', storageKey)
+    .where('repaired_at', 'is', null)
+    .execute()
+}
+
+/** Those that are not repaired, or were since then, the newest first; a file that no row names any more is nobody's loss. */
+export async function listDamagedFiles(db: Queryable, repairedSince: Date): Promise<DamagedFile[]> {
+  const owners = Object.entries(OWNERS).map(([table, owner]) => ownerQuery(table, owner))
+  const { rows } = await sql<DamagedFile>`
+    select damaged_files.storage_key as "storageKey", what, found_at as "foundAt", repaired_at as "repairedAt",
+      repaired_from as "repairedFrom", owner.*
+    from damaged_files inner join (${sql.join(owners, sql` union all `)}) as owner on owner.key = damaged_files.storage_key
+    where repaired_at is null or repaired_at >= ${repairedSince.toISOString()}
+    order by found_at desc, damaged_files.storage_key`.execute(db)
+  return rows
+}
+
+/** To whom the files of each table belong. */
+const OWNERS: Record<StoredFileTable, { of: string; documentId: string; joins: string }> = {
+  document_files: {
+    of: 'documents.document_number',
+    documentId: 'documents.id',
+    joins: 'inner join documents on documents.id = file.document_id',
+  },
+  chat_files: {
+    of: 'documents.document_number',
+    documentId: 'documents.id',
+    joins: `inner join chat_messages on chat_messages.id = file.message_id
+      inner join chat_rooms on chat_rooms.id = chat_messages.chat_room_id
+      inner join documents on documents.id = chat_rooms.document_id`,
+  },
+  document_templates: { of: 'file.title', documentId: 'cast(null as integer)', joins: '' },
+  pricing_tables: { of: 'file.title', documentId: 'cast(null as integer)', joins: '' },
+}
+
+function ownerQuery(table: string, { of, documentId, joins }: (typeof OWNERS)[StoredFileTable]) {
+  return sql`select file.storage_key as key, ${sql.lit(table)} as "table", file.id as id, file.file_name as "fileName",
+    ${sql.raw(of)} as "of", ${sql.raw(documentId)} as "documentId" from ${sql.table(table)} as file ${sql.raw(joins)}
+    where file.storage_key in (select storage_key from damaged_files)`
+}
