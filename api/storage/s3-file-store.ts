@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '#shared/errors.ts'
@@ -9,6 +7,7 @@ import { FreeSpace } from './free-space.ts'
 import { IncomingFiles, type PartFile } from './incoming-files.ts'
 import { S3Client, S3Error, type S3Settings } from './s3-client.ts'
 import { listObjects } from './s3-listing.ts'
+import { putWhole } from './s3-put.ts'
 import { openedFile } from './sealed-file.ts'
 import { INCOMING, isStorageKey, newStorageKey, requireStorageKey } from './storage-key.ts'
 
@@ -37,44 +36,12 @@ export async function openS3FileStore(options: S3FileStoreOptions): Promise<File
   async function keepPart(part: PartFile): Promise<string> {
     const storageKey = newStorageKey(new Date(), part.randomPart)
     const path = objectPath(storageKey)
-    try {
-      await put(path, part)
-      if (!(await holds(path, part))) throw new Error('the file store holds other bytes than were sent')
-    } catch (error) {
-      await client.request({ method: 'DELETE', path }).then(
-        (answer) => answer.resume(),
-        () => {},
-      )
+    const file = { path: part.path, size: part.storedSize, sha256: part.storedSha256 }
+    await putWhole(client, path, file).catch((error: unknown) => {
       throw unavailable(error)
-    }
+    })
     await rm(part.path, { force: true })
     return storageKey
-  }
-
-  async function put(path: string, part: PartFile): Promise<void> {
-    const answer = await client.request({
-      method: 'PUT',
-      path,
-      headers: {
-        'content-type': 'application/octet-stream',
-        'x-amz-checksum-sha256': Buffer.from(part.storedSha256, 'hex').toString('base64'),
-      },
-      body: { open: () => createReadStream(part.path), size: part.storedSize, sha256: part.storedSha256 },
-    })
-    answer.resume()
-  }
-
-  /** Compares the checksum that the store has kept, or the bytes where it keeps none. */
-  async function holds(path: string, part: PartFile): Promise<boolean> {
-    const head = await client.request({ method: 'HEAD', path, headers: { 'x-amz-checksum-mode': 'ENABLED' } })
-    head.resume()
-    if (Number(head.headers['content-length']) !== part.storedSize) return false
-    const checksum = head.headers['x-amz-checksum-sha256']
-    if (typeof checksum === 'string')
-      return Buffer.from(checksum, 'base64').toString('hex') === part.storedSha256
-    const hash = createHash('sha256')
-    for await (const chunk of await client.request({ method: 'GET', path })) hash.update(chunk)
-    return hash.digest('hex') === part.storedSha256
   }
 
   async function* list(olderThan: Date): AsyncIterable<StoredFile> {

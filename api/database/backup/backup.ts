@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { AppError } from '#shared/errors.ts'
 import { errorCode } from '../../storage/disk-error.ts'
+import { settleFile, writeDurably } from '../../storage/durable-copy.ts'
 import type { StoredFiles } from '../../storage/file-store.ts'
 import { FolderSync, syncFolder } from '../../storage/folder-sync.ts'
 import type { StoredFileRow } from '../stored-files.ts'
@@ -20,7 +21,6 @@ import {
   unfinishedName,
 } from './backup-folder.ts'
 import type { CopiedDatabase } from './database-copy.ts'
-import { settleFile, writeDurably } from './durable-copy.ts'
 
 export interface BackupOptions {
   database: CopiedDatabase

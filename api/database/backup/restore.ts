@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { hashFile, writeDurably } from '../../storage/durable-copy.ts'
 import { FolderSync, syncFolder } from '../../storage/folder-sync.ts'
 import { lockDataFolder } from '../data-lock.ts'
 import { sqlitePath } from '../sqlite.ts'
@@ -11,7 +12,6 @@ import {
   findBackup,
   readManifest,
 } from './backup-folder.ts'
-import { hashFile, writeDurably } from './durable-copy.ts'
 import { checkDump, isEmptyPostgres, restorePostgres } from './postgres-copy.ts'
 import { checkSqlite } from './sqlite-copy.ts'
 

@@ -5,9 +5,9 @@ import * as z from 'zod/mini'
 import { CHAINS, type Chain } from '#shared/access-log/access-log.contract.ts'
 import type { HeadPlace } from '../../config.ts'
 import type { Context } from '../../context.ts'
-import { writeDurably } from '../../database/backup/durable-copy.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Keyring } from '../../keys/keyring.ts'
+import { writeDurably } from '../../storage/durable-copy.ts'
 import {
   appendHeads,
   ForgedLine,

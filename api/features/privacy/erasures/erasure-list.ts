@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import * as z from 'zod/mini'
 import type { Context } from '../../../context.ts'
-import { writeDurably } from '../../../database/backup/durable-copy.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { readFact, saveFact } from '../../../database/facts.ts'
 import { errorCode } from '../../../storage/disk-error.ts'
+import { writeDurably } from '../../../storage/durable-copy.ts'
 import { syncFolder } from '../../../storage/folder-sync.ts'
 
 /*
