@@ -288,7 +288,8 @@ function preparedInserts(file: BetterSqlite3.Database) {
     event: file.prepare(`insert into document_events (document_id, at, actor_id, actor_name, type, from_value,
       to_value, is_visible_to_store) values (?, ?, ?, ?, ?, ?, ?, 1)`),
     submission: file.prepare(`insert into submissions (account_id, submission_id, kind, document_id,
-      document_number, created_at) values (?, ?, 'application', ?, ?, ?)`),
+      document_number, created_at, sequence) values (?, ?, 'application', ?, ?, ?,
+      (select coalesce(max(sequence), 0) + 1 from submissions))`),
     room: file.prepare(`insert into chat_rooms (document_id, dealer_id, worker_id, last_number, last_of_dealer,
       read_by_dealer, read_by_staff, created_at) values (?, ?, ?, 3, 3, 3, 2, ?)`),
     message:

@@ -35,6 +35,7 @@ export function postgresTransaction(db: Queryable, onCommit: Transaction['onComm
       const lock = sql.raw(to === 'close' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared')
       await sql`select ${lock}(hashtext('settlement months'))`.execute(db)
     },
+    nextSubmission: sql`nextval('submission_sequence')`,
     nextNumberOf: (day) => nextNumberOf(db, day),
     async countStatus(status, delta) {
       await gatherStatus(db, { status, delta })

@@ -16,6 +16,7 @@ export function sqliteTransaction(db: Queryable, onCommit: Transaction['onCommit
   return {
     ...withoutLocks(db),
     onCommit,
+    nextSubmission: sql`(select coalesce(max(sequence), 0) + 1 from submissions)`,
     nextNumberOf: (day) => nextNumberOf(db, day),
     async countStatus(status, delta) {
       await countStatus(db, { status, delta })

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { type AccountKind, accountKind, type Role, type UserType } from '#shared/permissions.ts'
 import type { Clock } from '../clock.ts'
@@ -70,6 +70,7 @@ export async function createActor(database: Database, clock: Clock, actor: NewAc
   const { id } = await database.kysely
     .insertInto('users')
     .values({
+      uuid: randomUUID(),
       username: actor.username,
       username_key: actor.username.toLowerCase(),
       password_hash: await passwordHash,

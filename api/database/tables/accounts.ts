@@ -3,6 +3,8 @@ import type { Generated } from 'kysely'
 /** Every account. Other tables add what only dealers or sales managers have. */
 export interface UserTable {
   id: Generated<number>
+  /** Names the account for ever, also after a loss of data in which its id may pass to another. */
+  uuid: string
   username: string
   username_key: string
   password_hash: string

@@ -94,6 +94,8 @@ export interface DocumentTable {
   deleted_by: number | null
   /** Since when the customer is masked: its period is over. */
   masked_at: string | null
+  /** When a device sent it again after a loss of data, and nobody has checked what was done to it before; else null. */
+  recovered_at: string | null
 }
 
 /** The columns of a row that names a stored file. */
@@ -187,6 +189,8 @@ export interface SubmissionTable {
   file_sha256: string | null
   withdrawn_at: string | null
   created_at: string
+  /** Rises as submissions are stored, so that a copy of the database has all up to one number; null: withdrawn. */
+  sequence: number | null
 }
 
 /** One room a document; `last_number` is the number of its newest message, `last_of_…` of the newest of one side, or 0. */

@@ -35,6 +35,7 @@ import type {
   SavedViewTable,
   SubmissionTable,
 } from './documents.ts'
+import type { EpochTable } from './epochs.ts'
 import type {
   HeldNewsTable,
   NewsMarkTable,
@@ -69,6 +70,7 @@ import type { SystemFactTable } from './system-facts.ts'
 
 /** All tables by name. Times are ISO 8601 UTC text, flags 0 or 1, lists JSON text. */
 export interface Tables {
+  epochs: EpochTable
   migrations: { name: string; applied_at: string }
   sealing_keys: SealingKeyTable
   users: UserTable

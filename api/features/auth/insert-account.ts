@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { AppError } from '#shared/errors.ts'
 import type { Role, UserType } from '#shared/permissions.ts'
@@ -53,6 +54,7 @@ export async function insertAccounts(
 
 function columnsOf(account: NewAccount, now: Date): Insertable<UserTable> {
   return {
+    uuid: randomUUID(),
     username: account.username,
     username_key: usernameKey(account.username),
     password_hash: account.passwordHash,

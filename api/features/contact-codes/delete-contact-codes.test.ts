@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCarrier } from '#shared/carriers/carrier.contract.ts'
 import { createContactCode, listContactCodes } from '#shared/contact-codes/contact-code.contract.ts'
@@ -109,6 +110,7 @@ describe('deleting everything that a filter finds', () => {
       created_at,
     }))
     const stores = Array.from({ length: 1000 }, (_, index) => ({
+      uuid: randomUUID(),
       username: `many-${index}`,
       username_key: `many-${index}`,
       password_hash: '',

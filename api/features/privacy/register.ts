@@ -281,6 +281,7 @@ export const REGISTERED_TABLES: Readonly<Record<keyof Tables, RegisterKey | null
   news_marks: 'news',
   news_settings: 'belongings',
 
+  epochs: null,
   migrations: null,
   system_facts: null,
   damaged_files: null,

@@ -25,7 +25,7 @@ export async function storeSubmission(
   const store = (kept: KeptFile | null) =>
     database.transaction(async (transaction) => {
       const document = await write(transaction, kept)
-      await recordSubmission(transaction.db, account, submission, document, clock.now().toISOString())
+      await recordSubmission(transaction, account, submission, document, clock.now().toISOString())
       return document
     })
   try {

@@ -3,7 +3,7 @@ import type { submitDocument } from '#shared/documents/application.contract.ts'
 import type { ResponseOf } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import { isUniqueViolation } from '../../../database/constraint-errors.ts'
-import type { Database, Queryable } from '../../../database/database.ts'
+import type { Database, Queryable, Transaction } from '../../../database/database.ts'
 import { preparedQuery } from '../../../database/prepared-query.ts'
 import type { SubmissionTable } from '../../../database/tables/documents.ts'
 import type { Account, Caller } from '../../../http/accounts.ts'
@@ -51,7 +51,7 @@ export interface SubmittedDocument {
 
 /** Call it in the transaction that stores the submission: the unique key decides between processes. */
 export async function recordSubmission(
-  db: Queryable,
+  { db, nextSubmission }: Transaction,
   account: Account,
   submission: NewSubmission,
   document: SubmittedDocument,
@@ -68,6 +68,7 @@ export async function recordSubmission(
       fields_sha256: submission.fieldsSha256,
       file_sha256: submission.fileSha256,
       created_at: at,
+      sequence: nextSubmission,
     })
     .execute()
 }
