@@ -87,7 +87,7 @@ export async function buildApp(
     recordsChanged: (kind) => announceRecords(hub, kind),
   })
   sockets.onAuthenticated((connection) => joinRecords(hub, connection))
-  const onClose = (stop: () => void) => http.addHook('onClose', async () => stop())
+  const onClose = (stop: () => void | Promise<void>) => http.addHook('onClose', async () => stop())
   registerFeatures({ mount, context, sockets, authentication, onClose })
   await registerStaticWeb(http, webDir, config.brandName, mounted)
   return { http, mounted, sockets, authentication, accessLog }

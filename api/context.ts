@@ -6,12 +6,15 @@ import type { Keyring } from './keys/keyring.ts'
 import type { Hub } from './realtime/hub.ts'
 import type { FileStore } from './storage/file-store.ts'
 import type { FileJudge } from './storage/judgement/file-judge.ts'
+import type { WholeCopies } from './storage/whole-copies.ts'
 
 /** The services that features use; they are passed in and never global. */
 export interface Context {
   config: Config
   database: Database
   files: FileStore
+  /** From where a damaged file is repaired, the first that holds it whole. */
+  wholeCopies: WholeCopies[]
   /** Opens and makes what is sealed, and derives keys for other purposes. */
   keys: Keyring
   judge: FileJudge

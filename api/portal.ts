@@ -54,6 +54,7 @@ export async function startPortal(config: Config, { isDemo = false } = {}): Prom
     config,
     database,
     files,
+    wholeCopies: [],
     keys,
     judge: new FileJudge({ scanner: config.scanner, log }),
     hub: createHub(bus),

@@ -10,5 +10,5 @@ export interface Registration {
   sockets: SocketHandlers
   authentication: Authentication
   /** Runs when the server ends. */
-  onClose(stop: () => void): void
+  onClose(stop: () => void | Promise<void>): void
 }

@@ -124,6 +124,10 @@ export const ERRORS = {
   },
   TOO_MANY_REQUESTS: { status: 429, sentence: '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.' },
 
+  FILE_DAMAGED: {
+    status: 500,
+    sentence: '파일이 손상되었거나 저장소에 없어 열 수 없습니다. 관리자에게 문의해주세요.',
+  },
   INTERNAL: { status: 500, sentence: '요청에 실패했습니다.' },
   UNAVAILABLE: { status: 503, sentence: '서버가 바쁩니다. 잠시 후 다시 시도해주세요.' },
   NO_SPACE: { status: 507, sentence: '서버 저장 공간이 부족합니다. 관리자에게 문의해주세요.' },

@@ -11,7 +11,7 @@ import { SignedHeads } from '../features/access-log/signed-heads.ts'
 import { startPortal } from '../portal.ts'
 import { pdf } from '../storage/sample-files.ts'
 import { ACTOR_PASSWORD } from '../testing/actors.ts'
-import { makeDocumentFile } from '../testing/make-document-file.ts'
+import { makeDocumentFile, namedFile } from '../testing/make-document-file.ts'
 import { openTestAppForEach } from '../testing/open-test-app.ts'
 import { runOperatorCommand } from '../testing/operator-command.ts'
 import { codeOf, turnOnSecondFactor } from '../testing/second-factor.ts'
@@ -58,7 +58,9 @@ it('opens on an empty machine with backup and recovery code only: a file is read
   const portal = await startPortal(readConfig({ DATA_DIR: elsewhere, PORT: '0', LOG_LEVEL: 'silent' }))
   try {
     expect(portal.recoveryCode).toBeNull()
-    const { stream } = await portal.context.files.open(storageKey)
+    const { stream } = await portal.context.files.open(
+      await namedFile(portal.context.database.kysely, storageKey),
+    )
     expect(Buffer.concat(await stream.toArray()).equals(PAPER)).toBe(true)
     const { status } = await fetch(`${portal.url}${login.path}`, {
       method: 'POST',

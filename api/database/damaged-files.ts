@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Damage } from '../storage/file-store.ts'
 import type { Queryable } from './database.ts'
-import type { StoredFileTable } from './file-risks.ts'
-import { namedKeys } from './stored-files.ts'
+import { risksColumn, type StoredFileTable } from './file-risks.ts'
+import { namedKeys, STORED_FILE_TABLES } from './stored-files.ts'
 import type { DamagedFileTable } from './tables/damaged-files.ts'
 
-export type Damage = DamagedFileTable['what']
 export type RepairedFrom = NonNullable<DamagedFileTable['repaired_from']>
 
 /** A damaged file as an administrator recognises it. */
@@ -47,10 +47,10 @@ export async function recordDamagedFile(
   return recorded !== undefined
 }
 
-/** Remembers that a damaged file is whole again; does nothing when it was not known to be damaged. */
+/** Remembers that a damaged file is whole again; null: nobody here repaired it. Does nothing when it was not known to be damaged. */
 export async function recordRepair(
   db: Queryable,
-  { storageKey, from }: { storageKey: string; from: RepairedFrom },
+  { storageKey, from }: { storageKey: string; from: RepairedFrom | null },
   at: Date,
 ): Promise<void> {
   await db
@@ -59,17 +59,39 @@ export async function recordRepair(
     .where('storage_key', '=', storageKey)
     .where('repaired_at', 'is', null)
     .execute()
+  // What could not be read could not be judged either; now it can.
+  for (const table of STORED_FILE_TABLES)
+    await sql`update ${sql.table(table)} set risks = null
+      where storage_key = ${storageKey} and risks = ${risksColumn(['unreadable'])}`.execute(db)
+}
+
+export async function isKnownDamaged(db: Queryable, storageKey: string): Promise<boolean> {
+  const known = await db
+    .selectFrom('damaged_files')
+    .select('storage_key')
+    .where('storage_key', '=', storageKey)
+    .where('repaired_at', 'is', null)
+    .executeTakeFirst()
+  return known !== undefined
 }
 
 /** Those that are not repaired, or were since then, the newest first; a file that no row names any more is nobody's loss. */
-export async function listDamagedFiles(db: Queryable, repairedSince: Date): Promise<DamagedFile[]> {
+export function listDamagedFiles(db: Queryable, repairedSince: Date): Promise<DamagedFile[]> {
+  return select(db, sql`repaired_at is null or repaired_at >= ${repairedSince.toISOString()}`)
+}
+
+/** Null: it was never found damaged, or no row names it any more. */
+export async function readDamagedFile(db: Queryable, storageKey: string): Promise<DamagedFile | null> {
+  return (await select(db, sql`damaged_files.storage_key = ${storageKey}`))[0] ?? null
+}
+
+async function select(db: Queryable, condition: RawBuilder<unknown>): Promise<DamagedFile[]> {
   const owners = Object.entries(OWNERS).map(([table, owner]) => ownerQuery(table, owner))
   const { rows } = await sql<DamagedFile>`
-    select damaged_files.storage_key as "storageKey", what, found_at as "foundAt", repaired_at as "repairedAt",
-      repaired_from as "repairedFrom", owner.*
-    from damaged_files inner join (${sql.join(owners, sql` union all `)}) as owner on owner.key = damaged_files.storage_key
-    where repaired_at is null or repaired_at >= ${repairedSince.toISOString()}
-    order by found_at desc, damaged_files.storage_key`.execute(db)
+    select what, found_at as "foundAt", repaired_at as "repairedAt", repaired_from as "repairedFrom", owner.*
+    from damaged_files inner join (${sql.join(owners, sql` union all `)}) as owner
+      on owner."storageKey" = damaged_files.storage_key
+    where ${condition} order by found_at desc, damaged_files.storage_key`.execute(db)
   return rows
 }
 
@@ -92,7 +114,7 @@ const OWNERS: Record<StoredFileTable, { of: string; documentId: string; joins: s
 }
 
 function ownerQuery(table: string, { of, documentId, joins }: (typeof OWNERS)[StoredFileTable]) {
-  return sql`select file.storage_key as key, ${sql.lit(table)} as "table", file.id as id, file.file_name as "fileName",
+  return sql`select file.storage_key as "storageKey", ${sql.lit(table)} as "table", file.id as id, file.file_name as "fileName",
     ${sql.raw(of)} as "of", ${sql.raw(documentId)} as "documentId" from ${sql.table(table)} as file ${sql.raw(joins)}
     where file.storage_key in (select storage_key from damaged_files)`
 }

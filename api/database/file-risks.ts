@@ -2,17 +2,16 @@ import { sql } from 'kysely'
 import type { FileKind } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { FileRisk } from '#shared/files/file-risks.ts'
-import type { FileStore } from '../storage/file-store.ts'
+import type { FileStore, NamedFile } from '../storage/file-store.ts'
 import type { FileJudge, Judgement } from '../storage/judgement/file-judge.ts'
 import type { Database, Queryable } from './database.ts'
-import { STORED_FILE_TABLES } from './stored-files.ts'
+import { NAMED_FILE, STORED_FILE_TABLES } from './stored-files.ts'
 
 export type StoredFileTable = (typeof STORED_FILE_TABLES)[number]
 
 /** The row of a stored file, as far as judging it needs it. */
-export interface JudgedRow {
+export interface JudgedRow extends NamedFile {
   id: number
-  storage_key: string
   kind: string
   risks: string | null
 }
@@ -43,7 +42,7 @@ export async function risksOfFile(
 async function judgeNow(deps: JudgingDeps, table: StoredFileTable, row: JudgedRow): Promise<Judgement> {
   const judgement = await deps.judge.judge({
     kind: row.kind as FileKind,
-    read: async () => (await deps.files.open(row.storage_key)).stream.toArray(),
+    read: async () => (await deps.files.open(row)).stream.toArray(),
   })
   const { risks, isFinal } = judgement
   if (!isFinal) return judgement
@@ -92,18 +91,19 @@ async function judgeOne(deps: JudgingDeps, table: StoredFileTable, row: JudgedRo
   try {
     return (await judgeNow(deps, table, row)).isFinal
   } catch (error) {
-    // A store that does not answer now will do so later; a file that is gone cannot be judged by anybody.
-    if (!(error instanceof AppError) || error.code !== 'FILE_NOT_FOUND') throw error
+    // A store that does not answer now will do so later; a file that is not whole cannot be judged by anybody.
+    if (!(error instanceof AppError) || error.code !== 'FILE_DAMAGED') throw error
     await keepRisks(deps.database.kysely, table, row.id, ['unreadable'])
     return true
   }
 }
 
 async function unjudged(db: Queryable, table: StoredFileTable, below: number): Promise<JudgedRow[]> {
-  const { rows } = await sql<JudgedRow>`select id, storage_key, kind, risks from ${sql.table(table)}
+  const { rows } =
+    await sql<JudgedRow>`select id, ${sql.join(NAMED_FILE.map(sql.ref))}, kind, risks from ${sql.table(table)}
     where risks is null and id < ${Math.min(below, 2_147_483_647)} order by id desc limit ${BATCH}`.execute(
-    db,
-  )
+      db,
+    )
   return rows
 }
 

@@ -1,14 +1,7 @@
 import { sql } from 'kysely'
+import type { NamedFile } from '../storage/file-store.ts'
 import type { Queryable } from './database.ts'
 import type { Tables } from './tables/tables.ts'
-
-/** What each row says of the file that it names. */
-interface StoredFileColumns {
-  storage_key: string
-  file_size: number
-  sha256: string
-  stored_sha256: string | null
-}
 
 /** What a backup must know of a file: where it is, and the hash of its bytes as they are stored. */
 export interface StoredFileRow {
@@ -17,7 +10,7 @@ export interface StoredFileRow {
 }
 
 type NamingTable = {
-  [Table in keyof Tables]: Tables[Table] extends StoredFileColumns ? Table : never
+  [Table in keyof Tables]: Tables[Table] extends NamedFile ? Table : never
 }[keyof Tables]
 
 /** Every table whose rows name stored files: the sweep leaves those files, a backup takes them along. */
@@ -27,6 +20,9 @@ export const STORED_FILE_TABLES = [
   'pricing_tables',
   'chat_files',
 ] as const satisfies readonly NamingTable[]
+
+/** What judging a file needs of its row, for queries. */
+export const NAMED_FILE = ['storage_key', 'file_size', 'sha256', 'stored_sha256'] as const
 
 /** A condition for each of these tables: that it names a sealed file. */
 export const HAS_SEALED_FILES = STORED_FILE_TABLES.map(

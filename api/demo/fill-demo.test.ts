@@ -81,7 +81,7 @@ describe('the demo', () => {
         .every((row) => row.file_id !== null),
     ).toBe(true)
     for (const file of files.slice(0, 20)) {
-      const { stream } = await app.context.files.open(file.storage_key)
+      const { stream } = await app.context.files.open(file)
       const bytes = await buffer(stream)
       expect(createHash('sha256').update(bytes).digest('hex')).toBe(file.sha256)
       expect(bytes.length).toBeLessThan(60_000)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../database/database.ts'
-import type { FileStore } from '../storage/file-store.ts'
+import { NAMED_FILE } from '../database/stored-files.ts'
+import type { FileStore, NamedFile } from '../storage/file-store.ts'
 import type { Operation } from './submission-history.ts'
 
 interface Stored {
@@ -12,7 +13,7 @@ interface Stored {
   contact_code: string | null
   original_memo: string | null
   submitted_at: string | null
-  storage_key: string | null
+  file: NamedFile | null
   events: number
 }
 
@@ -63,10 +64,10 @@ async function violationsOf(operation: Operation, found: Stored[], files: FileSt
 }
 
 async function storedHash(row: Stored, files: FileStore): Promise<string | null> {
-  if (row.storage_key === null) return null
+  if (row.file === null) return null
   const hash = createHash('sha256')
   try {
-    const { stream } = await files.open(row.storage_key)
+    const { stream } = await files.open(row.file)
     for await (const chunk of stream) hash.update(chunk)
   } catch {
     return null
@@ -88,7 +89,7 @@ async function storedSubmissions({ kysely }: Database): Promise<Map<string, Stor
       'contact_code',
       'original_memo',
       'submitted_at',
-      'storage_key',
+      ...NAMED_FILE,
     ])
     .select((select) =>
       select
@@ -101,7 +102,13 @@ async function storedSubmissions({ kysely }: Database): Promise<Map<string, Stor
     )
     .execute()
   const byId = new Map<string, Stored[]>()
-  for (const row of rows) byId.set(row.submission_id, [...(byId.get(row.submission_id) ?? []), row])
+  for (const { storage_key, file_size, sha256, stored_sha256, ...row } of rows) {
+    const file =
+      storage_key === null || file_size === null || sha256 === null
+        ? null
+        : { storage_key, file_size, sha256, stored_sha256 }
+    byId.set(row.submission_id, [...(byId.get(row.submission_id) ?? []), { ...row, file }])
+  }
   return byId
 }
 
@@ -111,19 +118,19 @@ async function looseEnds({ kysely }: Database, files: FileStore): Promise<string
   const submissions = await kysely.selectFrom('submissions').select('document_id').execute()
   const rows = await kysely
     .selectFrom('document_files')
-    .select(['id', 'document_id', 'storage_key'])
+    .select(['id', 'document_id', ...NAMED_FILE])
     .execute()
   const tallies = await kysely.selectFrom('document_tallies').select('delta').execute()
   const made = new Set(submissions.map((submission) => submission.document_id))
   const withFile = new Set(rows.map((row) => row.document_id))
   const total = tallies.reduce((sum, { delta }) => sum + delta, 0)
   const missing: string[] = []
-  for (const { storage_key } of rows) {
-    const isThere = await files.open(storage_key).then(
+  for (const row of rows) {
+    const isThere = await files.open(row).then(
       ({ stream }) => stream.destroy(),
       () => null,
     )
-    if (isThere === null) missing.push(`file ${storage_key}: a row names it, but it is not there`)
+    if (isThere === null) missing.push(`file ${row.storage_key}: a row names it, but it is not there`)
   }
   return [
     ...documents.filter(({ id }) => !made.has(id)).map(({ id }) => `document ${id}: no submission made it`),

@@ -82,5 +82,11 @@ function answerError(
   // body watchdog throws the rest away. While the server stops, the connection is closed already.
   if (known.code === 'BODY_TOO_LARGE' && !reply.raw.hasHeader('connection'))
     void reply.header('connection', 'keep-alive')
-  return reply.code(known.status).header('cache-control', 'no-store').send(errorBody(known))
+  // Of a file that could not be read to its first byte.
+  void reply.removeHeader('content-length').removeHeader('content-disposition')
+  return reply
+    .code(known.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(errorBody(known))
 }

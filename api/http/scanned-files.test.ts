@@ -6,7 +6,7 @@ import { FILE_RISKS } from '#shared/files/file-risks.ts'
 import { readSystemStatus } from '#shared/health/health.contract.ts'
 import type { Queryable } from '../database/database.ts'
 import { judgeStoredFiles, type StoredFileTable } from '../database/file-risks.ts'
-import { recordInfectedFile } from '../features/access-log/record-infected-file.ts'
+import { recordFileEvent } from '../features/access-log/record-file-event.ts'
 import { onePage } from '../storage/judgement/sample-documents.ts'
 import { pdf } from '../storage/sample-files.ts'
 import { type ClamdServer, EICAR, startClamd } from '../testing/clamd-server.ts'
@@ -39,7 +39,7 @@ const download = (id: number, query = {}) => app.call(admin, downloadDocument, {
 const warnings = async () => (await app.call(admin, readSystemStatus)).body.warnings
 
 const recordInfected = (db: Queryable, file: { table: StoredFileTable; id: number }) =>
-  recordInfectedFile(db, file, app.clock.now())
+  recordFileEvent(db, 'infected-file', file, app.clock.now())
 /** The newest first: who sent or found it, in which application, and where. */
 async function infections() {
   await app.app.accessLog.flush()

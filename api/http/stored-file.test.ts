@@ -11,7 +11,7 @@ import { PICTURES_ONLY_NAME, PICTURES_ONLY_TYPE } from '#shared/files/risky-down
 import { judgeStoredFiles, type StoredFileTable } from '../database/file-risks.ts'
 import { docxOf, onePage, relationship } from '../storage/judgement/sample-documents.ts'
 import { ole2 } from '../storage/sample-files.ts'
-import { makeDocumentFile } from '../testing/make-document-file.ts'
+import { makeDocumentFile, namedFile } from '../testing/make-document-file.ts'
 import { SAMPLE_FILES } from '../testing/multipart-form.ts'
 import { openDocumentWorld } from '../testing/open-document-world.ts'
 
@@ -166,7 +166,7 @@ describe('a file of before', () => {
       .execute()
     expect((await download(id)).error.code).toBe('RISKY_FILE')
     expect((await risksIn('document_files')).at(-1)).toBe('["script"]')
-    const { stream } = await app.context.files.open(storageKey)
+    const { stream } = await app.context.files.open(await namedFile(db, storageKey))
     expect(await buffer(stream)).toEqual(scripted)
   })
 

@@ -3,7 +3,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { STORED_FILE_TABLES } from '../database/stored-files.ts'
+import { NAMED_FILE, STORED_FILE_TABLES } from '../database/stored-files.ts'
+import type { NamedFile } from '../storage/file-store.ts'
 import { pdf } from '../storage/sample-files.ts'
 import { makeDocumentRow } from '../testing/make-document-row.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -79,19 +80,13 @@ async function storeInClear(bytes: Buffer): Promise<void> {
     .execute()
 }
 
-interface StoredRow {
-  storage_key: string
-  sha256: string
-  stored_sha256: string | null
-}
-
-async function rows(): Promise<StoredRow[]> {
-  const found: StoredRow[] = []
+async function rows(): Promise<NamedFile[]> {
+  const found: NamedFile[] = []
   for (const table of STORED_FILE_TABLES)
     found.push(
       ...(await app.context.database.kysely
         .selectFrom(table as 'document_files')
-        .select(['storage_key', 'sha256', 'stored_sha256'])
+        .select(NAMED_FILE)
         .execute()),
     )
   return found
@@ -99,10 +94,10 @@ async function rows(): Promise<StoredRow[]> {
 
 /** Every row's file opens to what was sent, sealed or not. */
 async function requireAllReadable(): Promise<void> {
-  for (const { storage_key, sha256 } of await rows()) {
-    const { stream, size } = await app.context.files.open(storage_key)
+  for (const row of await rows()) {
+    const { stream, size } = await app.context.files.open(row)
     const bytes = await buffer(stream)
-    expect(bytes.equals(originals.get(sha256) ?? Buffer.alloc(0))).toBe(true)
+    expect(bytes.equals(originals.get(row.sha256) ?? Buffer.alloc(0))).toBe(true)
     expect(size).toBe(bytes.length)
   }
 }

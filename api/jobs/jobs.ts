@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { judgeStoredFiles } from '../database/file-risks.ts'
-import { recordInfectedFile } from '../features/access-log/record-infected-file.ts'
+import { recordFileEvent } from '../features/access-log/record-file-event.ts'
 import { removeOldAccessRows, steadyTime } from '../features/access-log/remove-old-access-rows.ts'
 import { hasUnsealedRows, sealAccessRows } from '../features/access-log/seal-access-rows.ts'
 import { SignedHeads } from '../features/access-log/signed-heads.ts'
@@ -62,7 +62,7 @@ export function backgroundJobs(context: Context): Job[] {
       everyMs: MINUTE,
       async run(signal) {
         const judged = await judgeStoredFiles(
-          { ...context, infected: (db, file) => recordInfectedFile(db, file, clock.now()) },
+          { ...context, infected: (db, file) => recordFileEvent(db, 'infected-file', file, clock.now()) },
           signal,
         )
         if (judged > 0) log.info({ judged }, 'judged what may be dangerous in stored files')

@@ -38,8 +38,8 @@ describe('orphan sweep', () => {
     expect(await sweep()).toBe(0)
     test.clock.advance(DAY + 60_000)
     expect(await sweep()).toBe(2)
-    await expect(test.context.files.open(orphan)).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' })
-    ;(await test.context.files.open(storageKey)).stream.destroy()
+    await expect(test.context.files.openStored(orphan)).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' })
+    ;(await test.context.files.openStored(storageKey)).stream.destroy()
     expect(await sweep()).toBe(0)
   })
 

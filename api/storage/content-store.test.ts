@@ -6,12 +6,8 @@ import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  ContentDamagedError,
-  type ContentStore,
-  openContentBucket,
-  openContentFolder,
-} from './content-store.ts'
+import { type ContentStore, openContentBucket, openContentFolder } from './content-store.ts'
+import { ContentDamagedError } from './durable-copy.ts'
 import { startFakeS3 } from './fake-s3.ts'
 
 const BYTES = randomBytes(300_000)

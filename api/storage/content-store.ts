@@ -1,11 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { AppError } from '#shared/errors.ts'
 import { errorCode } from './disk-error.ts'
-import { writeDurably } from './durable-copy.ts'
+import { ContentDamagedError, withPart } from './durable-copy.ts'
 import type { OpenedFile } from './file-store.ts'
 import { FolderSync, syncFolder } from './folder-sync.ts'
 import { modifiedTime } from './incoming-files.ts'
@@ -36,9 +36,6 @@ export interface StoredContent {
   sha256: string
   modifiedAt: Date
 }
-
-/** The bytes are not those that their name says. */
-export class ContentDamagedError extends Error {}
 
 const HASH = /^[0-9a-f]{64}$/
 /** A process that has been writing one for longer than this has died. */
@@ -132,23 +129,6 @@ export function openContentBucket(
 function contentPath(sha256: string): string {
   if (!HASH.test(sha256)) throw new Error('not a SHA-256')
   return `${sha256.slice(0, 2)}/${sha256}`
-}
-
-/** Writes a file that goes its further way only when its bytes have this hash, and is gone afterwards. */
-async function withPart(
-  source: Readable,
-  { folder, sha256 }: { folder: string; sha256: string },
-  keep: (path: string, size: number) => Promise<void>,
-): Promise<{ size: number }> {
-  const part = join(folder, `${randomBytes(16).toString('hex')}.part`)
-  try {
-    const written = await writeDurably(source, part)
-    if (written.sha256 !== sha256) throw new ContentDamagedError(`other bytes than ${sha256}`)
-    await keep(part, written.size)
-    return { size: written.size }
-  } finally {
-    await rm(part, { force: true })
-  }
 }
 
 async function isThere(asked: Promise<void>, isNotFound: (error: unknown) => boolean): Promise<boolean> {

@@ -9,7 +9,7 @@ import type { FileKind } from '#shared/endpoint.ts'
 import { Keyring } from '../keys/keyring.ts'
 import { openDiskFileStore } from './disk-file-store.ts'
 import type { FileStore } from './file-store.ts'
-import { jpeg, pdf, zip } from './sample-files.ts'
+import { jpeg, namedFile, pdf, zip } from './sample-files.ts'
 
 const KINDS: readonly FileKind[] = ['pdf', 'jpg', 'png', 'doc', 'docx']
 const KEYS = Keyring.make()
@@ -85,7 +85,7 @@ describe('disk file store', () => {
       sha256: createHash('sha256').update(bytes).digest('hex'),
     })
     const { storageKey } = await received.keep()
-    const { stream, size } = await store.open(storageKey)
+    const { stream, size } = await store.open(namedFile(received, storageKey))
     expect(size).toBe(bytes.length)
     expect((await buffer(stream)).equals(bytes)).toBe(true)
     await received.discard()
@@ -165,7 +165,7 @@ describe('disk file store', () => {
   it('never opens or removes anything outside', async () => {
     await writeFile(join(dir, 'secret'), 'x')
     for (const key of ['../secret', '/etc/passwd', '202611/21/../../../secret', '']) {
-      await expect(store.open(key)).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' })
+      await expect(store.openStored(key)).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' })
       await expect(store.remove(key)).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' })
     }
     expect(await everythingOnDisk()).toEqual(['secret'])
@@ -175,7 +175,7 @@ describe('disk file store', () => {
     const { storageKey } = await (await receive(pdf())).keep()
     await store.remove(storageKey)
     await store.remove(storageKey)
-    await expect(store.open(storageKey)).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' })
+    await expect(store.openStored(storageKey)).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' })
   })
 
   it('lists what is old enough: kept files and the leftovers of dead processes, not what is being received', async () => {

@@ -3,12 +3,14 @@ import { dirname, join } from 'node:path'
 import { AppError } from '#shared/errors.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import { errorCode } from './disk-error.ts'
-import type { FileStore, StoredFile, StoredFiles } from './file-store.ts'
+import { withPart } from './durable-copy.ts'
+import type { FileStore, NamedFile, StoredFile, StoredFiles } from './file-store.ts'
 import { FolderSync, syncFolder } from './folder-sync.ts'
 import { FreeSpace } from './free-space.ts'
 import { IncomingFiles, modifiedTime, type PartFile } from './incoming-files.ts'
-import { openedFile, READ_AT_ONCE } from './sealed-file.ts'
+import { READ_AT_ONCE } from './sealed-file.ts'
 import { INCOMING, isStorageKey, newStorageKey, requireStorageKey } from './storage-key.ts'
+import { openWhole } from './whole-files.ts'
 
 export interface DiskFileStoreOptions {
   dir: string
@@ -29,7 +31,8 @@ export async function openDiskFileStore({
   const freeSpace = new FreeSpace(dir, freeSpaceReserveBytes)
   const incoming = new IncomingFiles(join(dir, INCOMING), { keys, freeSpace, keepPart })
   const pathOf = (storageKey: string) => join(dir, requireStorageKey(storageKey))
-  const { openStored } = storedFilesOnDisk(dir)
+  const stored = storedFilesOnDisk(dir)
+  let tell: (file: NamedFile) => void = () => {}
 
   async function keepPart(part: PartFile): Promise<string> {
     const storageKey = newStorageKey(new Date(), part.randomPart)
@@ -56,11 +59,22 @@ export async function openDiskFileStore({
 
   return {
     receive: (source, limits) => incoming.receive(source, limits),
-    openStored,
-    open: async (storageKey) => openedFile(keys, storageKey, await openStored(storageKey)),
-    seal: async (storageKey) => incoming.seal((await openStored(storageKey)).stream),
+    openStored: stored.openStored,
+    open: (file) => openWhole(stored, keys, file, () => tell(file)),
+    onDamaged(listener) {
+      tell = listener
+    },
+    seal: async (storageKey) => incoming.seal((await stored.openStored(storageKey)).stream),
     async remove(storageKey) {
       await rm(pathOf(storageKey), { force: true })
+    },
+    async repair(storageKey, source, storedSha256) {
+      const path = pathOf(storageKey)
+      await withPart(source, { folder: incoming.folder, sha256: storedSha256 }, async (part) => {
+        await folders.make(dirname(path), dir)
+        await rename(part, path)
+        await folders.sync(dirname(path))
+      })
     },
     list,
     ping: () => access(incoming.folder, constants.W_OK),

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
 /** Writes a stream to a new file, fsyncs it, and returns what was written. */
@@ -23,6 +24,26 @@ export async function writeDurably(
     await handle.close()
   }
   return { size, sha256: hash.digest('hex') }
+}
+
+/** The bytes are not those that their name says. */
+export class ContentDamagedError extends Error {}
+
+/** Writes a file that goes its further way only when its bytes have this hash, and is gone afterwards. */
+export async function withPart(
+  source: Readable,
+  { folder, sha256 }: { folder: string; sha256: string },
+  keep: (path: string, size: number) => Promise<void>,
+): Promise<{ size: number }> {
+  const part = join(folder, `${randomBytes(16).toString('hex')}.part`)
+  try {
+    const written = await writeDurably(source, part)
+    if (written.sha256 !== sha256) throw new ContentDamagedError(`other bytes than ${sha256}`)
+    await keep(part, written.size)
+    return { size: written.size }
+  } finally {
+    await rm(part, { force: true })
+  }
 }
 
 /** fsyncs a file that is there already, and returns what it holds. */

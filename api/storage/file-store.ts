@@ -24,6 +24,19 @@ export interface ReceivedFile {
   discard(): Promise<void>
 }
 
+/** What a row says of the file that it names; hashes in hex. */
+export interface NamedFile {
+  storage_key: string
+  /** Of the bytes as they were received, as is `sha256`. */
+  file_size: number
+  sha256: string
+  /** Of the bytes as they are stored; null: as they were received. */
+  stored_sha256: string | null
+}
+
+/** How a stored file is not what its row says. */
+export type Damage = 'missing' | 'changed'
+
 /** The bytes of files as they are stored, mostly sealed: enough for copying and comparing, and no key is needed. */
 export interface StoredFiles {
   /** Throws FILE_NOT_FOUND. */
@@ -42,8 +55,15 @@ export interface FileStore extends StoredFiles {
    * behind when it throws. The rest of a refused source is drained, so that a sender who reads only after writing gets its answer.
    */
   receive(source: Readable, limits: ReceiveLimits): Promise<ReceivedFile>
-  /** The bytes as they were received. Throws FILE_NOT_FOUND; the stream fails when the stored bytes were changed. */
-  open(storageKey: string): Promise<OpenedFile>
+  /**
+   * The bytes as they were received. Throws FILE_DAMAGED when they are missing or not what the row says; of a file of more than a
+   * megabyte the stream fails instead, before its last byte.
+   */
+  open(file: NamedFile): Promise<OpenedFile>
+  /** Who hears of each file that was not whole when it was opened. */
+  onDamaged(listener: (file: NamedFile) => void): void
+  /** Puts whole bytes in the place of a file; durable when it resolves. Throws when they have another hash, and changes nothing then. */
+  repair(storageKey: string, source: Readable, storedSha256: string): Promise<void>
   /**
    * Keeps a sealed copy of a file that an older version stored in clear; durable when it resolves. The file stays, so that the
    * caller can let a row name the copy first. Throws FILE_NOT_FOUND, NO_SPACE.

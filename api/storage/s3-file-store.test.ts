@@ -9,7 +9,7 @@ import { Keyring } from '../keys/keyring.ts'
 import { startFakeS3 } from './fake-s3.ts'
 import type { FileStore } from './file-store.ts'
 import { openS3FileStore } from './s3-file-store.ts'
-import { pdf } from './sample-files.ts'
+import { namedFile, pdf } from './sample-files.ts'
 
 let dir: string
 let s3: Awaited<ReturnType<typeof startFakeS3>>
@@ -54,15 +54,16 @@ describe('S3 file store', () => {
   ])('keeps, opens and removes a file at a store %s', async (_name, keepsNoChecksum) => {
     s3.faults.keepsNoChecksum = keepsNoChecksum
     const bytes = Buffer.concat([pdf(), randomBytes(3_000_000)])
-    const { storageKey } = await (await receive(bytes)).keep()
+    const received = await receive(bytes)
+    const { storageKey } = await received.keep()
     expect([...s3.objects.keys()]).toEqual([`files/${storageKey}`])
-    const { stream, size } = await store.open(storageKey)
+    const { stream, size } = await store.open(namedFile(received, storageKey))
     expect(size).toBe(bytes.length)
     expect((await buffer(stream)).equals(bytes)).toBe(true)
     expect(await readdir(dir)).toEqual([])
     await store.remove(storageKey)
     await store.remove(storageKey)
-    await expect(store.open(storageKey)).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' })
+    await expect(store.openStored(storageKey)).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' })
   })
 
   it.each([
@@ -100,7 +101,9 @@ describe('S3 file store', () => {
     const received = await receive()
     await s3.close()
     await expect(received.keep()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
-    await expect(store.open(`202611/21/${'0'.repeat(32)}`)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    await expect(store.openStored(`202611/21/${'0'.repeat(32)}`)).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+    })
     s3 = await startFakeS3('portal')
   })
 })

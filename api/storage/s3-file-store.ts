@@ -2,14 +2,15 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '#shared/errors.ts'
 import type { Keyring } from '../keys/keyring.ts'
-import type { FileStore, StoredFile, StoredFiles } from './file-store.ts'
+import { withPart } from './durable-copy.ts'
+import type { FileStore, NamedFile, StoredFile, StoredFiles } from './file-store.ts'
 import { FreeSpace } from './free-space.ts'
 import { IncomingFiles, type PartFile } from './incoming-files.ts'
 import { S3Client, S3Error, type S3Settings } from './s3-client.ts'
 import { listObjects } from './s3-listing.ts'
 import { putWhole } from './s3-put.ts'
-import { openedFile } from './sealed-file.ts'
 import { INCOMING, isStorageKey, newStorageKey, requireStorageKey } from './storage-key.ts'
+import { openWhole } from './whole-files.ts'
 
 export interface S3FileStoreOptions {
   settings: S3Settings
@@ -31,7 +32,8 @@ export async function openS3FileStore(options: S3FileStoreOptions): Promise<File
   const incoming = new IncomingFiles(incomingDir, { keys, freeSpace, keepPart })
   const prefix = prefixOf(settings)
   const objectPath = (storageKey: string) => `${prefix}${requireStorageKey(storageKey)}`
-  const { openStored } = storedFilesOnS3(settings, client)
+  const stored = storedFilesOnS3(settings, client)
+  let tell: (file: NamedFile) => void = () => {}
 
   async function keepPart(part: PartFile): Promise<string> {
     const storageKey = newStorageKey(new Date(), part.randomPart)
@@ -54,9 +56,12 @@ export async function openS3FileStore(options: S3FileStoreOptions): Promise<File
 
   return {
     receive: (source, limits) => incoming.receive(source, limits),
-    openStored,
-    open: async (storageKey) => openedFile(keys, storageKey, await openStored(storageKey)),
-    seal: async (storageKey) => incoming.seal((await openStored(storageKey)).stream),
+    openStored: stored.openStored,
+    open: (file) => openWhole(stored, keys, file, () => tell(file)),
+    onDamaged(listener) {
+      tell = listener
+    },
+    seal: async (storageKey) => incoming.seal((await stored.openStored(storageKey)).stream),
     async remove(storageKey) {
       const path = objectPath(storageKey)
       if (storageKey.startsWith(`${INCOMING}/`)) {
@@ -68,6 +73,12 @@ export async function openS3FileStore(options: S3FileStoreOptions): Promise<File
         throw unavailable(error)
       })
       answer?.resume()
+    },
+    async repair(storageKey, source, sha256) {
+      const path = objectPath(storageKey)
+      await withPart(source, { folder: incomingDir, sha256 }, (part, size) =>
+        putWhole(client, path, { path: part, size, sha256 }),
+      )
     },
     list,
     async ping() {

@@ -1,3 +1,4 @@
+import type { NamedFile, ReceivedFile } from './file-store.ts'
 import { zipEntry, zipOf } from './sample-zip.ts'
 
 /** Small real files of each accepted kind, made by their formats' rules; for tests. */
@@ -148,4 +149,12 @@ export function docx(...more: string[]): Buffer {
 
 export function xlsx(...more: string[]): Buffer {
   return zip(['[Content_Types].xml', '_rels/.rels', 'xl/workbook.xml', ...more])
+}
+
+/** The row of a file that was received and kept. */
+export function namedFile(
+  { size, sha256, storedSha256 }: Pick<ReceivedFile, 'size' | 'sha256' | 'storedSha256'>,
+  storageKey: string,
+): NamedFile {
+  return { storage_key: storageKey, file_size: size, sha256, stored_sha256: storedSha256 }
 }

@@ -176,6 +176,7 @@ function lastChunk(storedSize: number): number {
   return Math.max(0, Math.ceil(storedSize / STORED_CHUNK_BYTES) - 1)
 }
 
-function plainSize(storedSize: number): number {
+/** How long the bytes are that were sealed into so many. */
+export function plainSize(storedSize: number): number {
   return storedSize - TAG_BYTES * (lastChunk(storedSize) + 1)
 }

@@ -1,5 +1,8 @@
 import { Readable } from 'node:stream'
+import type { Queryable } from '../database/database.ts'
 import { fileColumns } from '../database/kept-file.ts'
+import { NAMED_FILE } from '../database/stored-files.ts'
+import type { NamedFile } from '../storage/file-store.ts'
 import { makeDocumentRow } from './make-document-row.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -22,4 +25,13 @@ export async function makeDocumentFile(app: TestApp, bytes: Buffer): Promise<{ s
     })
     .execute()
   return { storageKey }
+}
+
+/** What opens the file of a document. */
+export function namedFile(db: Queryable, storageKey: string): Promise<NamedFile> {
+  return db
+    .selectFrom('document_files')
+    .select(NAMED_FILE)
+    .where('storage_key', '=', storageKey)
+    .executeTakeFirstOrThrow()
 }

@@ -111,6 +111,7 @@ export async function createTestApp(
     config,
     database,
     files: await openFileStore(config, keys),
+    wholeCopies: [],
     keys,
     judge: new FileJudge({ scanner: config.scanner, log: appLog, pauseMs: 0 }),
     hub: createHub(),

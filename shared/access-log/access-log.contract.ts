@@ -16,6 +16,8 @@ export const SECURITY_EVENTS = [
   'logout',
   'refused',
   'infected-file',
+  'file-damaged',
+  'file-repaired',
   'rights-changed',
   'key-changed',
   'price-changed',

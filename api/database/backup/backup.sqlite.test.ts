@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDiskFileStore } from '../../storage/disk-file-store.ts'
 import { pdf } from '../../storage/sample-files.ts'
-import { makeDocumentFile } from '../../testing/make-document-file.ts'
+import { makeDocumentFile, namedFile } from '../../testing/make-document-file.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { DataFolderLockedError, lockDataFolder } from '../data-lock.ts'
 import { openSqlite, sqlitePath } from '../sqlite.ts'
@@ -60,14 +60,15 @@ describe('backup and restore', () => {
     const rows = await database.kysely.selectFrom('document_files').select('storage_key').execute()
     expect(rows.map((row) => row.storage_key).sort()).toEqual(made.map((each) => each.storageKey).sort())
     expect(await database.kysely.selectFrom('users').select('id').execute()).toHaveLength(8)
+    const named = await Promise.all(made.map(({ storageKey }) => namedFile(database.kysely, storageKey)))
     await database.close()
     const files = await openDiskFileStore({
       dir: join(target, 'files'),
       keys: test.context.keys,
       freeSpaceReserveBytes: 0,
     })
-    for (const [at, { storageKey }] of made.entries()) {
-      const { stream } = await files.open(storageKey)
+    for (const [at, file] of named.entries()) {
+      const { stream } = await files.open(file)
       expect((await buffer(stream)).equals(bytes[at] ?? Buffer.alloc(0))).toBe(true)
     }
   })

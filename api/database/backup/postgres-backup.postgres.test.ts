@@ -8,7 +8,7 @@ import { lastBackupAt } from '../../features/health/system-warnings.ts'
 import { backUpWhenDue } from '../../jobs/nightly-backup.ts'
 import { openDiskFileStore } from '../../storage/disk-file-store.ts'
 import { pdf } from '../../storage/sample-files.ts'
-import { makeDocumentFile } from '../../testing/make-document-file.ts'
+import { makeDocumentFile, namedFile } from '../../testing/make-document-file.ts'
 import { postgresFolders } from '../../testing/postgres/postgres-binaries.ts'
 import { type PostgresServer, startPostgres } from '../../testing/postgres/postgres-server.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -89,13 +89,14 @@ describe.skipIf(withPgDump.length === 0)('backup and restore of PostgreSQL (need
     expect(await database.kysely.selectFrom('users').select('id').execute()).toHaveLength(
       Object.keys(test.actors).length,
     )
+    const named = await namedFile(database.kysely, storageKey)
     await database.close()
     const files = await openDiskFileStore({
       dir: join(test.folder, 'restored', 'files'),
       keys: test.context.keys,
       freeSpaceReserveBytes: 0,
     })
-    expect((await buffer((await files.open(storageKey)).stream)).equals(bytes)).toBe(true)
+    expect((await buffer((await files.open(named)).stream)).equals(bytes)).toBe(true)
     const elsewhere = { kind: 'setting', key: Buffer.alloc(32, 7) } as const
     const restored = openPostgres(url)
     await expect(openKeyring(restored, elsewhere)).rejects.toThrow(/^MASTER_KEY: /)

@@ -7,6 +7,7 @@ import { maskName } from '#shared/korean.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
 import { fileColumns, type KeptFile } from '../../database/kept-file.ts'
+import { NAMED_FILE } from '../../database/stored-files.ts'
 import type { FileAnswer } from '../../http/answers.ts'
 import { storedFileAnswer } from '../../http/stored-file.ts'
 import type { ChangedBy } from './document-events.ts'
@@ -59,7 +60,7 @@ export async function openDocumentFile(
 ): Promise<{ answer: FileAnswer; detail: AccessDetail }> {
   const file = await context.database.kysely
     .selectFrom('document_files')
-    .select(['id', 'storage_key', 'file_name', 'kind', 'risks'])
+    .select(['id', ...NAMED_FILE, 'file_name', 'kind', 'risks'])
     .where('id', '=', fileId ?? 0)
     .where('document_id', '=', document.id)
     .executeTakeFirstOrThrow(() => new AppError('FILE_NOT_FOUND'))

@@ -168,8 +168,8 @@ describe('form templates and price tables', () => {
     const { files } = app.context
     const later = { now: () => new Date(Date.now() + 86_400_000) }
     await sweepOrphans({ database: app.context.database, files, clock: later, orphanAgeHours: 1 })
-    await expect(files.open(keys[0])).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' })
-    const { stream } = await files.open(keys[1])
+    await expect(files.openStored(keys[0])).rejects.toMatchObject({ code: 'FILE_NOT_FOUND' })
+    const { stream } = await files.openStored(keys[1])
     stream.destroy()
   })
 })

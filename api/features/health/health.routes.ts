@@ -4,6 +4,7 @@ import * as contract from '#shared/health/health.contract.ts'
 import type { Context } from '../../context.ts'
 import type { Registration } from '../../registration.ts'
 import type { CustomersSeenByDay } from '../access-log/customers-seen.ts'
+import { OpenedDamage } from './see-to-file.ts'
 import { lastBackupAt, systemWarnings } from './system-warnings.ts'
 
 const PATIENCE_MS = 5000
@@ -24,8 +25,13 @@ async function requireReady({ database, files }: Pick<Context, 'database' | 'fil
   }
 }
 
-export function registerHealth({ mount, context }: Registration, customersSeen: CustomersSeenByDay): void {
+export function registerHealth(
+  { mount, context, onClose }: Registration,
+  customersSeen: CustomersSeenByDay,
+): void {
   const { config, clock, database, files } = context
+  const damage = new OpenedDamage(context)
+  onClose(() => damage.close())
   const startedAt = clock.now().toISOString()
 
   mount(contract.readHealth, async () => ({ status: 'ok' as const, version: config.version }))

@@ -6,15 +6,16 @@ import { formatPhone } from '#shared/phone.ts'
 import type { Person } from '#shared/privacy/privacy.contract.ts'
 import type { Context } from '../../../context.ts'
 import type { Queryable } from '../../../database/database.ts'
+import { NAMED_FILE } from '../../../database/stored-files.ts'
 import type { FileAnswer } from '../../../http/answers.ts'
-import type { FileStore } from '../../../storage/file-store.ts'
+import type { FileStore, NamedFile } from '../../../storage/file-store.ts'
 import { selectDocuments } from '../../documents/document-rows.ts'
 import { presentContent } from '../../documents/documents.present.ts'
 import { accountsOf, documentIdsOf, registrationsOf, spellingsOf } from './find-person.ts'
 
 /** A stored file, and where it stands in the export. */
 interface Exported {
-  storageKey: string
+  file: NamedFile
   path: string
 }
 
@@ -77,9 +78,9 @@ function zipOf(held: object, exported: readonly Exported[], files: Pick<FileStor
   zip.on('error', (error: Error) => output.destroy(error))
   output.on('close', () => reading?.destroy())
   zip.addBuffer(Buffer.from(JSON.stringify(held, null, 2)), '자료.json')
-  for (const { storageKey, path } of exported) {
+  for (const { file, path } of exported) {
     zip.addReadStreamLazy(path, { compress: false }, (give) => {
-      files.open(storageKey).then(
+      files.open(file).then(
         ({ stream }) => {
           reading = stream
           give(null, stream)
@@ -107,37 +108,30 @@ async function documentOf(db: Queryable, id: number) {
     .selectFrom('chat_messages')
     .innerJoin('chat_rooms', 'chat_rooms.id', 'chat_messages.chat_room_id')
     .leftJoin('chat_files', 'chat_files.message_id', 'chat_messages.id')
-    .select([
-      'chat_messages.created_at',
-      'sender_name',
-      'message',
-      'chat_files.file_name',
-      'chat_files.storage_key',
-      'chat_files.id as file_id',
-    ])
+    .select(['chat_messages.created_at', 'sender_name', 'message', 'chat_files.file_name'])
+    .where('chat_rooms.document_id', '=', id)
+    .orderBy('chat_messages.number')
+    .execute()
+  const chatFiles = await db
+    .selectFrom('chat_files')
+    .innerJoin('chat_messages', 'chat_messages.id', 'chat_files.message_id')
+    .innerJoin('chat_rooms', 'chat_rooms.id', 'chat_messages.chat_room_id')
+    .select(['chat_files.id', 'file_name', ...NAMED_FILE])
     .where('chat_rooms.document_id', '=', id)
     .orderBy('chat_messages.number')
     .execute()
   const papers = await db
     .selectFrom('document_files')
-    .select(['id', 'file_name', 'storage_key', 'uploaded_at'])
+    .select(['id', 'file_name', ...NAMED_FILE, 'uploaded_at'])
     .where('document_id', '=', id)
     .orderBy('id')
     .execute()
   const number = row.document_number
   const files = [
-    ...papers.map((file) => ({
-      storageKey: file.storage_key,
-      path: pathOf(number, '서류', file.id, file.file_name),
-    })),
-    ...messages.flatMap((file) =>
-      file.storage_key === null || file.file_name === null || file.file_id === null
-        ? []
-        : [{ storageKey: file.storage_key, path: pathOf(number, '채팅', file.file_id, file.file_name) }],
-    ),
+    ...papers.map((file) => ({ file, path: pathOf(number, '서류', file.id, file.file_name) })),
+    ...chatFiles.map((file) => ({ file, path: pathOf(number, '채팅', file.id, file.file_name) })),
   ]
-  const chat = messages.map(({ storage_key: _, file_id: __, ...message }) => message)
-  return { document: { ...presentContent(row, 'staff'), history, chat }, files }
+  return { document: { ...presentContent(row, 'staff'), history, chat: messages }, files }
 }
 
 /** Names of files are the sender's: none may lead out of its folder. */

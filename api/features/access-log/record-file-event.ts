@@ -1,3 +1,4 @@
+import type { SecurityEvent } from '#shared/access-log/access-log.contract.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { StoredFileTable } from '../../database/file-risks.ts'
 import { recordSecurityEvent, SERVER } from './record-security-event.ts'
@@ -9,19 +10,24 @@ const ABOUT: Record<StoredFileTable, string> = {
   pricing_tables: '단가표',
 }
 
-/** Records that the scanner found malware in a file that was stored before, and in whose application. Within a transaction. */
-export async function recordInfectedFile(
+/**
+ * Records what the server found out about a stored file, and in whose application: malware, or that it is not whole, or is again.
+ * Within a transaction.
+ */
+export async function recordFileEvent(
   db: Queryable,
+  event: Extract<SecurityEvent, 'infected-file' | 'file-damaged' | 'file-repaired'>,
   { table, id }: { table: StoredFileTable; id: number },
   at: Date,
+  how?: string,
 ): Promise<void> {
   const document = await documentOf(db, table, id)
   const subject =
     document === undefined
       ? null
       : ({ kind: 'document', id: document.id, name: document.document_number } as const)
-  const detail = { subject, fileId: id, about: ABOUT[table] }
-  await recordSecurityEvent(db, { by: SERVER, at }, 'infected-file', detail)
+  const about = how === undefined ? ABOUT[table] : `${ABOUT[table]} ${how}`
+  await recordSecurityEvent(db, { by: SERVER, at }, event, { subject, fileId: id, about })
 }
 
 async function documentOf(db: Queryable, table: StoredFileTable, fileId: number) {
