@@ -130,6 +130,10 @@ export const ERRORS = {
   },
   INTERNAL: { status: 500, sentence: '요청에 실패했습니다.' },
   UNAVAILABLE: { status: 503, sentence: '서버가 바쁩니다. 잠시 후 다시 시도해주세요.' },
+  STORAGE_FAILED: {
+    status: 503,
+    sentence: '서버의 저장 장치에 오류가 있어 처리하지 못했습니다. 관리자에게 문의해주세요.',
+  },
   NO_SPACE: { status: 507, sentence: '서버 저장 공간이 부족합니다. 관리자에게 문의해주세요.' },
 } as const satisfies Record<string, { status: number; sentence: string }>
 

@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from '#shared/errors.ts'
+import { noSpace, storageFailed } from '../storage/disk-error.ts'
 
 /** Which unique column or constraint means which conflict; SQLite names columns, PostgreSQL names constraints. */
 const UNIQUE_CONFLICTS: readonly [RegExp, ErrorCode][] = [
@@ -14,7 +15,9 @@ const UNIQUE_CONFLICTS: readonly [RegExp, ErrorCode][] = [
   [/business_registration_number/, 'BUSINESS_NUMBER_TAKEN'],
   [/dealer_registrations\.email|dealer_registrations_email_key/, 'EMAIL_TAKEN'],
 ]
-const NO_SPACE = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', 'EFBIG', '53100'])
+const NO_SPACE = new Set(['SQLITE_FULL', '53100'])
+/** With what follows: SQLITE_IOERR_WRITE, SQLITE_CANTOPEN_ISDIR. 58030 is PostgreSQL's I/O error. */
+const STORAGE_FAILED = /^(SQLITE_(IOERR|READONLY|CANTOPEN)(_|$)|58030$)/
 const UNAVAILABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -48,7 +51,8 @@ export function translateDatabaseError(error: unknown): AppError | null {
   }
   if (code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || code === '23503')
     return new AppError('IN_USE', { cause: error })
-  if (NO_SPACE.has(code) || code.startsWith('SQLITE_IOERR')) return new AppError('NO_SPACE', { cause: error })
+  if (NO_SPACE.has(code)) return noSpace(error)
+  if (STORAGE_FAILED.test(code)) return storageFailed(error)
   if (isBusy(error) || UNAVAILABLE.has(code)) {
     return new AppError('UNAVAILABLE', { cause: error, retryAfter: 2 })
   }

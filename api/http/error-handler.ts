@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, type ErrorBody, type ErrorCode } from '#shared/errors.ts'
 import { translateDatabaseError } from '../database/constraint-errors.ts'
+import { translateDiskError } from '../storage/disk-error.ts'
 
 /** The catalogue's codes for the errors of Fastify and its plugins. */
 const FASTIFY_ERRORS: Record<string, ErrorCode> = {
@@ -22,7 +23,7 @@ const FASTIFY_ERRORS: Record<string, ErrorCode> = {
 /** Turns whatever was thrown into an error of the catalogue; unknown ones become INTERNAL, without internals. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  const translated = translateDatabaseError(error)
+  const translated = translateDatabaseError(error) ?? translateDiskError(error)
   if (translated !== null) return translated
   if (error instanceof Error && 'code' in error) {
     const known = FASTIFY_ERRORS[String(error.code)]

@@ -42,7 +42,7 @@ export async function openDiskFileStore({
     try {
       await folders.sync(dirname(path))
     } catch (error) {
-      await rm(path, { force: true })
+      await rm(path, { force: true }).catch(() => {})
       throw error
     }
     return storageKey

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { AppError } from '#shared/errors.ts'
+import { noSpace } from './disk-error.ts'
 
 const ASK_AGAIN_AFTER_MS = 1000
 
@@ -26,6 +26,6 @@ export class FreeSpace {
 
   /** On a full disk even DELETE fails, so uploads stop while the database still has room. Throws NO_SPACE. */
   async requireReserve(): Promise<void> {
-    if ((await this.bytes()) < this.#reserveBytes) throw new AppError('NO_SPACE')
+    if ((await this.bytes()) < this.#reserveBytes) throw noSpace()
   }
 }

@@ -110,7 +110,7 @@ export class IncomingFiles {
     } catch (error) {
       await this.#dispose(part)
       drain(source)
-      throw translateDiskError(error)
+      throw translateDiskError(error) ?? error
     }
   }
 
@@ -125,7 +125,7 @@ export class IncomingFiles {
         return { storageKey }
       } catch (error) {
         await this.#dispose(writer)
-        throw translateDiskError(error)
+        throw translateDiskError(error) ?? error
       }
     }
     return {

@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '#shared/errors.ts'
 import type { Keyring } from '../keys/keyring.ts'
+import { noSpace, translateDiskError } from './disk-error.ts'
 import { withPart } from './durable-copy.ts'
 import type { FileStore, NamedFile, StoredFile, StoredFiles } from './file-store.ts'
 import { FreeSpace } from './free-space.ts'
@@ -109,8 +110,10 @@ function prefixOf({ prefix }: S3Settings): string {
   return prefix === '' ? '' : `${prefix}/`
 }
 
-/** The store is on another computer, so an error may be gone a little later. */
+/** The store is on another computer, so an error may be gone a little later; what is sent is read from the disk of this one. */
 function unavailable(error: unknown): AppError {
-  if (error instanceof S3Error && error.status === 507) return new AppError('NO_SPACE', { cause: error })
+  const ofDisk = translateDiskError(error)
+  if (ofDisk !== null) return ofDisk
+  if (error instanceof S3Error && error.status === 507) return noSpace(error)
   return new AppError('UNAVAILABLE', { cause: error, retryAfter: 5 })
 }

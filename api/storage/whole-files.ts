@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { AppError } from '#shared/errors.ts'
 import { type Keyring, SealBrokenError } from '../keys/keyring.ts'
-import { errorCode } from './disk-error.ts'
+import { errorCode, translateDiskError } from './disk-error.ts'
 import type { Damage, NamedFile, OpenedFile, StoredFiles } from './file-store.ts'
 import { openedFile, plainSize, READ_AT_ONCE } from './sealed-file.ts'
 import { isSealedKey } from './storage-key.ts'
@@ -31,7 +31,8 @@ export async function openWhole(
     const damage = asDamage(error)
     if (damage === null) return error
     found(damage.what)
-    return damage
+    // Whether it is this file or the disk is found out behind; whoever asks again then is told so.
+    return translateDiskError(error) ?? damage
   }
   try {
     const stored = await files.openStored(file.storage_key)

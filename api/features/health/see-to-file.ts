@@ -25,8 +25,8 @@ export async function seeToFile(
   const storageKey = file.storage_key
   const what = await damageOf(files, file, pace)
   if (what === null) return 'whole'
-  // Nothing is missing from a store that is not there.
-  if (what === 'missing') await files.ping()
+  // A store that is not there, or whose disk is gone, has no damaged files.
+  await files.ping()
   // Its row may have gone meanwhile, or name a sealed copy.
   if (!(await namedKeys(database.kysely, [storageKey])).has(storageKey)) return null
   await database.transaction(async ({ db }) => {
