@@ -43,12 +43,12 @@ export async function startPortal(config: Config, { isDemo = false } = {}): Prom
   const lock = lockDatabase(config)
   if (!config.backupExternal) await requireBackupFolder(config.backupDir)
   if (lock !== null) await closeContents(config.dataDir)
-  await prepareDatabase(config, storedFiles(config))
+  const mark = await prepareDatabase(config, storedFiles(config))
   const database = openDatabase(config)
   await judgeAdminPassword(database.kysely, config)
   const clock = { now: () => new Date() }
   const { keys, recoveryCode } = await prepareKeyring(database, config.masterKey, clock.now())
-  const files = await openFileStore(config, keys)
+  const files = await openFileStore(config, keys, mark)
   const bus = openBus(config, log)
   const context: Context = {
     config,

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +10,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 import { startPortal } from './portal.ts'
+import { STORE_MARK } from './storage/store-mark.ts'
 import { TEST_MASTER_KEY } from './testing/test-master-key.ts'
 
 let folder: string
@@ -135,6 +136,21 @@ it('does not start with a folder for backups that cannot be written', async () =
   const config = readConfig({ DATA_DIR: join(folder, 'data'), BACKUP_DIR: file })
   await expect(startPortal(config)).rejects.toThrow(/^BACKUP_DIR: .+$/)
 })
+
+it('does not start on a file store that is not the database’s, says so in one line, and makes nothing there', async () => {
+  const first = start()
+  await portOf(first.child)
+  first.child.kill('SIGTERM')
+  await first.ended
+  const mark = join(folder, 'files', STORE_MARK)
+  expect(await readFile(mark, 'utf8')).toMatch(/^[0-9a-f-]{36} /)
+  await writeFile(mark, 'of another')
+  await rm(join(folder, 'files/incoming'), { recursive: true })
+  const { ended, errors } = start()
+  expect(await ended).toBe(1)
+  expect(await errors).toMatch(/^다른 데이터베이스의 파일 저장소입니다[^\n]*adopt-files[^\n]*\n$/)
+  expect(await readdir(join(folder, 'files'))).toEqual([STORE_MARK])
+}, 120_000)
 
 it('makes a key and a recovery code at the first start only, all for its own user, and stops at a lost key', async () => {
   const dataDir = join(folder, 'own')

@@ -1,5 +1,6 @@
 import { ConfigError } from './config.ts'
 import { BackupError, DatabaseDamagedError } from './database/backup/backup-error.ts'
+import { ForeignFileStoreError } from './database/claim-file-store.ts'
 import { isConnectionLost } from './database/constraint-errors.ts'
 import { DataFolderLockedError } from './database/data-lock.ts'
 import { DatabaseTooNewError } from './database/migrator.ts'
@@ -37,16 +38,22 @@ const SERVER_ERRORS: Readonly<Record<string, string>> = {
   '57P03': '데이터베이스 서버가 아직 준비되지 않았습니다',
 }
 
+/** Their messages are for the operator as they are. */
+const EXPECTED = [
+  ConfigError,
+  MasterKeyError,
+  DatabaseTooNewError,
+  DataFolderLockedError,
+  ForeignFileStoreError,
+]
+
 /**
  * The message when the server does not start: one line that names the setting where the operator can correct it, else the
  * stack. It never holds the password of DATABASE_URL.
  */
 export function startErrorLine(error: unknown, settings: { dataDir: string | undefined }): string {
   if (!(error instanceof Error)) return String(error)
-  const isExpected = [ConfigError, MasterKeyError, DatabaseTooNewError, DataFolderLockedError].some(
-    (it) => error instanceof it,
-  )
-  if (isExpected) return error.message
+  if (EXPECTED.some((it) => error instanceof it)) return error.message
   if (error instanceof BackupError || error instanceof DatabaseDamagedError)
     return `업데이트 전 백업에 실패하여 데이터베이스를 바꾸지 않았습니다. ${error.message}`
   if (isConnectionLost(error)) return `DATABASE_URL: ${SERVER_ERRORS['ETIMEDOUT']}`

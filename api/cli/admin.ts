@@ -10,6 +10,7 @@ import { recordSecurityEvent } from '../features/access-log/record-security-even
 import { readHeadsAndRestores } from '../features/access-log/signed-heads.ts'
 import { type VerifiedChain, verifyAccessLog } from '../features/access-log/verify-access-log.ts'
 import type { Keyring } from '../keys/keyring.ts'
+import { adoptFiles } from './operator/adopt-files.ts'
 import { recoverKeys } from './operator/recover-keys.ts'
 import { OPERATOR, resetPassword, resetSecondFactor } from './operator/reset-login.ts'
 import { CommandError, requireDatabase, runCommand } from './operator/run-command.ts'
@@ -50,6 +51,13 @@ const ACTIONS: Record<
     async run({ database }, username = '') {
       await resetSecondFactor(database, username, new Date())
       return `${username}의 2단계 인증을 해제했습니다. 비밀번호만으로 로그인할 수 있습니다.`
+    },
+  },
+  'adopt-files': {
+    words: [],
+    async run({ database, config }) {
+      const { named, missing } = await adoptFiles(database, config, new Date())
+      return `지금의 파일 저장소를 이 데이터베이스의 것으로 등록했습니다. 파일 ${named}개 중 ${missing}개가 없으며, 손상된 파일로 기록했습니다. npm start로 시작할 수 있습니다.`
     },
   },
   'verify-log': { words: [], run: ({ database }) => verifyLog(database) },

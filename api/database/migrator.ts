@@ -22,6 +22,11 @@ export async function pendingMigrations(
   return migrations.map((migration) => migration.name).filter((name) => !applied.includes(name))
 }
 
+/** Whether no version has made its tables in it yet. */
+export async function isNew(database: Database): Promise<boolean> {
+  return (await appliedMigrations(database)).length === 0
+}
+
 /** Applies what is pending, each migration in a transaction of its own together with its mark. */
 export async function migrate(
   database: Database,

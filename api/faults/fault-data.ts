@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '../config.ts'
+import { claimFileStore } from '../database/claim-file-store.ts'
 import type { Database } from '../database/database.ts'
 import { migrate } from '../database/migrator.ts'
 import { prepareKeyring } from '../database/sealing-keys.ts'
@@ -8,6 +9,7 @@ import { openSqlite, sqlitePath } from '../database/sqlite.ts'
 import { makeFirstStart } from '../first-start.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { openFileStore } from '../storage/open-file-store.ts'
+import { STORE_MARK } from '../storage/store-mark.ts'
 import { createActor } from '../testing/actors.ts'
 import { TEST_MASTER_KEY } from '../testing/test-master-key.ts'
 
@@ -27,7 +29,8 @@ export async function openFaultData(folder: string): Promise<FaultData> {
   const environment = { DATA_DIR: folder, FREE_SPACE_RESERVE_MB: '0', MASTER_KEY: TEST_MASTER_KEY }
   const config = readConfig(environment)
   const { keys } = await prepareKeyring(database, config.masterKey, CLOCK.now())
-  const files = await openFileStore(config, keys)
+  const mark = await claimFileStore(database.kysely, config.fileStore, CLOCK.now())
+  const files = await openFileStore(config, keys, mark)
   return { database: { ...database, pragma }, files, close: () => database.close() }
 }
 
@@ -83,5 +86,5 @@ export function checkDatabase({ database }: FaultData): string[] {
 /** The number of files in the store, finished or not. */
 export function filesInStore(folder: string): number {
   const entries = readdirSync(join(folder, 'files'), { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).length
+  return entries.filter((entry) => entry.isFile() && entry.name !== STORE_MARK).length
 }

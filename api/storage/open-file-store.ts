@@ -2,18 +2,26 @@ import { join } from 'node:path'
 import type { Keyring } from '../keys/keyring.ts'
 import { openDiskFileStore, storedFilesOnDisk } from './disk-file-store.ts'
 import type { FileStore, StoredFiles } from './file-store.ts'
+import { markedFileStore } from './marked-file-store.ts'
 import type { S3Settings } from './s3-client.ts'
 import { openS3FileStore, storedFilesOnS3 } from './s3-file-store.ts'
+import { markWatch } from './store-mark.ts'
 
 export type FileStoreConfig = { kind: 'disk'; dir: string } | ({ kind: 's3' } & S3Settings)
 
-/** Opens the store that FILE_STORE names. */
-export async function openFileStore(
-  {
-    fileStore,
-    dataDir,
-    freeSpaceReserveBytes,
-  }: { fileStore: FileStoreConfig; dataDir: string; freeSpaceReserveBytes: number },
+/** Opens the store that FILE_STORE names, which keeps files only while it carries this mark. */
+export async function openFileStore(config: StoreSettings, keys: Keyring, mark: string): Promise<FileStore> {
+  return markedFileStore(await openStore(config, keys), markWatch(config.fileStore, mark))
+}
+
+interface StoreSettings {
+  fileStore: FileStoreConfig
+  dataDir: string
+  freeSpaceReserveBytes: number
+}
+
+function openStore(
+  { fileStore, dataDir, freeSpaceReserveBytes }: StoreSettings,
   keys: Keyring,
 ): Promise<FileStore> {
   if (fileStore.kind === 'disk') return openDiskFileStore({ dir: fileStore.dir, keys, freeSpaceReserveBytes })

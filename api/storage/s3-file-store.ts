@@ -106,7 +106,8 @@ export function storedFilesOnS3(settings: S3Settings, client = new S3Client(sett
   }
 }
 
-function prefixOf({ prefix }: S3Settings): string {
+/** What the names of all objects of the store begin with. */
+export function prefixOf({ prefix }: S3Settings): string {
   return prefix === '' ? '' : `${prefix}/`
 }
 

@@ -17,12 +17,14 @@ import type { ErrorBody } from '#shared/errors.ts'
 import { type App, buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
+import { claimFileStore } from '../database/claim-file-store.ts'
 import { confirmRecoveryCode, prepareKeyring } from '../database/sealing-keys.ts'
 import { headsPath } from '../features/access-log/head-places.ts'
 import { makePushKeys } from '../features/push/push-keys.ts'
 import { createHub } from '../realtime/hub.ts'
 import { FileJudge } from '../storage/judgement/file-judge.ts'
 import { openFileStore } from '../storage/open-file-store.ts'
+import { STORE_MARK } from '../storage/store-mark.ts'
 import { ACTOR_PASSWORD, type Actor, CAST, type CastName, createActor } from './actors.ts'
 import { type FormFile, multipartForm } from './multipart-form.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
@@ -110,7 +112,11 @@ export async function createTestApp(
   const context: Context = {
     config,
     database,
-    files: await openFileStore(config, keys),
+    files: await openFileStore(
+      config,
+      keys,
+      await claimFileStore(database.kysely, config.fileStore, clock.now()),
+    ),
     wholeCopies: [],
     keys,
     judge: new FileJudge({ scanner: config.scanner, log: appLog, pauseMs: 0 }),
@@ -138,7 +144,9 @@ export async function createTestApp(
       call(app, null, door, { body: { username, password: ACTOR_PASSWORD, ...given } }),
     async storedFiles() {
       const entries = await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true })
-      return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+      return entries
+        .filter((entry) => entry.isFile() && entry.name !== STORE_MARK)
+        .map(({ parentPath, name }) => join(parentPath, name))
     },
     async close() {
       await app.http.close()

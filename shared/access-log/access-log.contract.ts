@@ -27,6 +27,7 @@ export const SECURITY_EVENTS = [
   'setting-changed',
   'backup-made',
   'restored',
+  'files-adopted',
   'log-collected',
   'log-removed',
   'clock-leapt',

@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts'
+import { claimFileStore } from '../../database/claim-file-store.ts'
 import type { Database } from '../../database/database.ts'
 import { pendingMigrations } from '../../database/migrator.ts'
 import { hasSealingKeys, openKeyring } from '../../database/sealing-keys.ts'
@@ -19,8 +20,9 @@ export async function eraseAgain(database: Database, config: Config): Promise<nu
     import('../../log.ts'),
   ])
   const keys = await openKeyring(database, config.masterKey)
-  const files = await openFileStore(config, keys)
   const clock = { now: () => new Date() }
+  const mark = await claimFileStore(database.kysely, config.fileStore, clock.now())
+  const files = await openFileStore(config, keys, mark)
   return applyErasures({ config, database, files, hub: createHub(), clock, log: createLog('silent') })
 }
 

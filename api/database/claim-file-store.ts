@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { FileStoreConfig } from '../storage/open-file-store.ts'
+import { isMarkOf, type MarkableStore, markableStore, markStore } from '../storage/store-mark.ts'
+import type { Queryable } from './database.ts'
+import { makeStoreId } from './store-id.ts'
+import { STORED_FILE_TABLES } from './stored-files.ts'
+
+/** The file store is not the one of this database; the message is one line that names the two ways out. */
+export class ForeignFileStoreError extends Error {}
+
+/** So many of the oldest files, of the newest, and of all at random are looked for; where there are no more, all. */
+const LOOKED_AT = 100
+const WAYS_OUT =
+  '올바른 저장소를 연결한 뒤 다시 시작하거나, 그 저장소를 잃었다면 npm run admin -- adopt-files로 지금의 저장소를 쓰겠다고 알려주세요.'
+
+/**
+ * Makes sure that the file store is the one of this database, and returns its mark. A store without one gets it when it holds what the
+ * database names: of the oldest, the newest and the random files that are looked at, at least half each, since some may be damaged. A
+ * database that names no file gets an empty store. Else it throws ForeignFileStoreError, and nothing was written.
+ */
+export async function claimFileStore(db: Queryable, fileStore: FileStoreConfig, at: Date): Promise<string> {
+  const storeId = await makeStoreId(db, at)
+  const store = markableStore(fileStore)
+  const mark = await store.readMark()
+  if (mark !== null) {
+    if (isMarkOf(mark, storeId)) return mark
+    throw foreign(`다른 데이터베이스의 파일 저장소입니다: ${store.place}`)
+  }
+  await requireOwnFiles(db, store)
+  return markStore(fileStore, storeId)
+}
+
+async function requireOwnFiles(db: Queryable, store: MarkableStore): Promise<void> {
+  const samples = await samplesOf(db)
+  if (samples.every((keys) => keys.length === 0)) {
+    if (await store.hasFiles()) throw foreign(`데이터베이스에 없는 파일이 든 저장소입니다: ${store.place}`)
+    return
+  }
+  for (const keys of samples) {
+    let missing = 0
+    for (const key of keys) if (!(await store.has(key))) missing += 1
+    if (missing * 2 > keys.length)
+      throw foreign(
+        `파일 저장소에 이 데이터베이스의 파일이 없습니다 (${keys.length}개 중 ${missing}개 없음): ${store.place}`,
+      )
+  }
+}
+
+function foreign(what: string): ForeignFileStoreError {
+  return new ForeignFileStoreError(`${what}. ${WAYS_OUT}`)
+}
+
+/** Keys begin with the day of the file. A database that is not migrated yet may lack some of the tables. */
+async function samplesOf(db: Queryable): Promise<string[][]> {
+  const tables = new Set((await db.introspection.getTables()).map(({ name }) => name))
+  const selects = STORED_FILE_TABLES.filter((table) => tables.has(table)).map(
+    (table) => sql`select storage_key from ${sql.table(table)}`,
+  )
+  if (selects.length === 0) return []
+  const samples: string[][] = []
+  for (const order of ['storage_key', 'storage_key desc', 'random()']) {
+    const { rows } = await sql<{ storage_key: string }>`
+      select storage_key from (${sql.join(selects, sql` union all `)}) as named
+      order by ${sql.raw(order)} limit ${LOOKED_AT}`.execute(db)
+    samples.push(rows.map(({ storage_key }) => storage_key))
+  }
+  return samples
+}
