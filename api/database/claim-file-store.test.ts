@@ -11,7 +11,7 @@ import { startFakeS3 } from '../storage/fake-s3.ts'
 import type { FileStoreConfig } from '../storage/open-file-store.ts'
 import { pdf } from '../storage/sample-files.ts'
 import { isMarkOf, markStore, STORE_MARK } from '../storage/store-mark.ts'
-import { makeDocumentFile } from '../testing/make-document-file.ts'
+import { makeDocumentFile, namedFile } from '../testing/make-document-file.ts'
 import { openTestAppForEach } from '../testing/open-test-app.ts'
 import { claimFileStore } from './claim-file-store.ts'
 import { readStoreId } from './store-id.ts'
@@ -139,7 +139,8 @@ it('is not ready and keeps nothing while the store is unmounted, and goes on whe
   await mkdir(join(dir, 'incoming'), { recursive: true })
   expect(await ready()).toBe(503)
   await expect(arrived.keep()).rejects.toMatchObject({ code: 'UNAVAILABLE' })
-  await expect(app.context.files.open(storageKey)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  const named = await namedFile(app.context.database.kysely, storageKey)
+  await expect(app.context.files.open(named)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   await expect(app.context.files.seal(storageKey)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   // One that begins within a second of the last answer may arrive, but is not kept.
   const later = receive().then((received) => received.keep())

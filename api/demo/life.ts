@@ -14,7 +14,7 @@ import type { ReceivedFile } from '../storage/file-store.ts'
 import type { PlannedApplication } from './applications.ts'
 import type { Catalogue } from './catalogue.ts'
 import { CONVERSATIONS, type Line, spoken } from './conversations.ts'
-import type { SeededRandom } from './seeded-random.ts'
+import { type SeededRandom, seededUuid } from './seeded-random.ts'
 
 const MINUTE = 60_000
 const DEVICES = ['SM-S931N', 'SM-A566S', 'SM-F766N', 'A3287', 'XT2533']
@@ -201,9 +201,4 @@ async function readAll(
   for (const account of readers) {
     await markChatRead(context, () => {}, { account, roomId: room.id, number: room.last_number })
   }
-}
-
-function seededUuid(random: SeededRandom): string {
-  const hex = Array.from({ length: 32 }, () => random.between(0, 15).toString(16)).join('')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
 }

@@ -28,3 +28,8 @@ export function seededRandom(seed: number): SeededRandom {
     },
   }
 }
+
+export function seededUuid(random: SeededRandom): string {
+  const hex = Array.from({ length: 32 }, () => random.between(0, 15).toString(16)).join('')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
+}

@@ -20,6 +20,8 @@ export interface ServerOptions {
   from: 'build' | 'source'
   /** Further options for Node, such as `--cpu-prof`. */
   nodeOptions?: readonly string[]
+  /** A program with its arguments that becomes the server's process, such as `strace -D`. */
+  launcher?: readonly string[]
 }
 
 const STARTS_WITHIN_MS = 30_000
@@ -29,11 +31,13 @@ export async function startServerProcess({
   environment,
   from,
   nodeOptions = [],
+  launcher = [],
 }: ServerOptions): Promise<ServerProcess> {
   const program = from === 'build' ? ['dist/api/server.js'] : ['--import', 'tsx', 'api/server.ts']
   if (from === 'build' && !existsSync(resolve('dist/api/server.js')))
     throw new Error('there is no build: npm run build')
-  const child = spawn(process.execPath, [...nodeOptions, ...program], {
+  const [command = process.execPath, ...words] = [...launcher, process.execPath, ...nodeOptions, ...program]
+  const child = spawn(command, words, {
     env: {
       ...process.env,
       NODE_ENV: 'production',

@@ -5,14 +5,7 @@ import type { FastifyBaseLogger, LightMyRequestResponse } from 'fastify'
 import pino from 'pino'
 import { type Credentials, type dealerLogin, login } from '#shared/auth/auth.contract.ts'
 import { CALL_COSTS, type CallCost, type CostBounds } from '#shared/call-costs.ts'
-import {
-  type BodyInput,
-  type Endpoint,
-  isMultipart,
-  type ParamsOf,
-  type QueryOf,
-  type ResponseOf,
-} from '#shared/endpoint.ts'
+import type { Endpoint, ResponseOf } from '#shared/endpoint.ts'
 import type { ErrorBody } from '#shared/errors.ts'
 import { type App, buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
@@ -26,19 +19,10 @@ import { FileJudge } from '../storage/judgement/file-judge.ts'
 import { openFileStore } from '../storage/open-file-store.ts'
 import { STORE_MARK } from '../storage/store-mark.ts'
 import { ACTOR_PASSWORD, type Actor, CAST, type CastName, createActor } from './actors.ts'
-import { type FormFile, multipartForm } from './multipart-form.ts'
+import { type CallOptions, requestOf } from './request-of.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 import { openMigratedDatabase } from './test-database.ts'
 import { TEST_MASTER_KEY } from './test-master-key.ts'
-
-export interface CallOptions<E extends Endpoint> {
-  params?: { [Name in keyof ParamsOf<E>]: string | number }
-  query?: { [Name in keyof QueryOf<E>]?: unknown }
-  body?: BodyInput<E>
-  file?: FormFile
-  headers?: Record<string, string>
-  idempotencyKey?: string
-}
 
 export interface TestAnswer<E extends Endpoint> {
   status: number
@@ -164,45 +148,14 @@ async function call<E extends Endpoint>(
   endpoint: E,
   options: CallOptions<E>,
 ): Promise<TestAnswer<E>> {
+  const { url, headers, payload } = requestOf(actor, endpoint, options)
   const raw = await app.http.inject({
     method: endpoint.method,
-    url: urlOf(endpoint, options),
-    headers: {
-      ...(actor === null ? {} : { authorization: `Bearer ${actor.sessionId}` }),
-      ...(options.idempotencyKey === undefined ? {} : { 'idempotency-key': options.idempotencyKey }),
-      ...options.headers,
-      ...bodyOf(endpoint, options).headers,
-    },
-    ...bodyOf(endpoint, options).payload,
+    url,
+    headers,
+    ...(payload === undefined ? {} : { payload }),
   })
   const isJson = String(raw.headers['content-type'] ?? '').startsWith('application/json')
   const body = isJson ? raw.json() : undefined
   return { status: raw.statusCode, body, error: body, headers: raw.headers, raw }
-}
-
-function urlOf<E extends Endpoint>(endpoint: E, options: CallOptions<E>): string {
-  const params = (options.params ?? {}) as Record<string, string | number>
-  const path = endpoint.path.replace(/:(\w+)/g, (_all, name: string) =>
-    encodeURIComponent(String(params[name])),
-  )
-  const entries = Object.entries(options.query ?? {}).filter(([, value]) => value !== undefined)
-  const query = new URLSearchParams(
-    entries.map(([name, value]): [string, string] => [name, String(value)]),
-  ).toString()
-  return query === '' ? path : `${path}?${query}`
-}
-
-function bodyOf<E extends Endpoint>(endpoint: E, options: CallOptions<E>) {
-  if (isMultipart(endpoint.body)) {
-    const { payload, contentType } = multipartForm(
-      (options.body ?? {}) as Record<string, string>,
-      options.file,
-    )
-    return { payload: { payload }, headers: { 'content-type': contentType } }
-  }
-  if (options.body === undefined) return { payload: {}, headers: {} }
-  return {
-    payload: { payload: JSON.stringify(options.body) },
-    headers: { 'content-type': 'application/json' },
-  }
 }

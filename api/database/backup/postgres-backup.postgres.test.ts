@@ -27,7 +27,7 @@ let test: TestApp
 
 describe.skipIf(withPgDump.length === 0)('backup and restore of PostgreSQL (needs its pg_dump)', () => {
   beforeAll(async () => {
-    server = await startPostgres(withPgDump)
+    server = await startPostgres({ folders: withPgDump })
     process.env['TEST_POSTGRES_URL'] = server.url
     process.env['PATH'] = `${server.programs}:${before['PATH']}`
   })

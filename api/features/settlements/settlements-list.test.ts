@@ -6,7 +6,7 @@ import { sumOfWon } from '#shared/money.ts'
 import * as contract from '#shared/settlements/settlement.contract.ts'
 import { changeSettlementAmount } from '#shared/settlements/settlement-changes.contract.ts'
 import { openSettlementWorld } from '../../testing/open-settlement-world.ts'
-import type { CallOptions } from '../../testing/test-app.ts'
+import type { CallOptions } from '../../testing/request-of.ts'
 import { workbookRows } from '../../testing/workbook-rows.ts'
 
 const { app, world, hide, activate } = await openSettlementWorld()

@@ -10,6 +10,10 @@ export interface PostgresServer {
   url: string
   /** The folder of its programs. */
   programs: string
+  /** Kills the server's own process; those of its connections end by themselves. */
+  kill(): Promise<void>
+  /** Starts it again on its data, where it recovers. */
+  startAgain(): Promise<void>
   /** Ends the server's own process and removes its data. */
   stop(): Promise<void>
 }
@@ -32,14 +36,20 @@ const SETTINGS = {
 
 /**
  * Starts a PostgreSQL from the first folder of programs that works: the embedded one, else the system's. Throws with all
- * reasons when none starts.
+ * reasons when none starts. `settings` replace those for speed.
  */
-export async function startPostgres(folders = postgresFolders()): Promise<PostgresServer> {
+export async function startPostgres({
+  folders = postgresFolders(),
+  settings = {},
+}: {
+  folders?: readonly string[]
+  settings?: Partial<typeof SETTINGS>
+} = {}): Promise<PostgresServer> {
   const reasons: string[] = []
   for (const folder of folders) {
     const home = mkdtempSync(join(tmpdir(), 'portal-postgres-'))
     try {
-      return await startFrom(folder, home)
+      return await startFrom(folder, home, { ...SETTINGS, ...settings })
     } catch (error) {
       rmSync(home, { recursive: true, force: true })
       reasons.push(`${folder}: ${error instanceof Error ? error.message : error}`)
@@ -50,7 +60,11 @@ export async function startPostgres(folders = postgresFolders()): Promise<Postgr
   )
 }
 
-async function startFrom(folder: string, home: string): Promise<PostgresServer> {
+async function startFrom(
+  folder: string,
+  home: string,
+  chosen: Record<string, string>,
+): Promise<PostgresServer> {
   const account = accountForPostgres()
   if (account) chownSync(home, account.uid, account.gid)
   const binaries = isEmbedded(folder)
@@ -60,26 +74,32 @@ async function startFrom(folder: string, home: string): Promise<PostgresServer> 
   const data = join(home, 'data')
   initialise(binaries, data, account)
   const port = await freePort()
-  const settings = Object.entries({ ...SETTINGS, port }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ])
-  const server = spawn(join(binaries, 'postgres'), ['-D', data, ...settings], {
-    ...account,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, LC_MESSAGES: 'C' },
-  })
+  const settings = Object.entries({ ...chosen, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  let server: ChildProcess
   const killWithUs = () => server.kill('SIGKILL')
   process.once('exit', killWithUs)
-  await ready(server)
+  const start = async () => {
+    server = spawn(join(binaries, 'postgres'), ['-D', data, ...settings], {
+      ...account,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { ...process.env, LC_MESSAGES: 'C' },
+    })
+    await ready(server)
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    if (server.kill(signal)) await ended
+  }
+  await start()
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     programs: binaries,
+    kill: () => end('SIGKILL'),
+    startAgain: start,
     async stop() {
       process.off('exit', killWithUs)
-      const ended = new Promise((resolve) => server.once('exit', resolve))
       // SIGINT is PostgreSQL's fast shutdown, which does not wait for clients.
-      if (server.kill('SIGINT')) await ended
+      await end('SIGINT')
       rmSync(home, { recursive: true, force: true })
     },
   }
