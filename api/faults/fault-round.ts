@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { STORED_FILE_TABLES } from '../database/stored-files.ts'
 import { sweepOrphans } from '../jobs/orphan-sweep.ts'
+import { STORE_MARK } from '../storage/store-mark.ts'
 import { check } from './check/check.ts'
 import type { Fault, Struck } from './fault.ts'
 import type { Outcome } from './history.ts'
@@ -129,7 +130,7 @@ async function sweep(laboratory: Laboratory): Promise<{ removed: number; left: s
     for (const table of STORED_FILE_TABLES)
       rows += (await data.database.kysely.selectFrom(table).select('id').execute()).length
     const files = readdirSync(join(laboratory.folder, 'files'), { recursive: true, withFileTypes: true })
-    const count = files.filter((entry) => entry.isFile()).length
+    const count = files.filter((entry) => entry.isFile() && entry.name !== STORE_MARK).length
     return { removed, left: count === rows ? [] : [`after the sweep: ${count} files, ${rows} rows`] }
   } finally {
     await data.close()

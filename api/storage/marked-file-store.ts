@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts'
 import type { FileStore } from './file-store.ts'
 import type { RequireMark } from './store-mark.ts'
+import { DamagedFileError } from './whole-files.ts'
 
 /** An upload that begins asks again only when the last answer is older: whoever keeps a file asks anyhow. */
 const ASK_AGAIN_AFTER_MS = 1000
@@ -18,7 +19,8 @@ export function markedFileStore(store: FileStore, requireMark: RequireMark): Fil
   }
   /** Nothing is missing in a store that is not there. */
   const orUnavailable = async (error: unknown): Promise<never> => {
-    if (error instanceof AppError && error.code === 'FILE_NOT_FOUND') await requireMark()
+    const isMissing = error instanceof DamagedFileError && error.what === 'missing'
+    if (isMissing || (error instanceof AppError && error.code === 'FILE_NOT_FOUND')) await requireMark()
     throw error
   }
   return {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { STORE_MARK } from '../../storage/store-mark.ts'
 import { disarmAccessLog } from '../../testing/disarm-access-log.ts'
 import type { History } from '../history.ts'
 import { type Laboratory, openLaboratory } from '../laboratory.ts'
@@ -173,6 +174,6 @@ async function withoutLogOf(action: string): Promise<void> {
 
 async function overwriteOneFile(): Promise<void> {
   const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
-  const file = entries.find((entry) => entry.isFile())
+  const file = entries.find((entry) => entry.isFile() && entry.name !== STORE_MARK)
   await writeFile(join(file?.parentPath ?? '', file?.name ?? ''), 'other bytes')
 }
