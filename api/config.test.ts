@@ -43,6 +43,7 @@ it.each<[string, Record<string, string>]>([
   ['BACKUP_EXTERNAL', { BACKUP_EXTERNAL: 'true' }],
   ['FREE_SPACE_RESERVE_MB', { FREE_SPACE_RESERVE_MB: '1.5' }],
   ['ORPHAN_AGE_HOURS', { ORPHAN_AGE_HOURS: 'day' }],
+  ['SCRUB_MB_PER_S', { SCRUB_MB_PER_S: '0' }],
 ])('names %s when it is wrong: %j', (name, environment) => {
   const read = () => readConfig(environment)
   expect(read).toThrow(ConfigError)

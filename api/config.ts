@@ -41,6 +41,8 @@ export interface Config {
   freeSpaceReserveBytes: number
   /** Age at which a file that no row names is removed. */
   orphanAgeHours: number
+  /** How fast all stored files are read in search of damaged ones. */
+  scrubBytesPerSecond: number
 }
 
 export type HeadPlace =
@@ -91,6 +93,7 @@ export function readConfig(
     version,
     freeSpaceReserveBytes: integer(env, 'FREE_SPACE_RESERVE_MB', 512, 0, 1_000_000) * 1024 * 1024,
     orphanAgeHours: integer(env, 'ORPHAN_AGE_HOURS', 24, 0, 24 * 365),
+    scrubBytesPerSecond: integer(env, 'SCRUB_MB_PER_S', 4, 1, 10_000) * 1024 * 1024,
   }
 }
 

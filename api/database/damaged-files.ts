@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Damage } from '../storage/file-store.ts'
+import type { Damage, NamedFile } from '../storage/file-store.ts'
 import type { Queryable } from './database.ts'
 import { risksColumn, type StoredFileTable } from './file-risks.ts'
-import { namedKeys, STORED_FILE_TABLES } from './stored-files.ts'
+import { NAMED_FILE, namedKeys, STORED_FILE_TABLES } from './stored-files.ts'
 import type { DamagedFileTable } from './tables/damaged-files.ts'
 
 export type RepairedFrom = NonNullable<DamagedFileTable['repaired_from']>
@@ -78,6 +78,27 @@ export async function isKnownDamaged(db: Queryable, storageKey: string): Promise
 /** Those that are not repaired, or were since then, the newest first; a file that no row names any more is nobody's loss. */
 export function listDamagedFiles(db: Queryable, repairedSince: Date): Promise<DamagedFile[]> {
   return select(db, sql`repaired_at is null or repaired_at >= ${repairedSince.toISOString()}`)
+}
+
+/** What opens the files that are not repaired, those first that were found first. */
+export async function unrepairedFiles(db: Queryable, limit: number): Promise<NamedFile[]> {
+  const selects = STORED_FILE_TABLES.map(
+    (table) =>
+      sql`select ${sql.join(NAMED_FILE.map(sql.ref))} from ${sql.table(table)}
+        where storage_key in (select storage_key from damaged_files where repaired_at is null)`,
+  )
+  const { rows } = await sql<NamedFile>`select files.* from (${sql.join(selects, sql` union all `)}) as files
+    inner join damaged_files on damaged_files.storage_key = files.storage_key
+    order by found_at, files.storage_key limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Forgets damaged files that no row names any more. */
+export async function forgetNamelessDamage(db: Queryable): Promise<void> {
+  const named = STORED_FILE_TABLES.map((table) => sql`select storage_key from ${sql.table(table)}`)
+  await sql`delete from damaged_files where storage_key not in (${sql.join(named, sql` union all `)})`.execute(
+    db,
+  )
 }
 
 /** Null: it was never found damaged, or no row names it any more. */

@@ -19,6 +19,7 @@ import { backUpWhenDue } from './nightly-backup.ts'
 import { sweepOrphans } from './orphan-sweep.ts'
 import { purgeDeleted } from './purge-deleted.ts'
 import type { Job } from './scheduler.ts'
+import { repairAgain, scrub } from './scrub.ts'
 import { reapSessions } from './session-reaper.ts'
 
 const SECOND = 1000
@@ -67,6 +68,19 @@ export function backgroundJobs(context: Context): Job[] {
         )
         if (judged > 0) log.info({ judged }, 'judged what may be dangerous in stored files')
       },
+    },
+    {
+      // It takes no turns, so that neither it nor the others wait for hours.
+      name: 'scrub',
+      isPrompt: true,
+      everyMs: 30 * SECOND,
+      run: async (signal) => void (await scrub(context, signal)),
+    },
+    {
+      name: 'file-repair',
+      isPrompt: true,
+      everyMs: HOUR,
+      run: (signal) => repairAgain(context, signal),
     },
     {
       // What a process that ended left behind; else each process tells its own in time.

@@ -23,6 +23,8 @@ const JOB_NAMES: Record<string, string> = {
   'login-retention': '로그인 실패 정리',
   'deletion-purge': '삭제한 서류 정리',
   'file-judging': '파일 검사',
+  scrub: '파일 점검',
+  'file-repair': '손상된 파일 복구',
   'customer-masking': '고객정보 가리기',
   'undo-retention': '되돌리기 정리',
   'news-retention': '알림 정리',
