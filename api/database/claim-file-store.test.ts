@@ -142,6 +142,8 @@ it('is not ready and keeps nothing while the store is unmounted, and goes on whe
   const named = await namedFile(app.context.database.kysely, storageKey)
   await expect(app.context.files.open(named)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   await expect(app.context.files.seal(storageKey)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  const repair = app.context.files.repair(storageKey, Readable.from([pdf()]), '')
+  await expect(repair).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   // One that begins within a second of the last answer may arrive, but is not kept.
   const later = receive().then((received) => received.keep())
   await expect(later).rejects.toMatchObject({ code: 'UNAVAILABLE' })

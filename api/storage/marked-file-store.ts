@@ -1,10 +1,12 @@
-import { AppError } from '#shared/errors.ts'
+import { AppError, type ErrorCode } from '#shared/errors.ts'
 import type { FileStore } from './file-store.ts'
 import type { RequireMark } from './store-mark.ts'
-import { DamagedFileError } from './whole-files.ts'
 
 /** An upload that begins asks again only when the last answer is older: whoever keeps a file asks anyhow. */
 const ASK_AGAIN_AFTER_MS = 1000
+
+/** What is told of a file that is not there. */
+const MISSING: readonly ErrorCode[] = ['FILE_NOT_FOUND', 'FILE_DAMAGED']
 
 /**
  * The same store, which keeps nothing while its mark is gone. `keep` asks before the finished file gets its name: on a folder that was
@@ -19,8 +21,7 @@ export function markedFileStore(store: FileStore, requireMark: RequireMark): Fil
   }
   /** Nothing is missing in a store that is not there. */
   const orUnavailable = async (error: unknown): Promise<never> => {
-    const isMissing = error instanceof DamagedFileError && error.what === 'missing'
-    if (isMissing || (error instanceof AppError && error.code === 'FILE_NOT_FOUND')) await requireMark()
+    if (error instanceof AppError && MISSING.includes(error.code)) await requireMark()
     throw error
   }
   return {
@@ -47,6 +48,10 @@ export function markedFileStore(store: FileStore, requireMark: RequireMark): Fil
     async seal(...asked) {
       await requireMark()
       return store.seal(...asked)
+    },
+    async repair(...asked) {
+      await requireMark()
+      return store.repair(...asked)
     },
     async ping() {
       await requireMark()
