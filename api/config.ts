@@ -36,6 +36,8 @@ export interface Config {
   backupKeep: number
   /** The operator backs PostgreSQL up: the server makes no backup, neither nightly nor before migrating. */
   backupExternal: boolean
+  /** The operator agrees to an update although the backup before it lacks files that are not whole. */
+  acceptIncompleteBackup: boolean
   version: string
   /** Uploads are refused below this much free space. */
   freeSpaceReserveBytes: number
@@ -90,6 +92,7 @@ export function readConfig(
     backupDir: resolve(env['BACKUP_DIR'] || join(dataDir, 'backups')),
     backupKeep: integer(env, 'BACKUP_KEEP', 14, 1, 1000),
     backupExternal: backupExternal(env),
+    acceptIncompleteBackup: boolean(env, 'ACCEPT_INCOMPLETE_BACKUP', false),
     version,
     freeSpaceReserveBytes: integer(env, 'FREE_SPACE_RESERVE_MB', 512, 0, 1_000_000) * 1024 * 1024,
     orphanAgeHours: integer(env, 'ORPHAN_AGE_HOURS', 24, 0, 24 * 365),

@@ -1,5 +1,5 @@
 import { ConfigError } from './config.ts'
-import { BackupError, DatabaseDamagedError } from './database/backup/backup-error.ts'
+import { BackupError, DatabaseDamagedError, IncompleteBackupError } from './database/backup/backup-error.ts'
 import { ForeignFileStoreError } from './database/claim-file-store.ts'
 import { isConnectionLost } from './database/constraint-errors.ts'
 import { DataFolderLockedError } from './database/data-lock.ts'
@@ -45,6 +45,7 @@ const EXPECTED = [
   DatabaseTooNewError,
   DataFolderLockedError,
   ForeignFileStoreError,
+  IncompleteBackupError,
 ]
 
 /**

@@ -17,11 +17,11 @@ await runCommand(async ([dir, ...rest]) => {
   const config = readConfig(process.env)
   if (config.fileStore.kind !== 'disk') {
     throw new CommandError(
-      'FILE_STORE가 s3일 때는 백업의 files 폴더를 버킷에 올린 뒤 FILE_STORE 없이 복원해주세요.',
+      'FILE_STORE가 s3일 때는 FILE_STORE 없이 복원한 뒤 데이터 폴더의 files 폴더를 버킷에 올려주세요.',
     )
   }
   const from = resolve(dir)
-  const { createdAt, files } = await restoreBackup({
+  const { takenAt, files, notWhole } = await restoreBackup({
     from,
     dataDir: config.dataDir,
     filesDir: config.fileStore.dir,
@@ -37,7 +37,8 @@ await runCommand(async ([dir, ...rest]) => {
     const erased = await eraseAgain(database, config)
     await signRestore(database, config)
     const again = erased > 0 ? ` 백업 뒤에 삭제되거나 가려진 신청 ${erased}건을 다시 지웠습니다.` : ''
-    return `${createdAt} 백업을 복원했습니다 (파일 ${files.length}개): ${config.dataDir}${how}${again}`
+    const lost = notWhole.map(({ storageKey }) => `\n온전하지 않아 복원하지 못한 파일: ${storageKey}`)
+    return `${takenAt} 백업을 복원했습니다 (파일 ${files}개): ${config.dataDir}${how}${again}${lost.join('')}`
   } finally {
     await database.close()
   }

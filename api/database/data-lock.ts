@@ -22,22 +22,28 @@ export function lockDatabase({
   return databaseUrl === null ? lockDataFolder(dataDir) : null
 }
 
-/**
- * Locks the data folder for this process, or throws DataFolderLockedError. It is the operating system's lock on `portal.lock`
- * (SQLite's exclusive one), which ends with the process, also after kill -9; a plain lock file would stay behind after a crash.
- */
+/** Locks the data folder for this process, or throws DataFolderLockedError. */
 export function lockDataFolder(dataDir: string): DataLock {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const owner = join(dataDir, 'portal.lock.owner')
-  const file = new BetterSqlite3(join(dataDir, 'portal.lock'), { timeout: 0 })
+  return lockFolder(
+    dataDir,
+    'portal.lock',
+    (who) => new DataFolderLockedError(`데이터 폴더를 다른 서버가 사용하고 있습니다${who}: ${dataDir}`),
+  )
+}
+
+/**
+ * Locks a folder for this process, or throws what `inUse` makes of the other process. It is the operating system's lock on the
+ * named file (SQLite's exclusive one), which ends with the process, also after kill -9; a plain lock file would stay behind.
+ */
+export function lockFolder(folder: string, name: string, inUse: (who: string) => Error): DataLock {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const owner = join(folder, `${name}.owner`)
+  const file = new BetterSqlite3(join(folder, name), { timeout: 0 })
   try {
     file.exec('begin exclusive')
   } catch (error) {
     file.close()
-    if (!isBusy(error)) throw error
-    throw new DataFolderLockedError(
-      `데이터 폴더를 다른 서버가 사용하고 있습니다${processOf(owner)}: ${dataDir}`,
-    )
+    throw isBusy(error) ? inUse(processOf(owner)) : error
   }
   writeFileSync(owner, String(process.pid))
   held.add(file)

@@ -105,8 +105,15 @@ export function backgroundJobs(context: Context): Job[] {
       lease: ON_FILES,
       everyMs: 10 * MINUTE,
       async run(signal) {
-        const folder = await backUpWhenDue(context, signal)
-        if (folder !== null) log.info({ folder }, 'backup made and verified')
+        const made = await backUpWhenDue(context, signal)
+        if (made === null) return
+        const { folder, files, missing } = made
+        if (missing.length === 0) log.info({ folder, files }, 'backup made and verified')
+        else
+          log.error(
+            { folder, files, missing: missing.length },
+            'backup made without files that are not whole',
+          )
       },
     })
   }

@@ -1,8 +1,10 @@
-import { appendFile, readdir, utimes, writeFile } from 'node:fs/promises'
+import { readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { lockFolder } from '../database/data-lock.ts'
 import { lastBackupAt } from '../features/health/system-warnings.ts'
 import { pdf } from '../storage/sample-files.ts'
+import { flipBit } from '../testing/flip-bit.ts'
 import { makeDocumentFile } from '../testing/make-document-file.ts'
 import { openTestAppForEach } from '../testing/open-test-app.ts'
 import { backUpWhenDue } from './nightly-backup.ts'
@@ -17,7 +19,7 @@ it('is due once after every 03:00 in Seoul, also when the server slept through i
   expect(await entries.select('at').execute()).toEqual([{ at: '2026-11-20T17:59:00.000Z' }])
   expect(await backUpWhenDue(test.context)).toBeNull()
   test.clock.set('2026-11-20T18:00:00.000Z')
-  expect(await backUpWhenDue(test.context)).toContain('2026-11-20T18-00-00-000Z')
+  expect((await backUpWhenDue(test.context))?.folder).toContain('2026-11-20T18-00-00-000Z')
   test.clock.set('2026-11-21T14:00:00.000Z')
   expect(await backUpWhenDue(test.context)).toBeNull()
   test.clock.set('2026-11-22T05:00:00.000Z')
@@ -33,10 +35,24 @@ it('is due when the last one is from a future that a wrong clock told of', async
 })
 
 it('stays due after a failure', async () => {
-  const { storageKey } = await makeDocumentFile(test, pdf())
-  await appendFile(join(test.folder, 'files', storageKey), 'damage')
-  await expect(backUpWhenDue(test.context)).rejects.toThrow('손상')
+  const lock = lockFolder(join(test.config.backupDir, 'objects'), 'backup.lock', () => new Error())
+  await expect(backUpWhenDue(test.context)).rejects.toThrow('백업을 만들고 있습니다')
   expect(await lastBackupAt(test.context.database.kysely)).toBeNull()
+  lock.release()
+})
+
+it('is made without files that are not whole, and says which', async () => {
+  const { kysely } = test.context.database
+  const { storageKey } = await makeDocumentFile(test, pdf())
+  await flipBit(join(test.folder, 'files', storageKey))
+  const missing = [{ storageKey, what: 'changed' }]
+  expect(await backUpWhenDue(test.context)).toMatchObject({ files: 0, missing })
+  expect(await lastBackupAt(kysely)).toBe(test.clock.now().toISOString())
+  const damaged = await kysely.selectFrom('damaged_files').select(['storage_key', 'what']).execute()
+  expect(damaged).toEqual([{ storage_key: storageKey, what: 'changed' }])
+  const entries = kysely.selectFrom('access_log').select('detail').where('action', '=', 'backup-made')
+  const [entry] = await entries.execute()
+  expect(JSON.parse(entry?.detail ?? '')).toEqual({ values: { '빠진 파일': '1' } })
 })
 
 it('removes an old master key once no backup is left that it opens', async () => {

@@ -4,15 +4,18 @@ import { kstDay } from '#shared/kst.ts'
 import { kstDayStart } from '#shared/kst-calendar.ts'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
-import { makeBackup } from '../database/backup/backup.ts'
+import { type MadeBackup, makeBackup } from '../database/backup/backup.ts'
 import { backupName, listBackups } from '../database/backup/backup-folder.ts'
 import { databaseToCopy } from '../database/backup/database-copy.ts'
+import { recordDamagedFile } from '../database/damaged-files.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { saveFact } from '../database/facts.ts'
 import { readKeyFacts } from '../database/sealing-keys.ts'
-import { LAST_BACKUP_AT } from '../database/tables/system-facts.ts'
+import { saveSecured } from '../database/secured.ts'
+import { readInPieces } from '../database/statement-sizes.ts'
+import { LAST_BACKUP, LAST_BACKUP_AT } from '../database/tables/system-facts.ts'
 import { recordSecurityEvent, SERVER } from '../features/access-log/record-security-event.ts'
-import { lastBackupAt } from '../features/health/system-warnings.ts'
+import { type LastBackup, lastBackupAt } from '../features/health/system-warnings.ts'
 import type { StoredFiles } from '../storage/file-store.ts'
 
 export interface NightlyBackupDeps {
@@ -22,20 +25,26 @@ export interface NightlyBackupDeps {
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'masterKey' | 'backupDir' | 'backupKeep' | 'version'>
 }
 
+/** So many files that a backup lacks are told by name. */
+const NAMED = 20
+
 /** 03:00 in Seoul. */
 const DUE_AFTER_MIDNIGHT_MS = 3 * 3_600_000
 
 /**
  * Makes a backup when the last good one is from before the latest 03:00 in Seoul: a server that slept through the night
- * catches up, and a failed one is tried again at the next call. Returns its folder; null: none was due.
+ * catches up, and a failed one is tried again at the next call. Returns null when none was due.
  */
-export async function backUpWhenDue(deps: NightlyBackupDeps, signal?: AbortSignal): Promise<string | null> {
+export async function backUpWhenDue(
+  deps: NightlyBackupDeps,
+  signal?: AbortSignal,
+): Promise<MadeBackup | null> {
   const { database, files, clock, config } = deps
   const now = clock.now()
   const last = await lastBackupAt(database.kysely)
   // A backup of later than now was made while the clock was wrong.
   if (last !== null && last >= latestDueTime(now) && last <= now.toISOString()) return null
-  const folder = await makeBackup({
+  const made = await makeBackup({
     database: databaseToCopy(config),
     files,
     backupDir: config.backupDir,
@@ -44,26 +53,67 @@ export async function backUpWhenDue(deps: NightlyBackupDeps, signal?: AbortSigna
     now,
     ...(signal === undefined ? {} : { signal }),
   })
-  await recordBackup(database, now)
+  await recordBackup(database, made, now)
   await removeOldMasterKeys(database.kysely, config)
-  return folder
+  return made
 }
 
-/** Says in the security log that a backup was made and verified. One in BACKUP_DIR is remembered, of one elsewhere its folder is told. */
+/**
+ * Says in the security log that a backup was made and verified, and remembers the files that are not whole. One in BACKUP_DIR is remembered, of one
+ * elsewhere its folder is told.
+ */
 export async function recordBackup(
-  database: Pick<Database, 'transaction'>,
+  database: Pick<Database, 'kysely' | 'transaction'>,
+  made: MadeBackup,
   at: Date,
-  elsewhere: string | null = null,
+  { isElsewhere = false } = {},
 ): Promise<void> {
+  for (const file of made.missing) await recordDamagedFile(database.kysely, file, at)
+  const sequence = await securedSequence(database.kysely, made)
+  const state: LastBackup = {
+    missing: made.missing.length,
+    first: made.missing.slice(0, NAMED).map(({ storageKey }) => storageKey),
+    ...made.objects,
+  }
   await database.transaction(async ({ db }) => {
-    if (elsewhere === null) await saveFact(db, LAST_BACKUP_AT, at.toISOString(), at)
-    await recordSecurityEvent(
-      db,
-      { by: SERVER, at },
-      'backup-made',
-      elsewhere === null ? {} : { about: elsewhere },
-    )
+    if (!isElsewhere) {
+      await saveFact(db, LAST_BACKUP_AT, at.toISOString(), at)
+      await saveFact(db, LAST_BACKUP, JSON.stringify(state), at)
+      if (sequence !== null) await saveSecured(db, 'backup', { sequence, at: at.toISOString() })
+    }
+    await recordSecurityEvent(db, { by: SERVER, at }, 'backup-made', {
+      ...(isElsewhere ? { about: made.folder } : {}),
+      ...(made.missing.length > 0 ? { values: { '빠진 파일': String(made.missing.length) } } : {}),
+    })
   })
+}
+
+/**
+ * Up to which submission the backup has all, with their files: it ends before the first of a document that lacks a file. Null: the copied
+ * database does not number them yet.
+ */
+async function securedSequence(db: Queryable, { sequence, missing }: MadeBackup): Promise<number | null> {
+  if (sequence === null) return null
+  const keys = missing.map(({ storageKey }) => storageKey)
+  const lacking = await readInPieces(keys, (piece) =>
+    db
+      .selectFrom('submissions')
+      .select((of) => of.fn.min('sequence').as('first'))
+      .where('document_id', 'in', documentsWithFiles(db, piece))
+      .execute(),
+  )
+  const firsts = lacking.flatMap(({ first }) => (first === null ? [] : [Number(first)]))
+  return Math.min(sequence, ...firsts.map((first) => first - 1))
+}
+
+function documentsWithFiles(db: Queryable, keys: readonly string[]) {
+  const inChats = db
+    .selectFrom('chat_files')
+    .innerJoin('chat_messages', 'chat_messages.id', 'chat_files.message_id')
+    .innerJoin('chat_rooms', 'chat_rooms.id', 'chat_messages.chat_room_id')
+    .where('chat_files.storage_key', 'in', keys)
+    .select('chat_rooms.document_id')
+  return db.selectFrom('document_files').where('storage_key', 'in', keys).select('document_id').union(inChats)
 }
 
 function latestDueTime(now: Date): string {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { access, link, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { AppError } from '#shared/errors.ts'
 import { errorCode } from './disk-error.ts'
-import { ContentDamagedError, withPart } from './durable-copy.ts'
+import { ContentDamagedError, settleFile, withPart } from './durable-copy.ts'
 import type { OpenedFile } from './file-store.ts'
 import { FolderSync, syncFolder } from './folder-sync.ts'
 import { modifiedTime } from './incoming-files.ts'
@@ -32,6 +32,12 @@ export interface ContentStore {
   remove(sha256: string): Promise<void>
 }
 
+/** The form of it on a disk. */
+export interface ContentFolder extends ContentStore {
+  /** Takes a file of the same file system over without a second copy. False: it is not there, not whole, or cannot be linked. */
+  adopt(path: string, sha256: string): Promise<boolean>
+}
+
 export interface StoredContent {
   sha256: string
   modifiedAt: Date
@@ -41,21 +47,24 @@ const HASH = /^[0-9a-f]{64}$/
 /** A process that has been writing one for longer than this has died. */
 const LEFTOVER_AFTER_MS = 86_400_000
 
-/** Contents in a folder, which is made when it is missing. Durable order: write in `incoming`, fsync, rename, fsync the folder. */
-export async function openContentFolder(dir: string): Promise<ContentStore> {
+/**
+ * Contents in a folder, which is made when it is missing. Durable order: write in `incoming`, fsync, rename, fsync the folder. What
+ * a process that died has named, but perhaps not made durable, is so when this resolves.
+ */
+export async function openContentFolder(dir: string): Promise<ContentFolder> {
   const incoming = join(dir, INCOMING)
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   await syncFolder(dirname(dir))
   await syncFolder(dir)
+  for (const outer of await outerFolders(dir)) await syncFolder(outer)
   await removeLeftovers(incoming)
   const folders = new FolderSync()
   const pathOf = (sha256: string) => join(dir, contentPath(sha256))
 
   async function* list(): AsyncIterable<StoredContent> {
-    for (const outer of await readdir(dir)) {
-      if (!/^[0-9a-f]{2}$/.test(outer)) continue
-      for (const sha256 of await readdir(join(dir, outer))) {
-        const modifiedAt = HASH.test(sha256) ? await modifiedTime(join(dir, outer, sha256)) : null
+    for (const outer of await outerFolders(dir)) {
+      for (const sha256 of await readdir(outer)) {
+        const modifiedAt = HASH.test(sha256) ? await modifiedTime(join(outer, sha256)) : null
         if (modifiedAt !== null) yield { sha256, modifiedAt }
       }
     }
@@ -79,7 +88,23 @@ export async function openContentFolder(dir: string): Promise<ContentStore> {
     },
     list,
     remove: (sha256) => rm(pathOf(sha256), { force: true }),
+    async adopt(path, sha256) {
+      const here = pathOf(sha256)
+      try {
+        if ((await settleFile(path)).sha256 !== sha256) return false
+        await folders.make(dirname(here), dir)
+        await link(path, here)
+      } catch {
+        return false
+      }
+      await folders.sync(dirname(here))
+      return true
+    },
   }
+}
+
+async function outerFolders(dir: string): Promise<string[]> {
+  return (await readdir(dir)).filter((name) => /^[0-9a-f]{2}$/.test(name)).map((name) => join(dir, name))
 }
 
 /**
@@ -126,7 +151,7 @@ export function openContentBucket(
 }
 
 /** `ab/<sha256>`. Throws for any text that is no hash, so that none becomes a path by accident. */
-function contentPath(sha256: string): string {
+export function contentPath(sha256: string): string {
   if (!HASH.test(sha256)) throw new Error('not a SHA-256')
   return `${sha256.slice(0, 2)}/${sha256}`
 }

@@ -11,7 +11,10 @@ export async function writeDurably(
 ): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256')
   let size = 0
-  const handle = await open(path, 'wx', 0o600)
+  const handle = await open(path, 'wx', 0o600).catch((error: unknown) => {
+    source.destroy()
+    throw error
+  })
   try {
     for await (const chunk of source) {
       hash.update(chunk)

@@ -27,6 +27,10 @@ export const readSystemStatus = defineEndpoint({
     database: z.enum(['sqlite', 'postgres']),
     /** Last backup that was verified; null: none yet. */
     lastBackupAt: z.nullable(z.string()),
+    /** How many files it lacks because they are not whole. */
+    lastBackupMissing: z.nullable(z.number()),
+    /** How many files of earlier backups it read again. */
+    lastBackupReread: z.nullable(z.number()),
     freeBytes: z.nullable(z.number()),
     /** What is wrong now, as sentences for the administrator; empty: nothing. */
     warnings: z.array(z.string()),

@@ -31,6 +31,7 @@ function backUp(migrations: readonly Migration[] = NEXT) {
     backupDir: join(dataDir, 'backups'),
     backupKeep: 3,
     backupExternal: false,
+    acceptIncompleteBackup: false,
     version: 'test',
   }
   const files = storedFilesOnDisk(join(dataDir, 'files'))

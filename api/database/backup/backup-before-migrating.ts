@@ -5,23 +5,33 @@ import type { Migration } from '../migrations/migration.ts'
 import { MIGRATIONS } from '../migrations/migrations.ts'
 import { pendingMigrations } from '../migrator.ts'
 import { makeBackup } from './backup.ts'
+import { IncompleteBackupError } from './backup-error.ts'
 import { databaseToCopy } from './database-copy.ts'
 
 /**
  * Makes a verified backup when migrations are about to change a database that was in use; whoever migrates waits for it, and does
  * not migrate when it throws. Returns its folder; null: nothing is pending, there is nothing to lose, or the operator has said
- * that he backs up himself.
+ * that he backs up himself. Throws IncompleteBackupError when files are missing in it and the operator has not agreed to that.
  */
 export async function backUpBeforeMigrating(
   database: Database,
   files: StoredFiles,
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'backupDir' | 'backupKeep' | 'backupExternal' | 'version'>,
+  config: Pick<
+    Config,
+    | 'databaseUrl'
+    | 'dataDir'
+    | 'backupDir'
+    | 'backupKeep'
+    | 'backupExternal'
+    | 'acceptIncompleteBackup'
+    | 'version'
+  >,
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<string | null> {
   if (config.backupExternal) return null
   const pending = await pendingMigrations(database, migrations)
   if (pending.length === 0 || pending.length === migrations.length) return null
-  return makeBackup({
+  const { folder, missing } = await makeBackup({
     database: databaseToCopy(config),
     files,
     backupDir: config.backupDir,
@@ -29,4 +39,6 @@ export async function backUpBeforeMigrating(
     version: config.version,
     now: new Date(),
   })
+  if (missing.length > 0 && !config.acceptIncompleteBackup) throw new IncompleteBackupError(folder, missing)
+  return folder
 }

@@ -1,117 +1,115 @@
-import { link, mkdir, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { AppError } from '#shared/errors.ts'
+import { type ContentFolder, openContentFolder } from '../../storage/content-store.ts'
 import { errorCode } from '../../storage/disk-error.ts'
 import { settleFile, writeDurably } from '../../storage/durable-copy.ts'
 import type { StoredFiles } from '../../storage/file-store.ts'
-import { FolderSync, syncFolder } from '../../storage/folder-sync.ts'
-import type { StoredFileRow } from '../stored-files.ts'
+import { syncFolder } from '../../storage/folder-sync.ts'
+import { lockFolder } from '../data-lock.ts'
 import { BackupError } from './backup-error.ts'
-import {
-  BACKUP_DATABASE,
-  BACKUP_FILES,
-  type BackupFile,
-  type BackupManifest,
-  backupName,
-  listBackups,
-  MANIFEST,
-  pruneBackups,
-  readManifest,
-  unfinishedName,
-} from './backup-folder.ts'
+import { BACKUP_DATABASE, BACKUP_OBJECTS, backupName, pruneBackups, unfinishedName } from './backup-folder.ts'
 import type { CopiedDatabase } from './database-copy.ts'
+import { KeptFiles, tidyObjects } from './kept-files.ts'
+import { type BackupFile, MANIFEST, type MissingFile, writtenManifest } from './manifest.ts'
+
+const DAY_MS = 86_400_000
 
 export interface BackupOptions {
   database: CopiedDatabase
   files: StoredFiles
   /** Where the folder of this backup is made. */
   backupDir: string
-  /** Older backups are removed; null keeps all. */
+  /** Older backups, and files that only they have, are removed; null keeps all. */
   keep: number | null
   version: string
   now: Date
   signal?: AbortSignal
 }
 
+/** A backup that was made and verified: of the whole database, and of all files but the missing ones. */
+export interface MadeBackup {
+  folder: string
+  files: number
+  missing: MissingFile[]
+  /** The greatest number of a submission in the copy; null: it has none. */
+  sequence: number | null
+  objects: JudgedObjects
+}
+
+/** What the backup saw of the files that the folder's backups share. */
+export interface JudgedObjects {
+  /** How many of earlier backups were read again. */
+  read: number
+  /** Earlier backups name so many that are not whole, and no whole file is there to replace them. */
+  lost: number
+}
+
 /**
- * Makes a verified backup and returns its folder: the database first, then every file that this copy of it names, each
- * as it is stored and compared with the SHA-256 of its row. A file that an older backup already holds is linked, not copied again. The folder gets its
- * name when everything in it is durable. Throws BackupError, DatabaseDamagedError; what was made is removed then.
+ * Makes a verified backup: the database first, then every file that this copy of it names, as it is stored. A file is copied and hashed when
+ * no earlier backup has it. One that is not whole is named in the manifest instead. The folder gets its name when everything in it
+ * is durable. Throws BackupError, DatabaseDamagedError; the folder is removed then.
  */
-export async function makeBackup(options: BackupOptions): Promise<string> {
-  const { backupDir, keep, version, now, signal } = options
-  await mkdir(backupDir, { recursive: true, mode: 0o700 })
-  const previous = await previousBackup(backupDir)
+export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
+  const { backupDir, keep, now } = options
+  const objectsDir = join(backupDir, BACKUP_OBJECTS)
+  // Whoever removes old objects must know which ones are being counted on.
+  const lock = lockFolder(
+    objectsDir,
+    'backup.lock',
+    (who) => new BackupError(`다른 프로그램이 백업을 만들고 있습니다${who}: ${backupDir}`),
+  )
   const folder = join(backupDir, unfinishedName(now))
-  const finished = join(backupDir, backupName(now))
-  await mkdir(folder, { mode: 0o700 })
   try {
-    const { kind } = options.database
-    const copy = join(folder, BACKUP_DATABASE[kind])
-    const named = await options.database.copyTo(copy, signal)
-    const database = { kind, ...(await settleFile(copy)) }
-    const files: BackupFile[] = []
-    const folders = new FolderSync()
-    const touched = new Set<string>()
-    for (const row of named) {
-      signal?.throwIfAborted()
-      const target = join(folder, BACKUP_FILES, row.storage_key)
-      await folders.make(dirname(target), folder)
-      touched.add(dirname(target))
-      const size = await copyFile(row, target, previous, options.files)
-      files.push({ storageKey: row.storage_key, size, sha256: row.stored_sha256 })
-    }
-    const manifest: BackupManifest = { format: 1, version, createdAt: now.toISOString(), database, files }
-    await writeDurably(Readable.from([Buffer.from(JSON.stringify(manifest))]), join(folder, MANIFEST))
-    for (const each of touched) await syncFolder(each)
-    await syncFolder(folder)
+    const objects = await openContentFolder(objectsDir)
+    await mkdir(folder, { mode: 0o700 })
+    const made = await fill(folder, objects, options)
+    const finished = join(backupDir, backupName(now))
     await rename(folder, finished)
     await syncFolder(backupDir)
+    if (keep !== null) await pruneBackups(backupDir, keep, now)
+    const { damaged, read, ...rest } = made
+    const removeBefore = keep === null ? null : new Date(now.getTime() - DAY_MS)
+    const lost = await tidyObjects(backupDir, objects, { damaged, removeBefore })
+    return { ...rest, folder: finished, objects: { read, lost } }
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
     const hasNoSpace = ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes(errorCode(error) ?? '')
     throw hasNoSpace ? new BackupError(`백업 폴더의 저장 공간이 부족합니다: ${backupDir}`) : error
+  } finally {
+    lock.release()
   }
-  if (keep !== null) await pruneBackups(backupDir, keep, now)
-  return finished
 }
 
-interface PreviousBackup {
-  folder: string
-  files: ReadonlyMap<string, BackupFile>
-}
-
-async function previousBackup(backupDir: string): Promise<PreviousBackup | null> {
-  for (const folder of await listBackups(backupDir)) {
-    const manifest = await readManifest(folder)
-    if (manifest !== null)
-      return { folder, files: new Map(manifest.files.map((file) => [file.storageKey, file])) }
+/** Writes everything into the unfinished folder, the manifest last. */
+async function fill(folder: string, objects: ContentFolder, options: BackupOptions) {
+  const { backupDir, version, now, signal } = options
+  const { kind } = options.database
+  const copy = join(folder, BACKUP_DATABASE[kind])
+  const copied = await options.database.copyTo(copy, { now, signal })
+  const { storeId, epoch, sequence } = copied
+  const database = { kind, ...(await settleFile(copy)) }
+  const kept = await KeptFiles.open(backupDir, objects, options.files)
+  const read = await kept.judgeShare(now, signal)
+  const files: BackupFile[] = []
+  const missing: MissingFile[] = []
+  for (const row of copied.files) {
+    signal?.throwIfAborted()
+    const file = await kept.keep(row)
+    if ('what' in file) missing.push(file)
+    else files.push(file)
   }
-  return null
-}
-
-/** Returns the size of the stored bytes. */
-async function copyFile(
-  row: StoredFileRow,
-  target: string,
-  previous: PreviousBackup | null,
-  files: StoredFiles,
-): Promise<number> {
-  const known = previous?.files.get(row.storage_key)
-  if (previous !== null && known?.sha256 === row.stored_sha256) {
-    const isLinked = await link(join(previous.folder, BACKUP_FILES, row.storage_key), target).then(
-      () => true,
-      () => false,
-    )
-    if (isLinked) return known.size
-  }
-  const { stream } = await files.openStored(row.storage_key).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'FILE_NOT_FOUND')
-      throw new BackupError(`파일이 없습니다: ${row.storage_key}`)
-    throw error
+  const manifest = writtenManifest({
+    version,
+    createdAt: now.toISOString(),
+    storeId,
+    epoch,
+    database,
+    files,
+    missing,
+    damaged: [...kept.damaged],
   })
-  const { size, sha256 } = await writeDurably(stream, target)
-  if (sha256 !== row.stored_sha256) throw new BackupError(`파일이 손상되었습니다: ${row.storage_key}`)
-  return size
+  await writeDurably(Readable.from([Buffer.from(manifest)]), join(folder, MANIFEST))
+  await syncFolder(folder)
+  return { damaged: kept.damaged, read, files: files.length, missing, sequence }
 }

@@ -3,22 +3,25 @@ import { devNull } from 'node:os'
 import pg from 'pg'
 import { STORED_FILE_QUERIES, type StoredFileRow } from '../stored-files.ts'
 import { BackupError } from './backup-error.ts'
+import { type CopiedRows, copiedFacts, factQueries } from './copied-rows.ts'
 
 const CONNECT_PATIENCE_MS = 5000
+/** Numbers of submissions commit out of order; each is in its transaction for less than this. */
+const SETTLED_AFTER_MS = 10 * 60_000
 
 /**
  * Dumps a running PostgreSQL database to `target` with pg_dump, and reads the dump through to its end with pg_restore. Writers go on
- * meanwhile. Returns the files that the dump names: both look at one moment. Throws BackupError.
+ * meanwhile, and what is returned is of the same moment. Throws BackupError.
  */
 export async function copyPostgres(
   url: string,
   target: string,
-  signal?: AbortSignal,
-): Promise<StoredFileRow[]> {
+  { now, signal }: { now: Date; signal?: AbortSignal | undefined },
+): Promise<CopiedRows> {
   return withClient(url, async (client) => {
     await client.query('begin isolation level repeatable read read only')
     const snapshot = await client.query<{ id: string }>('select pg_export_snapshot() as id')
-    const named = await namedFiles(client)
+    const copied = await copiedRows(client, now)
     await run(
       'pg_dump',
       url,
@@ -26,23 +29,28 @@ export async function copyPostgres(
       signal,
     )
     await checkDump(target, signal)
-    return named
+    return copied
   })
 }
 
-async function namedFiles(client: pg.Client): Promise<StoredFileRow[]> {
-  const tables = new Set(await tableNames(client))
-  const newer = await client.query<{ name: string }>(
-    "select table_name as name from information_schema.columns where table_schema = current_schema() and column_name = 'stored_sha256'",
+async function copiedRows(client: pg.Client, now: Date): Promise<CopiedRows> {
+  const columns = await client.query<{ name: string }>(
+    "select table_name || '.' || column_name as name from information_schema.columns where table_schema = current_schema()",
   )
-  const hasStoredHash = new Set(newer.rows.map(({ name }) => name))
-  const found: StoredFileRow[][] = []
+  const known = new Set(columns.rows.map(({ name }) => name))
+  const files: StoredFileRow[][] = []
   for (const [at, { table, query, queryOfBefore }] of STORED_FILE_QUERIES.entries()) {
-    if (at > 0 && !tables.has(table)) continue
-    const asked = hasStoredHash.has(table) ? query : queryOfBefore
-    found.push((await client.query<StoredFileRow>(asked).catch(refuseForeign)).rows)
+    if (at > 0 && !known.has(`${table}.storage_key`)) continue
+    const asked = known.has(`${table}.stored_sha256`) ? query : queryOfBefore
+    files.push((await client.query<StoredFileRow>(asked).catch(refuseForeign)).rows)
   }
-  return found.flat()
+  const answered: Parameters<typeof copiedFacts>[0][number][] = []
+  for (const { name, table, column, query } of factQueries(new Date(now.getTime() - SETTLED_AFTER_MS))) {
+    if (!known.has(`${table}.${column}`)) continue
+    const { rows } = await client.query<{ value: unknown }>(query)
+    answered.push({ name, value: rows[0]?.value })
+  }
+  return { files: files.flat(), ...copiedFacts(answered) }
 }
 
 async function tableNames(client: pg.Client): Promise<string[]> {

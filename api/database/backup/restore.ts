@@ -1,17 +1,23 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, readdir, rename } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { access, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { contentPath } from '../../storage/content-store.ts'
+import { errorCode } from '../../storage/disk-error.ts'
 import { hashFile, writeDurably } from '../../storage/durable-copy.ts'
 import { FolderSync, syncFolder } from '../../storage/folder-sync.ts'
+import { recordDamagedFile } from '../damaged-files.ts'
 import { lockDataFolder } from '../data-lock.ts'
-import { sqlitePath } from '../sqlite.ts'
+import type { Database } from '../database.ts'
+import { openPostgres } from '../postgres.ts'
+import { openSqlite, sqlitePath } from '../sqlite.ts'
 import {
   BACKUP_DATABASE,
-  BACKUP_FILES,
-  type BackupManifest,
+  BACKUP_OBJECTS,
+  FIRST_BACKUP_FILES,
   findBackup,
-  readManifest,
+  listBackups,
 } from './backup-folder.ts'
+import { type BackupFile, type BackupManifest, type MissingFile, readManifest } from './manifest.ts'
 import { checkDump, isEmptyPostgres, restorePostgres } from './postgres-copy.ts'
 import { checkSqlite } from './sqlite-copy.ts'
 
@@ -24,44 +30,80 @@ export interface RestoreOptions {
   databaseUrl: string | null
 }
 
+/** What came back from a second place. */
+export interface BroughtBack {
+  /** The moment that the data is of, ISO 8601. */
+  takenAt: string
+  /** How many files are whole. */
+  files: number
+  /** Files that the database names and that did not come back. */
+  notWhole: MissingFile[]
+}
+
 /** The reason why nothing was restored, in one line. */
 export class RestoreError extends Error {}
 
 /**
- * Brings a backup back into an empty data folder (and an empty PostgreSQL database). Everything is verified before anything is
- * written, and the database comes last, all of it or nothing: an interrupted restore is no portal. Throws RestoreError,
- * BackupError, DataFolderLockedError, DatabaseDamagedError.
+ * Brings a backup back into an empty data folder (and an empty PostgreSQL database): every file that is whole, and the list of
+ * those that are not, which the database remembers as damaged. The copy of the database is verified before anything is written and
+ * comes last, all of it or nothing: an interrupted restore is no portal. Throws RestoreError, BackupError, DataFolderLockedError,
+ * DatabaseDamagedError.
  */
-export async function restoreBackup(options: RestoreOptions): Promise<BackupManifest> {
+export async function restoreBackup(options: RestoreOptions): Promise<BroughtBack> {
   const { from, dataDir, filesDir, databaseUrl } = options
-  const folder = await findBackup(from)
-  const manifest = folder === null ? null : await readManifest(folder)
-  if (folder === null || manifest === null) throw new RestoreError(`백업이 없습니다: ${from}`)
+  const { folder, manifest } = await chooseBackup(from)
   requireKind(manifest, databaseUrl)
   const lock = lockDataFolder(dataDir)
   try {
     await requireEmpty(dataDir, filesDir)
     if (databaseUrl !== null && !(await isEmptyPostgres(databaseUrl)))
       throw new RestoreError('비어 있는 데이터베이스에만 복원할 수 있습니다: DATABASE_URL')
-    await verify(folder, manifest)
     const database = join(folder, BACKUP_DATABASE[manifest.database.kind])
+    if (!(await isWhole(database, manifest.database)))
+      throw new RestoreError(
+        `백업의 데이터베이스가 없거나 손상되었습니다: ${database}${await olderThan(folder)}`,
+      )
+    await requireObjects(folder, manifest)
     if (databaseUrl !== null) await checkDump(database)
-    const folders = new FolderSync()
-    await mkdir(filesDir, { recursive: true, mode: 0o700 })
-    const touched = new Set<string>([filesDir])
-    for (const { storageKey } of manifest.files) {
-      const target = join(filesDir, storageKey)
-      await folders.make(dirname(target), filesDir)
-      touched.add(dirname(target))
-      await copy(join(folder, BACKUP_FILES, storageKey), target)
+    const notWhole = [...manifest.missing, ...(await copyFiles(folder, manifest, filesDir))]
+    const brought = {
+      takenAt: manifest.createdAt,
+      files: manifest.files.length + manifest.missing.length - notWhole.length,
+      notWhole,
     }
-    for (const each of touched) await syncFolder(each)
-    if (databaseUrl === null) await restoreSqlite(database, dataDir)
-    else await restorePostgres(databaseUrl, database)
-    return manifest
+    if (databaseUrl === null) await restoreSqlite(database, dataDir, notWhole)
+    else await restoreInto(databaseUrl, database, notWhole)
+    return brought
   } finally {
     lock.release()
   }
+}
+
+async function chooseBackup(from: string): Promise<{ folder: string; manifest: BackupManifest }> {
+  const folder = await findBackup(from)
+  if (folder === null) throw new RestoreError(`백업이 없습니다: ${from}`)
+  const manifest = await readManifest(folder)
+  if (manifest === null)
+    throw new RestoreError(`백업의 목록이 없거나 손상되었습니다: ${folder}${await olderThan(folder)}`)
+  return { folder, manifest }
+}
+
+/** Names the next older backup whose database is whole; nothing when there is none. */
+async function olderThan(folder: string): Promise<string> {
+  for (const older of await listBackups(dirname(folder))) {
+    if (basename(older) >= basename(folder)) continue
+    const manifest = await readManifest(older)
+    if (manifest === null) continue
+    const { kind } = manifest.database
+    if (await isWhole(join(older, BACKUP_DATABASE[kind]), manifest.database))
+      return `. 그 전의 온전한 백업은 이것입니다: ${older}`
+  }
+  return ''
+}
+
+async function isWhole(path: string, { size, sha256 }: { size: number; sha256: string }): Promise<boolean> {
+  const actual = await hashFile(path).catch(() => null)
+  return actual !== null && actual.size === size && actual.sha256 === sha256
 }
 
 function requireKind({ database }: BackupManifest, databaseUrl: string | null): void {
@@ -71,12 +113,86 @@ function requireKind({ database }: BackupManifest, databaseUrl: string | null): 
     throw new RestoreError('SQLite의 백업입니다. DATABASE_URL 없이 복원해주세요.')
 }
 
-async function restoreSqlite(database: string, dataDir: string): Promise<void> {
+/** A copy of one backup's folder alone has no files: that is a mistake and no loss. */
+async function requireObjects(folder: string, { format, files }: BackupManifest): Promise<void> {
+  if (format === 1 || files.length === 0) return
+  const objects = join(dirname(folder), BACKUP_OBJECTS)
+  await access(objects).catch(() => {
+    throw new RestoreError(`백업의 파일이 있는 폴더가 없습니다. 백업 폴더와 함께 복사해주세요: ${objects}`)
+  })
+}
+
+/** Copies the files and returns those that are not whole in the backup. */
+async function copyFiles(folder: string, manifest: BackupManifest, filesDir: string): Promise<MissingFile[]> {
+  const folders = new FolderSync()
+  await mkdir(filesDir, { recursive: true, mode: 0o700 })
+  const touched = new Set<string>([filesDir])
+  const notWhole: MissingFile[] = []
+  for (const file of manifest.files) {
+    const target = join(filesDir, file.storageKey)
+    await folders.make(dirname(target), filesDir)
+    touched.add(dirname(target))
+    const what = await copyFile(pathIn(folder, manifest, file), target, file)
+    if (what !== null) notWhole.push({ storageKey: file.storageKey, what })
+  }
+  for (const each of touched) await syncFolder(each)
+  return notWhole
+}
+
+function pathIn(folder: string, { format }: BackupManifest, { storageKey, sha256 }: BackupFile): string {
+  return format === 1
+    ? join(folder, FIRST_BACKUP_FILES, storageKey)
+    : join(dirname(folder), BACKUP_OBJECTS, contentPath(sha256))
+}
+
+/** What is wrong with a file of the backup, of which nothing stays then; null: it was whole. */
+async function copyFile(
+  source: string,
+  target: string,
+  { sha256 }: BackupFile,
+): Promise<MissingFile['what'] | null> {
+  const stream = createReadStream(source)
+  let failure: unknown
+  stream.once('error', (error) => {
+    failure = error
+  })
+  try {
+    if ((await writeDurably(stream, target)).sha256 === sha256) return null
+  } catch (error) {
+    if (error !== failure) throw error
+  }
+  await rm(target, { force: true })
+  return errorCode(failure) === 'ENOENT' ? 'missing' : 'changed'
+}
+
+async function restoreSqlite(database: string, dataDir: string, notWhole: MissingFile[]): Promise<void> {
   const unnamed = `${sqlitePath(dataDir)}.restoring`
-  await copy(database, unnamed)
+  await writeDurably(createReadStream(database), unnamed)
   await checkSqlite(unnamed)
+  await rememberDamage(() => openSqlite(unnamed), notWhole)
   await rename(unnamed, sqlitePath(dataDir))
   await syncFolder(dataDir)
+}
+
+async function restoreInto(databaseUrl: string, dump: string, notWhole: MissingFile[]): Promise<void> {
+  await restorePostgres(databaseUrl, dump)
+  await rememberDamage(() => openPostgres(databaseUrl), notWhole)
+}
+
+/** A database of before the list of damaged files has none: there the files are found damaged once they are looked at. */
+async function rememberDamage(open: () => Database, notWhole: readonly MissingFile[]): Promise<void> {
+  if (notWhole.length === 0) return
+  const database = open()
+  try {
+    const tables = await database.kysely.introspection.getTables()
+    if (!tables.some(({ name }) => name === 'damaged_files')) return
+    const at = new Date()
+    await database.transaction(async ({ db }) => {
+      for (const file of notWhole) await recordDamagedFile(db, file, at)
+    })
+  } finally {
+    await database.close()
+  }
 }
 
 async function requireEmpty(dataDir: string, filesDir: string): Promise<void> {
@@ -92,22 +208,4 @@ async function requireEmpty(dataDir: string, filesDir: string): Promise<void> {
 
 async function namesIn(folder: string): Promise<string[]> {
   return readdir(folder).catch(() => [])
-}
-
-async function verify(folder: string, manifest: BackupManifest): Promise<void> {
-  const expected = [
-    { ...manifest.database, path: BACKUP_DATABASE[manifest.database.kind] },
-    ...manifest.files.map((file) => ({ ...file, path: join(BACKUP_FILES, file.storageKey) })),
-  ]
-  for (const { path, size, sha256 } of expected) {
-    const actual = await hashFile(join(folder, path)).catch(() => null)
-    if (actual === null) throw new RestoreError(`백업에 빠진 파일이 있습니다: ${join(folder, path)}`)
-    if (actual.size !== size || actual.sha256 !== sha256) {
-      throw new RestoreError(`백업이 손상되었습니다: ${join(folder, path)}`)
-    }
-  }
-}
-
-async function copy(source: string, target: string): Promise<void> {
-  await writeDurably(createReadStream(source), target)
 }

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
-import { STORED_FILE_QUERIES, type StoredFileRow } from '../stored-files.ts'
+import { STORED_FILE_QUERIES } from '../stored-files.ts'
 import { DatabaseDamagedError } from './backup-error.ts'
+import { type CopiedRows, copiedFacts, factQueries } from './copied-rows.ts'
 
 /**
  * Makes a consistent copy of one moment and checks it, in a thread of its own because SQLite's calls block until they are done.
@@ -9,7 +10,7 @@ import { DatabaseDamagedError } from './backup-error.ts'
  */
 const COPY_AND_CHECK = `
 const { parentPort, workerData } = require('node:worker_threads')
-const { sqlite, source, target, queries } = workerData
+const { sqlite, source, target, queries, facts } = workerData
 const Database = require(sqlite)
 function copyAndCheck() {
   if (source !== null) {
@@ -25,11 +26,15 @@ function copyAndCheck() {
   ]
   const tables = copy.prepare("select name from sqlite_master where type = 'table'").pluck().all()
   const asked = queries.filter(({ table }, at) => at === 0 || tables.includes(table))
-  const isOfBefore = (table) => !copy.pragma('table_info(' + table + ')').some(({ name }) => name === 'stored_sha256')
-  const filesOf = ({ table, query, queryOfBefore }) => copy.prepare(isOfBefore(table) ? queryOfBefore : query).all()
-  const rows = problems.length === 0 ? asked.flatMap(filesOf) : []
+  const has = (table, column) => copy.pragma('table_info(' + table + ')').some(({ name }) => name === column)
+  const filesOf = ({ table, query, queryOfBefore }) =>
+    copy.prepare(has(table, 'stored_sha256') ? query : queryOfBefore).all()
+  const isSound = problems.length === 0
+  const files = isSound ? asked.flatMap(filesOf) : []
+  const known = isSound ? facts.filter(({ table, column }) => has(table, column)) : []
+  const answered = known.map(({ name, query }) => ({ name, value: copy.prepare(query).pluck().get() }))
   copy.close()
-  return { problems: problems.slice(0, 10), rows }
+  return { problems: problems.slice(0, 10), files, answered }
 }
 try {
   parentPort.postMessage(copyAndCheck())
@@ -42,36 +47,37 @@ try {
 interface Outcome {
   failure?: { message: string; code: string }
   problems: string[]
-  rows: StoredFileRow[]
+  files: CopiedRows['files']
+  answered: Parameters<typeof copiedFacts>[0]
 }
 
 /**
  * Copies a running SQLite database to `target`, which must not exist, and checks the copy. Writers go on meanwhile.
- * Returns the files that the copy names. Throws DatabaseDamagedError.
+ * Throws DatabaseDamagedError.
  */
-export function copySqlite(source: string, target: string): Promise<StoredFileRow[]> {
+export function copySqlite(source: string, target: string): Promise<CopiedRows> {
   return inThread({ source, target })
 }
 
-/** Checks a database file that nobody has open. Returns the files that it names. Throws DatabaseDamagedError. */
-export function checkSqlite(target: string): Promise<StoredFileRow[]> {
-  return inThread({ source: null, target })
+/** Checks a database file that nobody has open. Throws DatabaseDamagedError. */
+export async function checkSqlite(target: string): Promise<void> {
+  await inThread({ source: null, target })
 }
 
-async function inThread(paths: { source: string | null; target: string }): Promise<StoredFileRow[]> {
+async function inThread(paths: { source: string | null; target: string }): Promise<CopiedRows> {
   const sqlite = createRequire(import.meta.url).resolve('better-sqlite3')
   const worker = new Worker(COPY_AND_CHECK, {
     eval: true,
-    workerData: { sqlite, ...paths, queries: STORED_FILE_QUERIES },
+    workerData: { sqlite, ...paths, queries: STORED_FILE_QUERIES, facts: factQueries(null) },
   })
-  const { failure, problems, rows } = await new Promise<Outcome>((resolve, reject) => {
+  const { failure, problems, files, answered } = await new Promise<Outcome>((resolve, reject) => {
     worker.once('message', resolve)
     worker.once('error', reject)
     worker.once('exit', () => reject(new Error('the copying thread ended early')))
   })
   if (failure !== undefined) throw asError(failure, paths)
   if (problems.length > 0) throw new DatabaseDamagedError(`${paths.target}: ${problems.join('; ')}`)
-  return rows
+  return { files, ...copiedFacts(answered) }
 }
 
 function asError(

@@ -8,6 +8,9 @@ export interface SystemFactTable {
 /** A key: the time of the last verified backup, ISO 8601. */
 export const LAST_BACKUP_AT = 'last_backup_at'
 
+/** A key: JSON of what the last verified backup lacks and what it saw of the older ones. */
+export const LAST_BACKUP = 'last-backup'
+
 /** A key, followed by the name of a background job whose last run failed; its value is since when, ISO 8601. */
 export const FAILED_JOB = 'failed-job:'
 

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import type { Registration } from '../../registration.ts'
 import type { CustomersSeenByDay } from '../access-log/customers-seen.ts'
 import { OpenedDamage } from './see-to-file.ts'
-import { lastBackupAt, systemWarnings } from './system-warnings.ts'
+import { lastBackup, lastBackupAt, systemWarnings } from './system-warnings.ts'
 
 const PATIENCE_MS = 5000
 
@@ -39,12 +39,17 @@ export function registerHealth(
     await requireReady(context)
     return { status: 'ok' as const }
   })
-  mount(contract.readSystemStatus, async () => ({
-    version: config.version,
-    startedAt,
-    database: database.product,
-    lastBackupAt: await lastBackupAt(database.kysely),
-    freeBytes: await files.freeBytes(),
-    warnings: await systemWarnings(context, startedAt, customersSeen),
-  }))
+  mount(contract.readSystemStatus, async () => {
+    const backup = await lastBackup(database.kysely)
+    return {
+      version: config.version,
+      startedAt,
+      database: database.product,
+      lastBackupAt: await lastBackupAt(database.kysely),
+      lastBackupMissing: backup?.missing ?? null,
+      lastBackupReread: backup?.read ?? null,
+      freeBytes: await files.freeBytes(),
+      warnings: await systemWarnings(context, startedAt, customersSeen),
+    }
+  })
 }

@@ -4,10 +4,13 @@ import { readHealth, readReadiness, readSystemStatus } from '#shared/health/heal
 import { buildApp } from '../../app.ts'
 import { withFailureFact } from '../../jobs/job-failures.ts'
 import { recordBackup } from '../../jobs/nightly-backup.ts'
+import { pdf } from '../../storage/sample-files.ts'
+import { makeDocumentFile } from '../../testing/make-document-file.ts'
 import { openTestAppForEach } from '../../testing/open-test-app.ts'
 import { recordSecurityEvent, SERVER } from '../access-log/record-security-event.ts'
 
 const DAY = 86_400_000
+const MADE = { folder: '', files: 3, missing: [], sequence: null, objects: { read: 2, lost: 0 } }
 
 const app = openTestAppForEach()
 
@@ -41,7 +44,7 @@ it('shows the administrator when the last good backup was, and warns when it is 
     lastBackupAt: null,
     warnings: [],
   })
-  await recordBackup(app.context.database, app.clock.now())
+  await recordBackup(app.context.database, MADE, app.clock.now())
   const at = app.clock.now().toISOString()
   expect((await status()).lastBackupAt).toBe(at)
   const { sessionId } = app.actors.admin
@@ -51,6 +54,21 @@ it('shows the administrator when the last good backup was, and warns when it is 
   }
   const warnings = (await status()).warnings
   expect(warnings).toEqual(['마지막 백업이 2026-11-20입니다. 백업 폴더를 확인해주세요.'])
+})
+
+it('names the files that the last backup lacks, and says when older ones have lost some', async () => {
+  const { storageKey } = await makeDocumentFile(app, pdf())
+  const gone = '202611/20/00000000000000000000000000000000.sealed'
+  const missing = [storageKey, gone].map((key) => ({ storageKey: key, what: 'missing' as const }))
+  const made = { ...MADE, missing, objects: { read: 2, lost: 1 } }
+  await recordBackup(app.context.database, made, app.clock.now())
+  expect(await status()).toMatchObject({ lastBackupMissing: 2, lastBackupReread: 2 })
+  expect((await status()).warnings).toEqual([
+    expect.stringMatching(/^마지막 백업에 온전하지 않은 파일 2개가 빠졌습니다: \S+ 신청서\.pdf 외 1개$/),
+    expect.stringMatching(/^이전 백업의 파일 1개가 손상되었거나 없어졌습니다/),
+  ])
+  await recordBackup(app.context.database, MADE, app.clock.now())
+  expect(await status()).toMatchObject({ lastBackupMissing: 0, warnings: [] })
 })
 
 it('warns of background jobs while their last run failed', async () => {

@@ -1,10 +1,11 @@
 import { kstDay } from '#shared/kst.ts'
 import type { Context } from '../../context.ts'
+import { listDamagedFiles } from '../../database/damaged-files.ts'
 import type { Queryable } from '../../database/database.ts'
 import { readFact, readFacts } from '../../database/facts.ts'
 import { countUnjudged } from '../../database/file-risks.ts'
 import { readKeyFacts } from '../../database/sealing-keys.ts'
-import { FAILED_JOB, LAST_BACKUP_AT, PROXY_SEEN_AT } from '../../database/tables/system-facts.ts'
+import { FAILED_JOB, LAST_BACKUP, LAST_BACKUP_AT, PROXY_SEEN_AT } from '../../database/tables/system-facts.ts'
 import { opennessWarnings } from '../../storage/closed-folder.ts'
 import type { CustomersSeenByDay } from '../access-log/customers-seen.ts'
 import { recentLeap } from '../access-log/log-times.ts'
@@ -51,6 +52,7 @@ export async function systemWarnings(
       )
     }
   }
+  warnings.push(...(await backupWarnings(database.kysely, clock.now())))
   const free = await files.freeBytes()
   if (free !== null && free < config.freeSpaceReserveBytes * LOW_SPACE_FACTOR) {
     warnings.push(`남은 디스크 공간이 ${Math.floor(free / 1024 / 1024)}MB입니다.`)
@@ -97,6 +99,46 @@ export async function systemWarnings(
 /** The time in ISO 8601; null: there was no backup yet. */
 export function lastBackupAt(db: Queryable): Promise<string | null> {
   return readFact(db, LAST_BACKUP_AT)
+}
+
+/** What the last backup lacks, by name. */
+async function backupWarnings(db: Queryable, now: Date): Promise<string[]> {
+  const backup = await lastBackup(db)
+  if (backup === null) return []
+  const warnings: string[] = []
+  if (backup.missing > 0) {
+    const damaged = await listDamagedFiles(db, now)
+    const names = damaged
+      .filter(({ storageKey }) => backup.first.includes(storageKey))
+      .map(({ of, fileName }) => `${of} ${fileName}`)
+    const others = names.length < backup.missing ? ` 외 ${backup.missing - names.length}개` : ''
+    warnings.push(
+      `마지막 백업에 온전하지 않은 파일 ${backup.missing}개가 빠졌습니다: ${names.join(', ')}${others}`,
+    )
+  }
+  if (backup.lost > 0)
+    warnings.push(
+      `이전 백업의 파일 ${backup.lost}개가 손상되었거나 없어졌습니다. 그 백업을 복원하면 이 파일은 빠집니다.`,
+    )
+  return warnings
+}
+
+/** What the last backup lacks, and what it saw of the older ones. */
+export interface LastBackup {
+  /** How many files it lacks, because they are not whole. */
+  missing: number
+  /** The storage keys of the first of them. */
+  first: string[]
+  /** How many files of older backups were read again. */
+  read: number
+  /** How many files older backups name that are not whole any more, nor anywhere else. */
+  lost: number
+}
+
+/** Null: there was no backup yet, or an older version made it. */
+export async function lastBackup(db: Queryable): Promise<LastBackup | null> {
+  const fact = await readFact(db, LAST_BACKUP)
+  return fact === null ? null : (JSON.parse(fact) as LastBackup)
 }
 
 /** Background jobs whose last run failed, each with the time since when. */

@@ -4,6 +4,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { readApiDocs } from '#shared/api-docs/api-docs.contract.ts'
+import type { ResponseOf } from '#shared/endpoint.ts'
 import { readSystemStatus } from '#shared/health/health.contract.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
 import { call, sentenceOf } from '../../lib/api-client.ts'
@@ -16,6 +17,8 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useSaving } from '../../ui/use-saving.ts'
 import { KeysDialog } from './KeysDialog.tsx'
 import { QueueLimitsDialog } from './QueueLimitsDialog.tsx'
+
+type SystemFacts = ResponseOf<typeof readSystemStatus>
 
 /** One line with the version, the last backup and the free disk space; what is wrong is red. */
 export function SystemStatus() {
@@ -32,7 +35,8 @@ export function SystemStatus() {
       : [
           ['버전', data.version],
           ['시작', formatKstDateTime(data.startedAt), 'md'],
-          ['마지막 백업', data.lastBackupAt === null ? '아직 없음' : formatKstDateTime(data.lastBackupAt)],
+          ['마지막 백업', lastBackup(data)],
+          ['백업 재검사', data.lastBackupReread === null ? '–' : `파일 ${data.lastBackupReread}개`, 'md'],
           ['남은 디스크', data.freeBytes === null ? '–' : formatBytes(data.freeBytes)],
         ]
   return (
@@ -115,6 +119,12 @@ export function SystemStatus() {
       ) : null}
     </Box>
   )
+}
+
+function lastBackup({ lastBackupAt, lastBackupMissing }: SystemFacts): string {
+  if (lastBackupAt === null) return '아직 없음'
+  const missing = lastBackupMissing ? ` (파일 ${lastBackupMissing}개 제외)` : ''
+  return `${formatKstDateTime(lastBackupAt)}${missing}`
 }
 
 function ApiDocsButton() {

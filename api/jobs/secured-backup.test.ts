@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import type { MadeBackup } from '../database/backup/backup.ts'
+import { readSecured } from '../database/secured.ts'
+import { openDocumentWorld } from '../testing/open-document-world.ts'
+import { recordBackup } from './nightly-backup.ts'
+
+const { app, world } = await openDocumentWorld()
+const { database, clock } = app.context
+
+const secured = async (sequence: number | null, missing: MadeBackup['missing'] = []) => {
+  const made = { folder: '', files: 3, missing, sequence, objects: { read: 0, lost: 0 } }
+  await recordBackup(database, made, clock.now())
+  return readSecured(database.kysely, 'backup')
+}
+
+it('secures what its copy has, but ends before the first application that lacks a file', async () => {
+  const at = clock.now().toISOString()
+  expect(await secured(null)).toBeNull()
+  const ids: number[] = []
+  for (const customerName of ['하나', '둘', '셋'])
+    ids.push((await world.submit(app.actors.dealer, { customerName })).id)
+  expect(await secured(3)).toEqual({ sequence: 3, at })
+  const keys = await database.kysely
+    .selectFrom('document_files')
+    .select('storage_key')
+    .where('document_id', 'in', ids.slice(1))
+    .orderBy('document_id')
+    .execute()
+  const [second, third] = keys.map(({ storage_key: storageKey }) => ({
+    storageKey,
+    what: 'missing' as const,
+  }))
+  if (second === undefined || third === undefined) throw new Error('no files')
+  expect(await secured(3, [third])).toEqual({ sequence: 2, at })
+  expect(await secured(3, [third, second])).toEqual({ sequence: 1, at })
+  expect(await secured(3, [{ ...third, storageKey: 'nobody’s' }])).toEqual({ sequence: 3, at })
+  // One elsewhere is not the place that devices are told of.
+  await recordBackup(
+    database,
+    { folder: 'x', files: 0, missing: [], sequence: 9, objects: { read: 0, lost: 0 } },
+    clock.now(),
+    { isElsewhere: true },
+  )
+  expect((await readSecured(database.kysely, 'backup'))?.sequence).toBe(3)
+})
