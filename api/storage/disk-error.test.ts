@@ -1,5 +1,6 @@
 import { constants } from 'node:fs'
-import { type FileHandle, mkdtemp, open, readdir, rm } from 'node:fs/promises'
+import promises, { type FileHandle, mkdtemp, open, readdir, rm } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -11,27 +12,22 @@ import type { FileStore } from './file-store.ts'
 import { pdf } from './sample-files.ts'
 
 /** The next call of one of these fails with this error, which `on` may restrict to some paths. */
-const fault = vi.hoisted(() => ({
-  step: '',
-  code: '',
-  on: (_path: string): boolean => true,
-}))
-vi.mock('node:fs/promises', async (original) => {
-  const real = await original<typeof import('node:fs/promises')>()
-  const failing =
-    <Call extends (path: string, ...rest: never[]) => unknown>(step: string, call: Call) =>
-    async (path: string, ...rest: never[]) => {
-      if (fault.step === step && fault.on(path)) throw errno(fault.code)
-      return call(path, ...rest)
-    }
-  const errno = (code: string) => Object.assign(new Error(`${code}: injected`), { code })
-  return {
-    ...real,
-    open: failing('open', real.open as never),
-    rename: failing('rename', real.rename as never),
-    mkdir: failing('mkdir', real.mkdir as never),
+const fault = { step: '', code: '', on: (_path: string): boolean => true }
+
+/** Named imports of other modules see these too, unlike a mock, which comes too late for modules that are loaded already. */
+const real = { open: promises.open, rename: promises.rename, mkdir: promises.mkdir }
+function replaceSteps(steps: Record<keyof typeof real, unknown>) {
+  Object.assign(promises, steps)
+  syncBuiltinESMExports()
+}
+
+const failing =
+  <Call extends (path: string, ...rest: never[]) => unknown>(step: string, call: Call) =>
+  async (path: string, ...rest: never[]) => {
+    if (fault.step === step && fault.on(path))
+      throw Object.assign(new Error(`${fault.code}: injected`), { code: fault.code })
+    return call(path, ...rest)
   }
-})
 
 const TOLD = {
   ENOSPC: ['NO_SPACE', 507, 60],
@@ -52,6 +48,11 @@ let store: FileStore
 let handles: FileHandle
 beforeEach(async () => {
   fault.step = ''
+  replaceSteps({
+    open: failing('open', real.open as never),
+    rename: failing('rename', real.rename as never),
+    mkdir: failing('mkdir', real.mkdir as never),
+  })
   dir = await mkdtemp(join(tmpdir(), 'faults-'))
   store = await openDiskFileStore({ dir: join(dir, 'files'), keys: Keyring.make(), freeSpaceReserveBytes: 0 })
   const handle = await open(dir, constants.O_RDONLY)
@@ -60,7 +61,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  fault.step = ''
+  replaceSteps(real)
   await rm(dir, { recursive: true })
 })
 
