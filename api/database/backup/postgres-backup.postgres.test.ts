@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { appendFile, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import pg from 'pg'
@@ -8,6 +8,7 @@ import { lastBackupAt } from '../../features/health/system-warnings.ts'
 import { backUpWhenDue } from '../../jobs/nightly-backup.ts'
 import { openDiskFileStore } from '../../storage/disk-file-store.ts'
 import { pdf } from '../../storage/sample-files.ts'
+import { flipBit } from '../../testing/flip-bit.ts'
 import { makeDocumentFile, namedFile } from '../../testing/make-document-file.ts'
 import { postgresFolders } from '../../testing/postgres/postgres-binaries.ts'
 import { type PostgresServer, startPostgres } from '../../testing/postgres/postgres-server.ts'
@@ -15,6 +16,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { MIGRATIONS } from '../migrations/migrations.ts'
 import { openPostgres } from '../postgres.ts'
 import { openKeyring, recoverKeyring, renewRecoveryCode } from '../sealing-keys.ts'
+import { readSecured } from '../secured.ts'
 import { backUpBeforeMigrating } from './backup-before-migrating.ts'
 import { copyPostgres } from './postgres-copy.ts'
 import { restoreBackup } from './restore.ts'
@@ -41,7 +43,8 @@ describe.skipIf(withPgDump.length === 0)('backup and restore of PostgreSQL (need
   })
   afterEach(() => test.close())
 
-  const backups = () => readdir(test.config.backupDir).catch(() => [])
+  const backups = async () =>
+    (await readdir(test.config.backupDir).catch(() => [])).filter((name) => name.endsWith('Z'))
   const restore = (databaseUrl: string | null) => {
     const target = join(test.folder, 'restored')
     return restoreBackup({
@@ -105,10 +108,45 @@ describe.skipIf(withPgDump.length === 0)('backup and restore of PostgreSQL (need
     await restored.close()
   })
 
-  it('does not count a backup whose file is damaged, or without pg_dump', async () => {
+  it('goes on without a file that is not whole, and names it in what is brought back', async () => {
     const { storageKey } = await makeDocumentFile(test, pdf())
-    await appendFile(join(test.folder, 'files', storageKey), 'damage')
-    await expect(backUpWhenDue(test.context)).rejects.toThrow('손상')
+    await makeDocumentFile(test, pdf(10))
+    await flipBit(join(test.folder, 'files', storageKey))
+    const notWhole = [{ storageKey, what: 'changed' }]
+    expect(await backUpWhenDue(test.context)).toMatchObject({ files: 1, missing: notWhole })
+    const { kysely } = test.context.database
+    expect(await kysely.selectFrom('damaged_files').select('storage_key').execute()).toHaveLength(1)
+    const url = await emptyDatabase()
+    expect(await restore(url)).toEqual({ takenAt: '2026-11-20T18:00:00.000Z', files: 1, notWhole })
+    const database = openPostgres(url)
+    const damaged = await database.kysely.selectFrom('damaged_files').select('storage_key').execute()
+    expect(damaged).toEqual([{ storage_key: storageKey }])
+    await database.close()
+  })
+
+  it('tells up to which submission it has all: only those of ten minutes ago, as numbers commit out of order', async () => {
+    const { kysely } = test.context.database
+    const submitted = (sequence: number, at: string) => ({
+      account_id: test.actors.dealer.id,
+      submission_id: `submission-${sequence}`,
+      kind: 'document',
+      created_at: at,
+      sequence,
+    })
+    await kysely
+      .insertInto('submissions')
+      .values([
+        submitted(1, '2026-11-20T17:40:00.000Z'),
+        submitted(3, '2026-11-20T17:49:00.000Z'),
+        submitted(4, '2026-11-20T17:51:00.000Z'),
+      ])
+      .execute()
+    expect(await backUpWhenDue(test.context)).toMatchObject({ sequence: 3 })
+    const at = '2026-11-20T18:00:00.000Z'
+    expect(await readSecured(kysely, 'backup')).toEqual({ sequence: 3, at })
+  })
+
+  it('does not count a backup without pg_dump', async () => {
     const path = process.env['PATH']
     process.env['PATH'] = test.folder
     await expect(backUpWhenDue(test.context)).rejects.toThrow(/pg_dump.*PATH.*BACKUP_EXTERNAL=true/)
