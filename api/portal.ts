@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type App, buildApp } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { Context } from './context.ts'
+import { backupCopies } from './database/backup/backup-copies.ts'
 import { lockDatabase } from './database/data-lock.ts'
 import { openDatabase, prepareDatabase } from './database/open-database.ts'
 import { prepareKeyring } from './database/sealing-keys.ts'
@@ -54,7 +55,7 @@ export async function startPortal(config: Config, { isDemo = false } = {}): Prom
     config,
     database,
     files,
-    wholeCopies: [],
+    wholeCopies: [backupCopies(config.backupDir)],
     keys,
     judge: new FileJudge({ scanner: config.scanner, log }),
     hub: createHub(bus),

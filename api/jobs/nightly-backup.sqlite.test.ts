@@ -1,11 +1,14 @@
-import { readdir, utimes, writeFile } from 'node:fs/promises'
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { backupCopies } from '../database/backup/backup-copies.ts'
 import { lockFolder } from '../database/data-lock.ts'
+import { seeToFile } from '../features/health/see-to-file.ts'
 import { lastBackupAt } from '../features/health/system-warnings.ts'
+import { contentPath } from '../storage/content-store.ts'
 import { pdf } from '../storage/sample-files.ts'
 import { flipBit } from '../testing/flip-bit.ts'
-import { makeDocumentFile } from '../testing/make-document-file.ts'
+import { makeDocumentFile, namedFile } from '../testing/make-document-file.ts'
 import { openTestAppForEach } from '../testing/open-test-app.ts'
 import { backUpWhenDue } from './nightly-backup.ts'
 
@@ -53,6 +56,25 @@ it('is made without files that are not whole, and says which', async () => {
   const entries = kysely.selectFrom('access_log').select('detail').where('action', '=', 'backup-made')
   const [entry] = await entries.execute()
   expect(JSON.parse(entry?.detail ?? '')).toEqual({ values: { '빠진 파일': '1' } })
+})
+
+it('repairs a file that was damaged since, and none with what is not whole itself', async () => {
+  const { storageKey } = await makeDocumentFile(test, pdf())
+  const path = join(test.folder, 'files', storageKey)
+  const whole = await readFile(path)
+  const file = await namedFile(test.context.database.kysely, storageKey)
+  const context = { ...test.context, wholeCopies: [backupCopies(test.config.backupDir)] }
+  await flipBit(path)
+  expect(await seeToFile(context, file)).toBe('damaged')
+  await writeFile(path, whole)
+  await backUpWhenDue(context)
+  const object = join(test.config.backupDir, 'objects', contentPath(file.stored_sha256 ?? ''))
+  await flipBit(path)
+  await flipBit(object)
+  expect(await seeToFile(context, file)).toBe('damaged')
+  await writeFile(object, whole)
+  expect(await seeToFile(context, file)).toBe('repaired')
+  expect((await readFile(path)).equals(whole)).toBe(true)
 })
 
 it('removes an old master key once no backup is left that it opens', async () => {

@@ -7,7 +7,6 @@ import type { Config } from '../config.ts'
 import { type MadeBackup, makeBackup } from '../database/backup/backup.ts'
 import { backupName, listBackups } from '../database/backup/backup-folder.ts'
 import { databaseToCopy } from '../database/backup/database-copy.ts'
-import { recordDamagedFile } from '../database/damaged-files.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { saveFact } from '../database/facts.ts'
 import { readKeyFacts } from '../database/sealing-keys.ts'
@@ -15,6 +14,7 @@ import { saveSecured } from '../database/secured.ts'
 import { readInPieces } from '../database/statement-sizes.ts'
 import { LAST_BACKUP, LAST_BACKUP_AT } from '../database/tables/system-facts.ts'
 import { recordSecurityEvent, SERVER } from '../features/access-log/record-security-event.ts'
+import { tellOfDamage } from '../features/health/see-to-file.ts'
 import { type LastBackup, lastBackupAt } from '../features/health/system-warnings.ts'
 import type { StoredFiles } from '../storage/file-store.ts'
 
@@ -68,7 +68,7 @@ export async function recordBackup(
   at: Date,
   { isElsewhere = false } = {},
 ): Promise<void> {
-  for (const file of made.missing) await recordDamagedFile(database.kysely, file, at)
+  for (const file of made.missing) await tellOfDamage(database, file, at)
   const sequence = await securedSequence(database.kysely, made)
   const state: LastBackup = {
     missing: made.missing.length,

@@ -71,7 +71,7 @@ export async function openContentFolder(dir: string): Promise<ContentFolder> {
   }
 
   return {
-    has: (sha256) => isThere(access(pathOf(sha256)), (error) => errorCode(error) === 'ENOENT'),
+    ...contentsIn(dir),
     put: (source, sha256) =>
       withPart(source, { folder: incoming, sha256 }, async (part) => {
         const path = pathOf(sha256)
@@ -79,13 +79,6 @@ export async function openContentFolder(dir: string): Promise<ContentFolder> {
         await rename(part, path)
         await folders.sync(dirname(path))
       }),
-    async open(sha256) {
-      const handle = await open(pathOf(sha256), 'r').catch((error: unknown) => {
-        throw errorCode(error) === 'ENOENT' ? new AppError('FILE_NOT_FOUND') : error
-      })
-      const { size } = await handle.stat()
-      return judged({ stream: handle.createReadStream(), size }, sha256)
-    },
     list,
     remove: (sha256) => rm(pathOf(sha256), { force: true }),
     async adopt(path, sha256) {
@@ -99,6 +92,21 @@ export async function openContentFolder(dir: string): Promise<ContentFolder> {
       }
       await folders.sync(dirname(here))
       return true
+    },
+  }
+}
+
+/** What a folder holds, which need not be there, for readers. */
+export function contentsIn(dir: string): Pick<ContentStore, 'has' | 'open'> {
+  const pathOf = (sha256: string) => join(dir, contentPath(sha256))
+  return {
+    has: (sha256) => isThere(access(pathOf(sha256)), (error) => errorCode(error) === 'ENOENT'),
+    async open(sha256) {
+      const handle = await open(pathOf(sha256), 'r').catch((error: unknown) => {
+        throw errorCode(error) === 'ENOENT' ? new AppError('FILE_NOT_FOUND') : error
+      })
+      const { size } = await handle.stat()
+      return judged({ stream: handle.createReadStream(), size }, sha256)
     },
   }
 }

@@ -5,8 +5,9 @@ import {
   recordDamagedFile,
   recordRepair,
 } from '../../database/damaged-files.ts'
+import type { Database } from '../../database/database.ts'
 import { namedKeys } from '../../database/stored-files.ts'
-import type { NamedFile } from '../../storage/file-store.ts'
+import type { Damage, NamedFile } from '../../storage/file-store.ts'
 import { damageOf } from '../../storage/whole-files.ts'
 import { recordFileEvent } from '../access-log/record-file-event.ts'
 
@@ -29,17 +30,25 @@ export async function seeToFile(
   await files.ping()
   // Its row may have gone meanwhile, or name a sealed copy.
   if (!(await namedKeys(database.kysely, [storageKey])).has(storageKey)) return null
-  await database.transaction(async ({ db }) => {
-    const at = clock.now()
-    if (!(await recordDamagedFile(db, { storageKey, what }, at))) return
-    const found = await readDamagedFile(db, storageKey)
-    const how = what === 'missing' ? '저장소에 없음' : '손상됨'
-    if (found !== null) await recordFileEvent(db, 'file-damaged', found, at, how)
-  })
+  await tellOfDamage(database, { storageKey, what }, clock.now())
   deps.log.error({ storageKey, what }, 'a stored file is not whole')
   const from = await repair(deps, file)
   if (from !== null) await isWholeAgain(deps, storageKey, from)
   return from === null ? 'damaged' : 'repaired'
+}
+
+/** Remembers that a file is missing or changed, and says so in the security log when that is news. */
+export async function tellOfDamage(
+  database: Pick<Database, 'transaction'>,
+  file: { storageKey: string; what: Damage },
+  at: Date,
+): Promise<void> {
+  await database.transaction(async ({ db }) => {
+    if (!(await recordDamagedFile(db, file, at))) return
+    const found = await readDamagedFile(db, file.storageKey)
+    const how = file.what === 'missing' ? '저장소에 없음' : '손상됨'
+    if (found !== null) await recordFileEvent(db, 'file-damaged', found, at, how)
+  })
 }
 
 /** Records that a file which was damaged is whole; null: nobody here repaired it. */
