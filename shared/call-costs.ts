@@ -32,6 +32,8 @@ export const CALL_COSTS = {
   picture: { ofAccount: 3, ofNetwork: 8, altogether: 8 },
   /** Figures for which the history of many documents is read. */
   figures: { ofAccount: 2, ofNetwork: 8, altogether: 8, perMinute: 60 },
+  /** A device's question what became of its records: a few an hour are usual. */
+  offer: { ofAccount: 4, ofNetwork: 200, altogether: 200, perMinute: 60 },
   /** A run through all settlements; the second at once learns that one is in work. */
   run: { ofAccount: 2, ofNetwork: 3, altogether: 3, perMinute: 20 },
 } as const satisfies Record<string, CostBounds>

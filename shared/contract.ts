@@ -21,6 +21,7 @@ import * as completed from './documents/completed.contract.ts'
 import * as corrections from './documents/corrections.contract.ts'
 import * as deletion from './documents/deletion.contract.ts'
 import * as documents from './documents/documents.contract.ts'
+import * as offer from './documents/offer.contract.ts'
 import * as otherApplications from './documents/other-applications.contract.ts'
 import * as paperReading from './documents/paper-reading.contract.ts'
 import * as processing from './documents/processing.contract.ts'
@@ -85,6 +86,7 @@ const FEATURES = {
   reference,
   application,
   documents,
+  offer,
   completed,
   corrections,
   deletion,

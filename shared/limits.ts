@@ -50,6 +50,8 @@ export const LIMITS = {
   pageSize: 50,
   pageSizeMost: 200,
   listIds: 50,
+  /** Records that a device asks about in one call. */
+  offeredSubmissions: 200,
   /** A year: nothing is asked about applications that have waited longer. */
   waitingMinutes: 525_600,
   /** Activations that a sales manager can be asked for in a month. */

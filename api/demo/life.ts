@@ -132,7 +132,7 @@ async function submit(
     },
   })
   if (submitted === null) throw new Error('an application of the demo was submitted twice')
-  return submitted.id
+  return submitted.document_id ?? 0
 }
 
 async function answer(

@@ -236,6 +236,8 @@ export function asAccount(
 ): Account {
   return {
     id,
+    // Only receipts bear it, and the demo's documents need none.
+    uuid: '',
     username: person.username,
     name: person.name,
     dealerName: person.dealerName ?? null,

@@ -3,6 +3,8 @@ import type { MenuPermission, Role, UserType } from '#shared/permissions.ts'
 /** The account that makes a request with a live session. */
 export interface Account {
   id: number
+  /** Names the account for ever, while its id may pass to another where data was lost. */
+  uuid: string
   username: string
   name: string
   dealerName: string | null

@@ -120,6 +120,7 @@ export function sessionToken(header: string | undefined): string | null {
 
 const SESSION_COLUMNS = [
   'users.id',
+  'users.uuid',
   'users.username',
   'users.name',
   'users.dealer_name',
@@ -190,6 +191,7 @@ type SessionRow = Omit<
 async function toAccount(db: Queryable, row: SessionRow): Promise<Account> {
   return {
     id: row.id,
+    uuid: row.uuid,
     username: row.username,
     name: row.name,
     dealerName: row.dealer_name,

@@ -59,7 +59,7 @@ async function serve(options: Partial<WebSocketOptions> = {}) {
 }
 
 function account(kind: Pick<Account, 'id' | 'userType' | 'role'>): Account {
-  const named = { username: `account${kind.id}`, name: `계정 ${kind.id}`, dealerName: null }
+  const named = { uuid: '', username: `account${kind.id}`, name: `계정 ${kind.id}`, dealerName: null }
   const unrestricted = { allowedCarriers: [], carrierCodes: {}, hasNamedCodes: true, permissions: null }
   return { ...kind, ...named, ...unrestricted, mustChangePassword: false, isPrimaryAdmin: false }
 }

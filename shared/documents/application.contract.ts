@@ -6,6 +6,7 @@ import { instant, wireId } from '../wire.ts'
 import { CorrectedFields } from './correction.ts'
 import { Document } from './document.contract.ts'
 import { DOCUMENT_FIELDS, SUBMITTED_FIELDS, type SubmittedField } from './document-fields.ts'
+import { SignedReceipt } from './receipt.ts'
 
 /** Files of an application: pdf, doc, docx, jpg, jpeg, png up to 10 MB. */
 export const APPLICATION_FILE = {
@@ -35,6 +36,7 @@ export const SubmissionReceipt = z.extend(Document, {
   submissionId: z.string(),
   /** SHA-256 of the bytes as received, hex in lower case; null without a file. */
   fileSha256: z.nullable(z.string()),
+  receipt: SignedReceipt,
 })
 export type SubmissionReceipt = z.infer<typeof SubmissionReceipt>
 
@@ -43,6 +45,7 @@ export const BareReceipt = z.object({
   submissionId: z.string(),
   documentNumber: z.string(),
   fileSha256: z.nullable(z.string()),
+  receipt: SignedReceipt,
   deleted: z.optional(z.literal(true)),
 })
 

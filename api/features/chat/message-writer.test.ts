@@ -13,6 +13,7 @@ beforeAll(async () => {
   const { id, username, name, dealerName } = app.actors.dealer
   account = {
     id,
+    uuid: '',
     username,
     name,
     dealerName,

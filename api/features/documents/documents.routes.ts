@@ -3,6 +3,7 @@ import * as completed from '#shared/documents/completed.contract.ts'
 import * as corrections from '#shared/documents/corrections.contract.ts'
 import { MOST_NEEDS } from '#shared/documents/dealer-applications.contract.ts'
 import * as documents from '#shared/documents/documents.contract.ts'
+import * as offer from '#shared/documents/offer.contract.ts'
 import * as processing from '#shared/documents/processing.contract.ts'
 import * as correction from '#shared/documents/status-correction.contract.ts'
 import * as workRequests from '#shared/documents/work-requests.contract.ts'
@@ -46,8 +47,14 @@ import { processDocument } from './processing/process-document.ts'
 import { registerQueue } from './queue/queue.routes.ts'
 import { answerSupplement } from './submission/answer-supplement.ts'
 import { DuplicateQuestions, findDuplicates } from './submission/check-duplicate.ts'
-import { newSubmission, replayOf, submitOnce } from './submission/submissions.ts'
-import { SubmissionsInWork } from './submission/submissions-in-work.ts'
+import { offerSubmissions } from './submission/offer-submissions.ts'
+import {
+  newSubmission,
+  replayOf,
+  type SubmissionDeps,
+  submissionDeps,
+  submitOnce,
+} from './submission/submissions.ts'
 import { submitDocument } from './submission/submit-document.ts'
 import { withdrawSubmission } from './submission/withdraw-submission.ts'
 import { registerViewers } from './viewers/viewers.sockets.ts'
@@ -57,9 +64,9 @@ type DocumentRegistration = Registration & { context: DocumentContext }
 export function registerDocuments(registration: Registration, followers: DocumentFollowers): void {
   const context = { ...registration.context, ...followers }
   const documentRegistration = { ...registration, context }
-  const inWork = new SubmissionsInWork()
-  registerSubmissions(documentRegistration, inWork)
-  registerOtherApplications(documentRegistration, inWork)
+  const submissions = submissionDeps(context)
+  registerSubmissions(documentRegistration, submissions)
+  registerOtherApplications(documentRegistration, submissions)
   registerReading(registration)
   registerPapers(registration)
   registerChanges(documentRegistration)
@@ -69,7 +76,7 @@ export function registerDocuments(registration: Registration, followers: Documen
   registration.sockets.onAuthenticated((connection) => joinDocumentRooms(context.hub, connection))
 }
 
-function registerSubmissions({ mount, context }: DocumentRegistration, inWork: SubmissionsInWork): void {
+function registerSubmissions({ mount, context }: DocumentRegistration, deps: SubmissionDeps): void {
   const { database, clock } = context
 
   mount(
@@ -78,11 +85,9 @@ function registerSubmissions({ mount, context }: DocumentRegistration, inWork: S
       const { account } = call.caller
       const submission = newSubmission('application', call.idempotencyKey, call.sent)
       const application = { account, fields: call.body, file: call.file, submission }
-      return submitOnce({ database, inWork }, { ...call, submission }, () =>
-        submitDocument(context, application),
-      )
+      return submitOnce(deps, { ...call, submission }, () => submitDocument(context, application))
     },
-    replayOf(database, inWork, 'application'),
+    replayOf(deps, 'application'),
   )
   mount(
     applications.answerSupplement,
@@ -92,15 +97,14 @@ function registerSubmissions({ mount, context }: DocumentRegistration, inWork: S
       const { file, params, body } = call
       const { note, application } = body
       const answer = { account, documentId: params.id, note, application, file, submission }
-      return submitOnce({ database, inWork }, { ...call, submission }, () =>
-        answerSupplement(context, answer),
-      )
+      return submitOnce(deps, { ...call, submission }, () => answerSupplement(context, answer))
     },
-    replayOf(database, inWork, 'supplement'),
+    replayOf(deps, 'supplement'),
   )
   mount(applications.withdrawSubmission, async ({ caller, params }) =>
-    withdrawSubmission(context, inWork, caller.account, params.submissionId.toLowerCase()),
+    withdrawSubmission(context, deps, caller.account, params.submissionId.toLowerCase()),
   )
+  mount(offer.offerSubmissions, ({ caller, body }) => offerSubmissions(context, deps, caller.account, body))
   const questions = new DuplicateQuestions()
   mount(applications.checkDuplicate, async ({ caller: { account }, body, accessed }) => {
     questions.count(account, clock.now())

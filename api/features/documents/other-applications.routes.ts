@@ -2,16 +2,13 @@ import { randomUUID } from 'node:crypto'
 import * as contract from '#shared/documents/other-applications.contract.ts'
 import type { Registration } from '../../registration.ts'
 import type { DocumentContext } from './changes/change-document.ts'
-import { newSubmission, replayOf, submitOnce } from './submission/submissions.ts'
-import type { SubmissionsInWork } from './submission/submissions-in-work.ts'
+import { newSubmission, replayOf, type SubmissionDeps, submitOnce } from './submission/submissions.ts'
 import { submitOtherApplication } from './submission/submit-other-application.ts'
 
 export function registerOtherApplications(
   { mount, context }: Pick<Registration, 'mount'> & { context: DocumentContext },
-  inWork: SubmissionsInWork,
+  deps: SubmissionDeps,
 ): void {
-  const { database } = context
-
   mount(
     contract.submitOtherApplication,
     async (call) => {
@@ -19,10 +16,8 @@ export function registerOtherApplications(
       // A call without a key asks for no replay, so it gets a random key that nobody else knows.
       const submission = newSubmission('other', call.idempotencyKey ?? randomUUID(), call.sent)
       const application = { account, fields: call.body, file: null, submission }
-      return submitOnce({ database, inWork }, { ...call, submission }, () =>
-        submitOtherApplication(context, application),
-      )
+      return submitOnce(deps, { ...call, submission }, () => submitOtherApplication(context, application))
     },
-    replayOf(database, inWork, 'other'),
+    replayOf(deps, 'other'),
   )
 }

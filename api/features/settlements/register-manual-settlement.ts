@@ -11,7 +11,7 @@ import { offeredPlan } from '../documents/changes/change-service-plan.ts'
 import { amountWord, memoEdits, recordDocumentEvents, settlementEvent } from '../documents/document-events.ts'
 import { insertDocument } from '../documents/submission/insert-document.ts'
 import { type Submission, storeSubmission } from '../documents/submission/store-submission.ts'
-import type { SubmittedDocument } from '../documents/submission/submissions.ts'
+import type { StoredSubmission } from '../documents/submission/submissions.ts'
 import { customerColumns } from '../documents/submission/submit-document.ts'
 import type { ServicePlanRow } from '../service-plans/service-plans.present.ts'
 import { requireOpenMonth } from '../settlement-months/open-months.ts'
@@ -26,7 +26,7 @@ export function registerManualSettlement(
   context: DocumentContext,
   caller: ChangingCaller,
   registration: Omit<Submission, 'account'> & { fields: ManualSettlement },
-): Promise<SubmittedDocument | null> {
+): Promise<StoredSubmission | null> {
   const { account } = caller
   const { fields } = registration
   const { clock } = context

@@ -10,8 +10,7 @@ import type { DocumentContext, DocumentFollowers } from '../documents/changes/ch
 import { readDocumentRow } from '../documents/document-rows.ts'
 import { presentDocument } from '../documents/documents.present.ts'
 import { exportDocuments } from '../documents/listing/export-documents.ts'
-import { newSubmission, replayOf, submitOnce } from '../documents/submission/submissions.ts'
-import { SubmissionsInWork } from '../documents/submission/submissions-in-work.ts'
+import { newSubmission, replayOf, submissionDeps, submitOnce } from '../documents/submission/submissions.ts'
 import { presentClosing } from '../settlement-months/closings.present.ts'
 import { closingOf } from '../settlement-months/closings.queries.ts'
 import { closedMonths } from '../settlement-months/open-months.ts'
@@ -106,8 +105,7 @@ function registerChanges({ mount, context }: SettlementRegistration): void {
 }
 
 function registerManual({ mount, context }: SettlementRegistration): void {
-  const { database } = context
-  const inWork = new SubmissionsInWork()
+  const deps = submissionDeps(context)
 
   mount(
     changes.registerManualSettlement,
@@ -115,11 +113,11 @@ function registerManual({ mount, context }: SettlementRegistration): void {
       // Without a key from the sender a random one is used, and a repeated call is not recognised.
       const submission = newSubmission('manual', call.idempotencyKey ?? randomUUID(), call.sent)
       const settlement = { fields: call.body, file: null, submission }
-      return submitOnce({ database, inWork }, { ...call, submission }, () =>
+      return submitOnce(deps, { ...call, submission }, () =>
         registerManualSettlement(context, accessedBy(call), settlement),
       )
     },
-    replayOf(database, inWork, 'manual'),
+    replayOf(deps, 'manual'),
   )
 }
 

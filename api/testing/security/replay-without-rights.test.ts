@@ -90,8 +90,8 @@ it.each(Object.entries(SUBMISSIONS))(
     await takeRights(worker)
     const { status, headers, body, raw } = await send()
     expect([status, headers['idempotent-replayed']]).toEqual([200, 'true'])
-    const { submissionId, fileSha256, documentNumber } = first.body
-    expect(body).toEqual({ submissionId, fileSha256, documentNumber })
+    const { submissionId, fileSha256, documentNumber, receipt } = first.body
+    expect(body).toEqual({ submissionId, fileSha256, documentNumber, receipt })
     expect(submissionId).toBe(key)
     expect(raw.body).not.toMatch(/비밀|7777/)
   },
@@ -124,7 +124,8 @@ it('knows a document that went to somebody else by its number alone, also when i
   await world.changed(otherDealerWorker, id, '진행중')
   const bare = { submissionId: key, documentNumber: first.body.documentNumber }
   const again = await world.send(dealerWorker, {}, { key })
-  expect(again.body).toEqual({ ...bare, fileSha256: first.body.fileSha256 })
+  const { fileSha256, receipt } = first.body
+  expect(again.body).toEqual({ ...bare, fileSha256, receipt })
   const withdrawn = await app.call(dealerWorker, withdrawSubmission, { params: { submissionId: key } })
   expect(withdrawn.body).toEqual(again.body)
 })

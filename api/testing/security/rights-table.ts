@@ -204,6 +204,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'POST /api/documents': submit,
   'POST /api/documents/check-duplicate': submit,
   'DELETE /api/submissions/:submissionId': submit,
+  'POST /api/submissions/offer': submit,
   'POST /api/documents/:id/supplement': answerSupplement,
   'GET /api/documents': readDocuments,
   'GET /api/documents/status-totals': readDocuments,

@@ -312,6 +312,7 @@ describe('announcements', () => {
     const connections = names.map((name) => {
       const account: Account = {
         id: app.actors[name].id,
+        uuid: '',
         username: name,
         name,
         dealerName: null,

@@ -57,7 +57,7 @@ function submitAs(key: ReturnType<typeof submission>) {
 async function submit(): Promise<number> {
   const submitted = await submitAs(submission('application'))
   if (submitted === null) throw new Error('the key was taken')
-  return submitted.id
+  return submitted.document_id ?? 0
 }
 
 test('other features hear of every new status: of the first, of the dialog, of the answer to a supplement', async () => {
@@ -125,5 +125,5 @@ test('what another process stored under the same key is not stored again', async
   const first = await submitAs(key)
   expect(await submitAs(key)).toBeNull()
   const documents = await context.database.kysely.selectFrom('documents').select('id').execute()
-  expect(Math.max(...documents.map(({ id }) => id))).toBe(first?.id)
+  expect(Math.max(...documents.map(({ id }) => id))).toBe(first?.document_id)
 })

@@ -130,6 +130,7 @@ describe('a deleted document', () => {
         submissionId: it1.key,
         documentNumber: it1.number,
         fileSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+        receipt: expect.objectContaining({ submissionId: it1.key, documentId: it1.id }),
         deleted: true,
       })
     }

@@ -11,7 +11,7 @@ import { requireTaken } from '../documents.access.ts'
 import { noteConversations } from '../note-conversations.ts'
 import { correctionChanges, isCorrection } from '../processing/correct-document.ts'
 import { type Submission, storeSubmission } from './store-submission.ts'
-import type { SubmittedDocument } from './submissions.ts'
+import type { StoredSubmission } from './submissions.ts'
 
 export interface SupplementAnswer extends Submission {
   documentId: number
@@ -27,7 +27,7 @@ export interface SupplementAnswer extends Submission {
 export async function answerSupplement(
   context: DocumentContext,
   answer: SupplementAnswer,
-): Promise<SubmittedDocument | null> {
+): Promise<StoredSubmission | null> {
   const { account, documentId: id } = answer
   const asked = await readDocumentRow(context.database.kysely, account, id)
   judge(asked, answer)

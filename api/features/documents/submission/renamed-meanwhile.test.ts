@@ -43,6 +43,6 @@ it('an application bears the new name of a carrier that was renamed between its 
       submission: { submissionId: randomUUID(), kind: 'application', fieldsSha256: '', fileSha256: null },
     },
   )
-  const { body } = await app.call(admin, readDocument, { params: { id: submitted?.id ?? 0 } })
+  const { body } = await app.call(admin, readDocument, { params: { id: submitted?.document_id ?? 0 } })
   expect(body.carrier).toBe('KT 새이름')
 })

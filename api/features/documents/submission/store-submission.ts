@@ -3,7 +3,13 @@ import type { Transaction } from '../../../database/database.ts'
 import { type KeptFile, withKeptFile } from '../../../database/kept-file.ts'
 import type { Account } from '../../../http/accounts.ts'
 import type { ReceivedFile } from '../../../storage/file-store.ts'
-import { isTaken, type NewSubmission, recordSubmission, type SubmittedDocument } from './submissions.ts'
+import {
+  isTaken,
+  type NewSubmission,
+  recordSubmission,
+  type StoredSubmission,
+  type SubmittedDocument,
+} from './submissions.ts'
 
 /** Something that a device sends under a key of its own. */
 export interface Submission {
@@ -20,13 +26,12 @@ export async function storeSubmission(
   context: Context,
   { account, file, submission }: Submission,
   write: (transaction: Transaction, file: KeptFile | null) => Promise<SubmittedDocument>,
-): Promise<SubmittedDocument | null> {
+): Promise<StoredSubmission | null> {
   const { database, clock } = context
   const store = (kept: KeptFile | null) =>
     database.transaction(async (transaction) => {
       const document = await write(transaction, kept)
-      await recordSubmission(transaction, account, submission, document, clock.now().toISOString())
-      return document
+      return recordSubmission(transaction, account, submission, document, clock.now().toISOString())
     })
   try {
     if (file === null) return await store(null)

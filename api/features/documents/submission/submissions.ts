@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { submitDocument } from '#shared/documents/application.contract.ts'
 import type { ResponseOf } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
+import type { Context } from '../../../context.ts'
 import { isUniqueViolation } from '../../../database/constraint-errors.ts'
 import type { Database, Queryable, Transaction } from '../../../database/database.ts'
 import { preparedQuery } from '../../../database/prepared-query.ts'
@@ -12,11 +13,23 @@ import type { Replay, Sent } from '../../../http/mount.ts'
 import { selectDocuments } from '../document-rows.ts'
 import { mayRead, sideOf } from '../documents.access.ts'
 import { presentDocument } from '../documents.present.ts'
-import type { SubmissionsInWork } from './submissions-in-work.ts'
+import { Receipts, type Received } from './receipts.ts'
+import { SubmissionsInWork } from './submissions-in-work.ts'
 
 /** A new application, the answer to a 보완필요, business beside applications, or an activation registered by hand. */
 export type SubmissionKind = 'application' | 'supplement' | 'other' | 'manual'
-export type Receipt = ResponseOf<typeof submitDocument>
+export type SubmissionAnswer = ResponseOf<typeof submitDocument>
+
+/** What answering submissions takes; one for all calls of a feature. */
+export interface SubmissionDeps {
+  database: Database
+  inWork: SubmissionsInWork
+  receipts: Receipts
+}
+
+export function submissionDeps(context: Pick<Context, 'database' | 'keys'>): SubmissionDeps {
+  return { database: context.database, inWork: new SubmissionsInWork(), receipts: new Receipts(context) }
+}
 
 /**
  * Hash of the fields exactly as a device sent them: the same record gives the same text on every try, whatever this
@@ -49,6 +62,12 @@ export interface SubmittedDocument {
   number: string
 }
 
+/** What is known of a submission that was stored. */
+export type StoredSubmission = Pick<
+  SubmissionTable,
+  'submission_id' | 'kind' | 'document_id' | 'document_number' | 'file_sha256' | 'created_at'
+>
+
 /** Call it in the transaction that stores the submission: the unique key decides between processes. */
 export async function recordSubmission(
   { db, nextSubmission }: Transaction,
@@ -56,21 +75,25 @@ export async function recordSubmission(
   submission: NewSubmission,
   document: SubmittedDocument,
   at: string,
-): Promise<void> {
+): Promise<StoredSubmission> {
+  const stored = {
+    submission_id: submission.submissionId,
+    kind: submission.kind,
+    document_id: document.id,
+    document_number: document.number,
+    file_sha256: submission.fileSha256,
+    created_at: at,
+  }
   await db
     .insertInto('submissions')
     .values({
+      ...stored,
       account_id: account.id,
-      submission_id: submission.submissionId,
-      kind: submission.kind,
-      document_id: document.id,
-      document_number: document.number,
       fields_sha256: submission.fieldsSha256,
-      file_sha256: submission.fileSha256,
-      created_at: at,
       sequence: nextSubmission,
     })
     .execute()
+  return stored
 }
 
 /** What is known of a submissionId; undefined: nothing. */
@@ -90,47 +113,61 @@ const submissionRows = preparedQuery<{ accountId: number; submissionId: string }
     .where('submission_id', '=', value('submissionId')),
 )
 
-type Done = Pick<SubmissionTable, 'submission_id' | 'document_id' | 'document_number' | 'file_sha256'>
-
 /**
- * The receipt of a submission as its document is now. It is bare, and still counts as done on the device, where the document was
- * deleted, for good or not yet, and where the account may no longer see it: a receipt is found before its rights are judged.
+ * The answer to a submission, with its document as it is now. It is bare, and still counts as done on the device, where the document
+ * was deleted, for good or not yet, and where the account may no longer see it: an answer is found before its rights are judged.
  */
-export async function receiptOf(db: Queryable, account: Account, submission: Done): Promise<Receipt> {
-  const proof = { submissionId: submission.submission_id, fileSha256: submission.file_sha256 }
-  const row = await selectDocuments(db, sideOf(account))
+export async function answerOf(
+  { database, receipts }: SubmissionDeps,
+  account: Account,
+  submission: StoredSubmission,
+): Promise<SubmissionAnswer> {
+  const row = await selectDocuments(database.kysely, sideOf(account))
     .where('documents.id', '=', submission.document_id ?? 0)
     .where('documents.deleted_at', 'is', null)
     .executeTakeFirst()
+  const proof = {
+    submissionId: submission.submission_id,
+    fileSha256: submission.file_sha256,
+    receipt: await receipts.sign(account, receivedOf(submission, row?.uploaded_at ?? null)),
+  }
   if (row === undefined) return { ...proof, documentNumber: submission.document_number ?? '', deleted: true }
   if (!mayRead(account, row)) return { ...proof, documentNumber: row.document_number }
   return { ...presentDocument(row, account), ...proof }
 }
 
+/** What a receipt says of a submission. Its time is that of the document it made, which a recovered one brought along. */
+export function receivedOf(submission: StoredSubmission, documentUploadedAt: string | null): Received {
+  const { submission_id, kind, document_id, document_number, file_sha256, created_at } = submission
+  return {
+    submissionId: submission_id,
+    documentId: document_id ?? 0,
+    documentNumber: document_number ?? '',
+    uploadedAt: kind === 'supplement' ? created_at : (documentUploadedAt ?? created_at),
+    sha256: file_sha256,
+  }
+}
+
 /** The answer to a submission that was sent before, looked up before every rule but authentication. */
-export function replayOf(
-  database: Database,
-  inWork: SubmissionsInWork,
-  kind: SubmissionKind,
-): Replay<Receipt> {
+export function replayOf(deps: SubmissionDeps, kind: SubmissionKind): Replay<SubmissionAnswer> {
   return {
     async find({ account }, submissionId) {
-      await inWork.settled(account.id, submissionId)
-      const known = await findSubmission(database.kysely, account.id, submissionId)
+      await deps.inWork.settled(account.id, submissionId)
+      const known = await findSubmission(deps.database.kysely, account.id, submissionId)
       if (known === undefined) return null
-      return (sent) => replaySubmission(database.kysely, account, known, kind, sent)
+      return (sent) => replaySubmission(deps, account, known, kind, sent)
     },
   }
 }
 
 /** Throws SUBMISSION_WITHDRAWN for a burned id, IDEMPOTENCY_MISMATCH for other content under the same id. */
 function replaySubmission(
-  db: Queryable,
+  deps: SubmissionDeps,
   account: Account,
   known: SubmissionTable,
   kind: SubmissionKind,
   sent: Sent,
-): Promise<Receipt> {
+): Promise<SubmissionAnswer> {
   if (known.withdrawn_at !== null) throw new AppError('SUBMISSION_WITHDRAWN')
   const isSame =
     known.kind === kind &&
@@ -138,7 +175,7 @@ function replaySubmission(
     known.fields_sha256 === hashOfSent(sent) &&
     known.file_sha256 === sent.fileSha256
   if (!isSame) throw new AppError('IDEMPOTENCY_MISMATCH')
-  return receiptOf(db, account, known)
+  return answerOf(deps, account, known)
 }
 
 /**
@@ -146,30 +183,22 @@ function replaySubmission(
  * replays it. `work` answers null, having stored nothing, when the key was taken.
  */
 export async function submitOnce(
-  deps: { database: Database; inWork: SubmissionsInWork },
+  deps: SubmissionDeps,
   call: {
     caller: Caller
     submission: NewSubmission
     sent: Sent
   },
-  work: () => Promise<SubmittedDocument | null>,
-): Promise<Receipt | Replayed<Receipt>> {
+  work: () => Promise<StoredSubmission | null>,
+): Promise<SubmissionAnswer | Replayed<SubmissionAnswer>> {
   const { account } = call.caller
-  const { submissionId, kind, fileSha256 } = call.submission
-  const db = deps.database.kysely
+  const { submissionId, kind } = call.submission
   for (;;) {
-    const done = await deps.inWork.runOrWait(account.id, submissionId, work)
-    if (done !== null) {
-      const { id, number } = done
-      return receiptOf(db, account, {
-        submission_id: submissionId,
-        document_id: id,
-        document_number: number,
-        file_sha256: fileSha256,
-      })
-    }
-    const known = await findSubmission(db, account.id, submissionId)
-    if (known !== undefined) return new Replayed(await replaySubmission(db, account, known, kind, call.sent))
+    const stored = await deps.inWork.runOrWait(account.id, submissionId, work)
+    if (stored !== null) return answerOf(deps, account, stored)
+    const known = await findSubmission(deps.database.kysely, account.id, submissionId)
+    if (known !== undefined)
+      return new Replayed(await replaySubmission(deps, account, known, kind, call.sent))
     // The one before us failed and left nothing: now it is our turn.
   }
 }

@@ -348,6 +348,7 @@ describe('the same key again', () => {
       submissionId: key,
       documentNumber: body.documentNumber,
       fileSha256: body.fileSha256,
+      receipt: body.receipt,
       deleted: true,
     })
     expect((await app.call(app.actors.dealer, readDocument, { params: { id } })).status).toBe(404)

@@ -12,7 +12,7 @@ import { insertDocument } from './insert-document.ts'
 import { type JudgedApplication, judgeApplication } from './judge-application.ts'
 import type { JudgedStore } from './judge-store.ts'
 import { type Submission, storeSubmission } from './store-submission.ts'
-import type { SubmittedDocument } from './submissions.ts'
+import type { StoredSubmission } from './submissions.ts'
 
 export interface Application extends Submission {
   fields: ApplicationFields
@@ -25,7 +25,7 @@ export interface Application extends Submission {
 export async function submitDocument(
   context: DocumentContext,
   application: Application,
-): Promise<SubmittedDocument | null> {
+): Promise<StoredSubmission | null> {
   const { account, fields, file } = application
   const { database, clock } = context
   const sent = { fields, hasFile: file !== null }

@@ -6,7 +6,7 @@ import { heldOrigin } from './held-origin.ts'
 import { insertDocument } from './insert-document.ts'
 import { judgeCarrier, judgeStore } from './judge-store.ts'
 import { type Submission, storeSubmission } from './store-submission.ts'
-import type { SubmittedDocument } from './submissions.ts'
+import type { StoredSubmission } from './submissions.ts'
 import { customerColumns, storeColumns } from './submit-document.ts'
 
 interface OtherApplication extends Submission {
@@ -20,7 +20,7 @@ interface OtherApplication extends Submission {
 export async function submitOtherApplication(
   context: DocumentContext,
   application: OtherApplication,
-): Promise<SubmittedDocument | null> {
+): Promise<StoredSubmission | null> {
   const { account, fields } = application
   const { database, clock } = context
   const now = clock.now()

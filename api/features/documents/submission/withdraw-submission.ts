@@ -4,8 +4,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { Account } from '../../../http/accounts.ts'
-import { findSubmission, receiptOf } from './submissions.ts'
-import type { SubmissionsInWork } from './submissions-in-work.ts'
+import { answerOf, findSubmission, type SubmissionDeps } from './submissions.ts'
 
 const HOUR_MS = 60 * 60_000
 /**
@@ -22,16 +21,17 @@ const MOST_BURNED = [
  * is waited for. Throws TOO_MANY_WITHDRAWALS.
  */
 export async function withdrawSubmission(
-  { database, clock }: Context,
-  inWork: SubmissionsInWork,
+  { clock }: Context,
+  deps: SubmissionDeps,
   account: Account,
   submissionId: string,
 ): Promise<ResponseOf<typeof contract>> {
+  const { database, inWork } = deps
   await inWork.settled(account.id, submissionId)
   await database.transaction((transaction) => burn(transaction, account.id, submissionId, clock.now()))
   const known = await findSubmission(database.kysely, account.id, submissionId)
   if (known === undefined || known.withdrawn_at !== null) return { submissionId, withdrawn: true }
-  return receiptOf(database.kysely, account, known)
+  return answerOf(deps, account, known)
 }
 
 async function burn(

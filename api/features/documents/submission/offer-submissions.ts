@@ -1,0 +1,74 @@
+import type { offerSubmissions as contract, OFFER_STATES } from '#shared/documents/offer.contract.ts'
+import type { BodyOf, ResponseOf } from '#shared/endpoint.ts'
+import type { Context } from '../../../context.ts'
+import type { Queryable } from '../../../database/database.ts'
+import { readSecured } from '../../../database/secured.ts'
+import { readInPieces } from '../../../database/statement-sizes.ts'
+import type { Account } from '../../../http/accounts.ts'
+import { receivedOf, type SubmissionDeps } from './submissions.ts'
+
+/**
+ * Tells a device what became of the records that it still holds, of its own account alone. What is not known counts as missing,
+ * whatever its receipt says: only a recorded deletion makes a device erase its copy.
+ */
+export async function offerSubmissions(
+  { log }: Pick<Context, 'log'>,
+  { database, receipts }: SubmissionDeps,
+  account: Account,
+  { submissions }: BodyOf<typeof contract>,
+): Promise<ResponseOf<typeof contract>> {
+  const db = database.kysely
+  const ids = submissions.map(({ submissionId }) => submissionId.toLowerCase())
+  const epoch = await receipts.readEpoch()
+  const places = [await readSecured(db, 'backup'), await readSecured(db, 'replica')]
+  const secured = Math.max(0, ...places.map((place) => place?.sequence ?? 0))
+  const known = new Map((await standings(db, account, ids)).map((row) => [row.submission_id, row]))
+
+  const answers: ResponseOf<typeof contract>['answers'] = []
+  let lost = 0
+  for (const [at, { submissionId, receipt }] of submissions.entries()) {
+    const row = known.get(ids[at] ?? '')
+    const state = stateOf(row, secured)
+    answers.push({
+      submissionId,
+      state,
+      ...(row !== undefined &&
+        state !== 'deleted' && { receipt: await receipts.sign(account, receivedOf(row, row.uploaded_at)) }),
+    })
+    if (row === undefined && receipt !== null && (await receipts.isOwn(account, receipt))) lost += 1
+  }
+  if (lost > 0) log.warn({ lost, accountId: account.id }, 'a device holds what was acknowledged and is lost')
+  return { epoch, hasSecondPlace: places.some((place) => place !== null), answers }
+}
+
+type Standing = Awaited<ReturnType<typeof standings>>[number]
+
+function stateOf(row: Standing | undefined, secured: number): (typeof OFFER_STATES)[number] {
+  if (row === undefined) return 'missing'
+  // What stands in the bin can be brought back; what was purged has no document any more.
+  if (row.withdrawn_at !== null || row.uploaded_at === null || row.masked_at !== null) return 'deleted'
+  return row.sequence !== null && row.sequence <= secured ? 'secured' : 'held'
+}
+
+function standings(db: Queryable, account: Account, ids: readonly string[]) {
+  return readInPieces([...new Set(ids)], (piece) =>
+    db
+      .selectFrom('submissions')
+      .leftJoin('documents', 'documents.id', 'submissions.document_id')
+      .select([
+        'submissions.submission_id',
+        'submissions.kind',
+        'submissions.document_id',
+        'submissions.document_number',
+        'submissions.file_sha256',
+        'submissions.created_at',
+        'submissions.withdrawn_at',
+        'submissions.sequence',
+        'documents.uploaded_at',
+        'documents.masked_at',
+      ])
+      .where('submissions.account_id', '=', account.id)
+      .where('submissions.submission_id', 'in', piece)
+      .execute(),
+  )
+}
