@@ -45,6 +45,8 @@ export interface Transaction {
   holdMonths(to: 'settle' | 'close'): Promise<void>
   /** The next number of a Seoul day, from 1; ascending, with gaps where a transaction failed. */
   nextNumberOf(day: KstDay): Promise<number>
+  /** Makes all later ids of documents, and numbers of this day, greater than these, which a document bears again. */
+  passNumbers(borne: { id: number; day: KstDay; number: number }): Promise<void>
   /** For an insert into submissions: its `sequence`, which rises in the order of commits; nearly so where several write at once. */
   nextSubmission: RawBuilder<number>
   /** Counts an undeleted document that enters (1) or leaves (-1) a status. */

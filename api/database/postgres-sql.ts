@@ -35,6 +35,15 @@ export function postgresTransaction(db: Queryable, onCommit: Transaction['onComm
       const lock = sql.raw(to === 'close' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared')
       await sql`select ${lock}(hashtext('settlement months'))`.execute(db)
     },
+    async passNumbers({ id, day, number }) {
+      await sql`select setval('documents_id_seq', ${id}) from documents_id_seq where last_value < ${id}`.execute(
+        db,
+      )
+      await sql`insert into document_number_days (day, last_number)
+        select ${day}, last_value - ${number} from document_number_sequence
+        on conflict (day) do update
+        set last_number = least(document_number_days.last_number, excluded.last_number)`.execute(db)
+    },
     nextSubmission: sql`nextval('submission_sequence')`,
     nextNumberOf: (day) => nextNumberOf(db, day),
     async countStatus(status, delta) {

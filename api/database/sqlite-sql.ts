@@ -16,6 +16,11 @@ export function sqliteTransaction(db: Queryable, onCommit: Transaction['onCommit
   return {
     ...withoutLocks(db),
     onCommit,
+    async passNumbers({ day, number }) {
+      // The ids go on after the largest by themselves.
+      await sql`insert into document_number_days (day, last_number) values (${day}, ${number})
+        on conflict (day) do update set last_number = max(last_number, excluded.last_number)`.execute(db)
+    },
     nextSubmission: sql`(select coalesce(max(sequence), 0) + 1 from submissions)`,
     nextNumberOf: (day) => nextNumberOf(db, day),
     async countStatus(status, delta) {

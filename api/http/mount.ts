@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { UNATTENDED_HEADER } from '#shared/auth/unattended-header.ts'
 import type { CallCost, CostBounds } from '#shared/call-costs.ts'
+import { RECEIPT_HEADER } from '#shared/documents/receipt.ts'
 import {
   type BodyOf,
   type Endpoint,
@@ -45,6 +46,8 @@ export interface Call<E extends Endpoint> {
   file: E['body'] extends { file: { required: true } } ? ReceivedFile : ReceivedFile | null
   /** The Idempotency-Key, present where the contract requires it. */
   idempotencyKey: E['idempotency'] extends 'required' ? string : string | null
+  /** The receipt header of a record that is sent again; not judged yet. */
+  receipt: string | undefined
   /** The token in Authorization, of a live session or not; null: no token. */
   sessionId: string | null
   address: string
@@ -196,6 +199,7 @@ export function createMount(
             sent,
             file,
             idempotencyKey,
+            receipt: request.headers[RECEIPT_HEADER],
             sessionId: sessionToken(request.headers.authorization),
             cookies: request.headers.cookie,
             setCookies: (values: readonly string[]) => void reply.header('set-cookie', values),

@@ -328,6 +328,8 @@ export const DOCUMENT_FIELDS = {
   waitingSince: { ...moment, ...OPEN, changedBy: NOBODY, ...SILENT, listed: true },
   /** When the store answered the 보완필요 that nobody has looked at yet. */
   supplementAnsweredAt: { ...time, ...OPEN, changedBy: NOBODY, ...SILENT, listed: true },
+  /** When a device sent it again after a loss of data, until somebody has checked what was done to it before. */
+  recoveredAt: { ...time, ...OPEN, changedBy: NOBODY, ...SILENT, listed: true },
   supplementRequired: { ...flag, ...OPEN, changedBy: NOBODY, ...SILENT },
   supplementRequiredBy: { ...someId, ...OPEN, changedBy: NOBODY, ...SILENT },
   supplementRequiredAt: { ...time, ...OPEN, changedBy: NOBODY, ...SILENT },

@@ -92,6 +92,10 @@ export const DocumentEvent = z.object({
     'assigned',
     'deleted',
     'restored',
+    /** A device sent it again after a loss of data; what was done to it before may be lost. */
+    'recovered',
+    /** Somebody has checked what was done before the loss. */
+    'recovery-checked',
     /** An amount of the settlement changed; for administrators only. */
     'settlement-changed',
   ]),

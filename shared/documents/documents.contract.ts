@@ -116,6 +116,8 @@ export const documentFilters = {
   waitingOver: z.optional(wireInteger(0, LIMITS.waitingMinutes)),
   /** Only what the store answered and nobody has looked at since. */
   supplementAnswered: z.optional(wireBoolean),
+  /** Only what was recovered after a loss of data and nobody has checked yet. */
+  recovered: z.optional(wireBoolean),
   /** Without it newest first, by the date of the list. `waiting`: answered 보완 first, then who has waited longest. */
   sort: z.optional(z.enum(SORTS, '정렬 기준이 올바르지 않습니다.')),
   /** Only documents that lack a carrier, or the contact code and store that their carrier asks for. */

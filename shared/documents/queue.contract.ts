@@ -37,6 +37,15 @@ export const takeNextDocument = defineEndpoint({
   mayBeNothing: true,
   logged: 'view',
 })
+export const checkRecovered = defineEndpoint({
+  method: 'PUT',
+  path: '/api/documents/:id/recovery-checked',
+  summary: '복구된 서류의 이전 처리 내용 확인 완료',
+  access: 'documents.process',
+  params: z.strictObject({ id: wireId }),
+  body: z.strictObject({ version }),
+  response: DocumentWithAmounts,
+})
 export const assignDocument = defineEndpoint({
   method: 'PUT',
   path: '/api/documents/:id/assignee',

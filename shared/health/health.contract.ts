@@ -32,6 +32,8 @@ export const readSystemStatus = defineEndpoint({
     /** How many files of earlier backups it read again. */
     lastBackupReread: z.nullable(z.number()),
     freeBytes: z.nullable(z.number()),
+    /** Documents that were recovered after a loss of data and that nobody has checked. */
+    recoveredDocuments: z.number(),
     /** What is wrong now, as sentences for the administrator; empty: nothing. */
     warnings: z.array(z.string()),
   }),

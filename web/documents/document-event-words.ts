@@ -11,6 +11,8 @@ const TITLES: Record<DocumentEvent['type'], string> = {
   corrected: '정정',
   assigned: '담당자 지정',
   deleted: '삭제',
+  recovered: '데이터 손실 뒤 기기에서 복구',
+  'recovery-checked': '이전 처리 내용 확인 완료',
   restored: '복구',
   'settlement-changed': '정산',
 }

@@ -174,6 +174,7 @@ export const DOCUMENT_COLUMNS: { readonly [Field in DocumentField]: FieldColumn<
   updatedAt: { column: 'updated_at', cells: [], logged: true },
   maskedAt: { column: 'masked_at', cells: [], logged: true },
   waitingSince: { column: 'waiting_since', cells: [], logged: true },
+  recoveredAt: { column: 'recovered_at', cells: [], logged: true },
   supplementAnsweredAt: { column: 'supplement_answered_at', cells: [], logged: true },
   supplementRequired: { read: (row) => row.supplement_required_at !== null, cells: [], logged: true },
   supplementRequiredBy: { column: 'supplement_required_by', cells: [], logged: true },

@@ -83,7 +83,7 @@ function registerSubmissions({ mount, context }: DocumentRegistration, deps: Sub
     applications.submitDocument,
     async (call) => {
       const { account } = call.caller
-      const submission = newSubmission('application', call.idempotencyKey, call.sent)
+      const submission = await newSubmission(deps, 'application', call.idempotencyKey, call)
       const application = { account, fields: call.body, file: call.file, submission }
       return submitOnce(deps, { ...call, submission }, () => submitDocument(context, application))
     },
@@ -93,7 +93,7 @@ function registerSubmissions({ mount, context }: DocumentRegistration, deps: Sub
     applications.answerSupplement,
     async (call) => {
       const { account } = call.caller
-      const submission = newSubmission('supplement', call.idempotencyKey, call.sent)
+      const submission = await newSubmission(deps, 'supplement', call.idempotencyKey, call)
       const { file, params, body } = call
       const { note, application } = body
       const answer = { account, documentId: params.id, note, application, file, submission }

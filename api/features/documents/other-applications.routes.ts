@@ -14,7 +14,7 @@ export function registerOtherApplications(
     async (call) => {
       const { account } = call.caller
       // A call without a key asks for no replay, so it gets a random key that nobody else knows.
-      const submission = newSubmission('other', call.idempotencyKey ?? randomUUID(), call.sent)
+      const submission = await newSubmission(deps, 'other', call.idempotencyKey ?? randomUUID(), call)
       const application = { account, fields: call.body, file: null, submission }
       return submitOnce(deps, { ...call, submission }, () => submitOtherApplication(context, application))
     },

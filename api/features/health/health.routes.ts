@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import type { Registration } from '../../registration.ts'
 import type { CustomersSeenByDay } from '../access-log/customers-seen.ts'
 import { OpenedDamage } from './see-to-file.ts'
-import { lastBackup, lastBackupAt, systemWarnings } from './system-warnings.ts'
+import { countRecovered, lastBackup, lastBackupAt, systemWarnings } from './system-warnings.ts'
 
 const PATIENCE_MS = 5000
 
@@ -49,6 +49,7 @@ export function registerHealth(
       lastBackupMissing: backup?.missing ?? null,
       lastBackupReread: backup?.read ?? null,
       freeBytes: await files.freeBytes(),
+      recoveredDocuments: await countRecovered(database.kysely),
       warnings: await systemWarnings(context, startedAt, customersSeen),
     }
   })

@@ -111,7 +111,7 @@ function registerManual({ mount, context }: SettlementRegistration): void {
     changes.registerManualSettlement,
     async (call) => {
       // Without a key from the sender a random one is used, and a repeated call is not recognised.
-      const submission = newSubmission('manual', call.idempotencyKey ?? randomUUID(), call.sent)
+      const submission = await newSubmission(deps, 'manual', call.idempotencyKey ?? randomUUID(), call)
       const settlement = { fields: call.body, file: null, submission }
       return submitOnce(deps, { ...call, submission }, () =>
         registerManualSettlement(context, accessedBy(call), settlement),

@@ -205,6 +205,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'POST /api/documents/check-duplicate': submit,
   'DELETE /api/submissions/:submissionId': submit,
   'POST /api/submissions/offer': submit,
+  'PUT /api/documents/:id/recovery-checked': process,
   'POST /api/documents/:id/supplement': answerSupplement,
   'GET /api/documents': readDocuments,
   'GET /api/documents/status-totals': readDocuments,

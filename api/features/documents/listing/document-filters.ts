@@ -137,6 +137,7 @@ export function readListing(filters: ListFilters, { account, now }: Asker): Docu
       ...asked(filters.unread, HAS_UNREAD[sideOf(account)]),
       ...(filters.waitingOver === undefined ? [] : [waitsSince(minutesBefore(now, filters.waitingOver))]),
       ...asked(filters.supplementAnswered, sql<SqlBool>`documents.supplement_answered_at is not null`),
+      ...asked(filters.recovered, RECOVERED),
       ...asked(filters.unclassified, UNCLASSIFIED),
       ...filled(contactCode, (text) => containsText(['documents.contact_code'], text)),
       // Documents without that date are on no page of the list, so its total leaves them out as well.
@@ -154,6 +155,7 @@ export function readListing(filters: ListFilters, { account, now }: Asker): Docu
     ],
     isNarrow:
       ids !== undefined ||
+      filters.recovered === true ||
       statuses.every((name) => STATUS_TABLE[name].phase === 'open') ||
       (startDate !== undefined && endDate !== undefined && kstDayStart(startDate, 31) > kstDayStart(endDate)),
     days: { startDate, endDate },
@@ -165,7 +167,7 @@ function figuredFilters(filters: ListFilters): FiguredFilters | null {
   const { carrier, withoutCarrier, customerType: customerTypes } = filters
   const { ids, status, activatedBy, contactCode, exactContactCode, withoutContactCode } = filters
   const { closedBy, assignee, storeName, exactStoreName, unread, waitingOver } = filters
-  const { supplementAnswered, unclassified } = filters
+  const { supplementAnswered, unclassified, recovered } = filters
   const others = [
     ...[ids, status, activatedBy, closedBy, contactCode, exactContactCode, withoutContactCode],
     ...[
@@ -176,6 +178,7 @@ function figuredFilters(filters: ListFilters): FiguredFilters | null {
       waitingOver !== undefined,
       supplementAnswered,
       unclassified,
+      recovered,
     ],
   ]
   if (others.some(Boolean) || (carrier && withoutCarrier)) return null
@@ -201,6 +204,9 @@ const HAS_UNREAD = {
 const UNCLASSIFIED = sql<SqlBool>`(documents.carrier is null or documents.contact_code is null or documents.store_name is null)
   and documents.is_manual = 0 and (documents.carrier_id is null
     or documents.carrier_id not in (select id from carriers where require_contact_code = 0))`
+
+/** An index holds the few that there are. */
+const RECOVERED = sql<SqlBool>`documents.id in (select id from documents where recovered_at is not null)`
 
 function waitsSince(instant: string): Condition {
   return sql<SqlBool>`documents.waiting_since <= ${instant}`

@@ -90,6 +90,11 @@ const COLUMNS = {
 const FIELDS = Object.keys(COLUMNS) as CorrectedField[]
 const LABELS = { ...DOCUMENT_FIELDS, servicePlanId: { label: '요금제' } }
 
+/** The word for a field of a correction. */
+export function labelOf(field: string): string {
+  return LABELS[field as CorrectedField].label ?? field
+}
+
 /** Whether a correction would change anything. */
 export function isCorrection(row: DocumentRow, sent: Fields): boolean {
   return changedFields(row, withColumns(row, [{ columns: typedColumns(sent), events: [] }])).length > 0

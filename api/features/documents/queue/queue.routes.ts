@@ -12,6 +12,7 @@ import { presentDocument } from '../documents.present.ts'
 import { assignDocument } from './assign-document.ts'
 import { listAssignees } from './assignees.ts'
 import { changeSeveral } from './change-several.ts'
+import { checkRecovered } from './check-recovered.ts'
 import { readQueueLimits, saveQueueLimits } from './queue-limits.ts'
 import { takeNextDocument } from './take-next.ts'
 
@@ -29,6 +30,10 @@ export function registerQueue({
     const row = id === null ? null : await readDocumentRow(kysely, account, id)
     accessed(row === null ? null : accessedDocument(account, row))
     return row === null ? null : presentDocument(row, account)
+  })
+  mount(queue.checkRecovered, async ({ caller: { account }, params, body }) => {
+    await checkRecovered(context, account, { id: params.id, ...body })
+    return presented(account, params.id)
   })
   mount(queue.assignDocument, async ({ caller: { account }, params, body }) => {
     await assignDocument(context, account, { id: params.id, ...body })

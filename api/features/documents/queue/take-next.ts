@@ -9,7 +9,7 @@ import { UNDELETED } from '../listing/document-parts.ts'
 
 /**
  * Takes the application that has waited longest of those that the account may take, and answers its id; null when none waits.
- * Two callers never get the same one.
+ * Two callers never get the same one, and nobody one that was recovered: somebody must check first what was done to it.
  */
 export function takeNextDocument(context: DocumentContext, account: Account): Promise<number | null> {
   return context.database.transaction(async (transaction) => {
@@ -34,7 +34,8 @@ async function oldestWaiting(db: Queryable, account: Account): Promise<number | 
   const mayTake =
     carriers === null ? sql<SqlBool>`1 = 1` : sql<SqlBool>`documents.carrier in (${sql.join(carriers)})`
   const { rows } = await sql<{ id: number }>`select documents.id from documents
-    where ${UNDELETED} and documents.activation_status = '대기' and documents.assigned_worker_id is null and ${mayTake}
+    where ${UNDELETED} and documents.activation_status = '대기' and documents.assigned_worker_id is null
+      and documents.recovered_at is null and ${mayTake}
     order by ${BY_WAITING}, documents.id limit 1`.execute(db)
   return rows[0]?.id ?? null
 }

@@ -1,17 +1,21 @@
 import type * as z from 'zod/mini'
+import { type ActivationStatus, isOpenStatus } from '#shared/documents/activation-status.ts'
 import type { CorrectedFields } from '#shared/documents/correction.ts'
 import { AppError, broken } from '#shared/errors.ts'
+import type { Queryable, Transaction } from '../../../database/database.ts'
 import { textOrNull } from '../../../database/sent-values.ts'
 import { statusColumns } from '../changes/change-activation-status.ts'
 import type { DocumentChange } from '../changes/change-document.ts'
 import { changeDocument, type DocumentContext } from '../changes/change-document.ts'
+import type { ChangedBy } from '../document-events.ts'
 import { addDocumentFile } from '../document-files.ts'
-import { type DocumentRow, readDocumentRow } from '../document-rows.ts'
+import { type DocumentRow, readDocumentRow, rowOfNumber } from '../document-rows.ts'
 import { requireTaken } from '../documents.access.ts'
 import { noteConversations } from '../note-conversations.ts'
-import { correctionChanges, isCorrection } from '../processing/correct-document.ts'
+import { correctionChanges, isCorrection, labelOf } from '../processing/correct-document.ts'
+import { recoveredEvent } from './recovered-document.ts'
 import { type Submission, storeSubmission } from './store-submission.ts'
-import type { StoredSubmission } from './submissions.ts'
+import type { NewSubmission, StoredSubmission } from './submissions.ts'
 
 export interface SupplementAnswer extends Submission {
   documentId: number
@@ -28,44 +32,91 @@ export async function answerSupplement(
   context: DocumentContext,
   answer: SupplementAnswer,
 ): Promise<StoredSubmission | null> {
-  const { account, documentId: id } = answer
-  const asked = await readDocumentRow(context.database.kysely, account, id)
+  const { account, file: received, submission } = answer
+  const asked = await answeredDocument(context.database.kysely, answer)
+  const { id } = asked
   judge(asked, answer)
   return storeSubmission(context, answer, async (transaction, file) => {
     await changeDocument(transaction, context, { account, id, version: undefined }, async (row, by) => {
       judge(row, answer)
       await noteConversations(transaction.db, [id], { kind: 'supplement-answered', at: by.at })
-      const { application = {} } = answer
-      // The office may have put the same right while the answer waited on its device.
-      const isCorrected = isCorrection(row, application)
+      const { changes, refusal } = await correctionOf(transaction, row, answer, by)
+      const fileId = file === null ? null : await addDocumentFile(transaction.db, id, file, by)
+      const isOpen = isOpenStatus(row.activation_status as ActivationStatus)
       return [
-        ...(isCorrected ? await correctionChanges(transaction, row, application, by) : []),
+        ...changes,
         supplementAnswered(row, answer.note, by.at),
-        ...(file === null
+        // Of what is closed the file that counted stays; the new one is among its files.
+        ...(fileId === null || received === null || !isOpen
           ? []
-          : [fileReplaced(row, await addDocumentFile(transaction.db, id, file, by), file.file.fileName)]),
+          : [fileReplaced(row, fileId, received.fileName)]),
+        ...(isRecovered(submission) ? [recovered(by.at, refusal)] : []),
       ]
     })
     return { id, number: asked.document_number }
   })
 }
 
-function judge(row: DocumentRow, { account, file, note, application = {} }: SupplementAnswer): void {
+/** The document that the address names; of an answer that is sent again also the one that bears its number now. */
+async function answeredDocument(
+  db: Queryable,
+  { account, documentId, submission: { recovered } }: SupplementAnswer,
+): Promise<DocumentRow> {
+  if (!recovered) return readDocumentRow(db, account, documentId)
+  return rowOfNumber(db, account, recovered.documentNumber)
+}
+
+function isRecovered({ recovered }: NewSubmission): boolean {
+  return recovered !== undefined && recovered !== null
+}
+
+/**
+ * What the corrections of an answer do. The office may have put the same right while the answer waited on its device. Of an answer
+ * that is sent again what a rule of today refuses is told in words instead.
+ */
+async function correctionOf(
+  transaction: Transaction,
+  row: DocumentRow,
+  { application = {}, submission }: SupplementAnswer,
+  by: ChangedBy,
+): Promise<{ changes: DocumentChange[]; refusal: string | null }> {
+  if (!isCorrection(row, application)) return { changes: [], refusal: null }
+  try {
+    return { changes: await correctionChanges(transaction, row, application, by), refusal: null }
+  } catch (error) {
+    if (!isRecovered(submission) || !(error instanceof AppError)) throw error
+    const sent = Object.entries(application).map(([field, value]) => `${labelOf(field)}: ${value ?? '-'}`)
+    return { changes: [], refusal: `${error.message} 반영하지 못한 정정 - ${sent.join(', ')}` }
+  }
+}
+
+function recovered(at: string, note: string | null): DocumentChange {
+  return { columns: { recovered_at: at }, events: [recoveredEvent(note)] }
+}
+
+/** After a loss of data the document may be as it was before it was asked for. */
+function judge(row: DocumentRow, answer: SupplementAnswer): void {
+  const { account, file, note, application = {}, submission } = answer
   requireTaken(account, row)
-  if (row.activation_status !== '보완필요') throw new AppError('SUPPLEMENT_NOT_REQUESTED')
+  if (row.activation_status !== '보완필요' && !isRecovered(submission))
+    throw new AppError('SUPPLEMENT_NOT_REQUESTED')
   if (file === null && textOrNull(note) === null && Object.keys(application).length === 0)
     throw broken('file', '파일을 첨부하거나 메모를 입력해주세요.', 'MISSING_FIELDS')
 }
 
-/** The document waits anew from now on, and stays with whoever has it. */
+/** A document that waited for the answer waits anew from now on, and stays with whoever has it. */
 function supplementAnswered(row: DocumentRow, note: string | undefined, at: string): DocumentChange {
+  const isAwaited = row.activation_status === '보완필요'
+  const to = isAwaited ? '대기' : row.activation_status
   return {
-    columns: { ...statusColumns(row, '대기'), waiting_since: at, supplement_answered_at: at },
+    columns: isAwaited
+      ? { ...statusColumns(row, '대기'), waiting_since: at, supplement_answered_at: at }
+      : {},
     events: [
       {
         type: 'supplement-answered',
         from: row.activation_status,
-        to: '대기',
+        to,
         note: textOrNull(note),
         isVisibleToStore: true,
       },

@@ -12,6 +12,7 @@ import { COUNTED_COLUMNS, countDocument } from '../changes/count-document.ts'
 import { recordDocumentEvents } from '../document-events.ts'
 import { addDocumentFile } from '../document-files.ts'
 import { recordNews } from '../document-news.ts'
+import { bornBefore, type Recovered, recoveredEvent } from './recovered-document.ts'
 import type { SubmittedDocument } from './submissions.ts'
 
 export interface NewDocument {
@@ -28,29 +29,36 @@ export interface NewDocument {
     | 'updated_at'
     | 'user_id'
     | 'file_id'
+    | 'recovered_at'
   >
   file: KeptFile | null
+  /** It was here before, and a loss of data took it; `note`: what to look at, for its history. */
+  recovered?: Recovered | null
 }
 
 /** The one way in which a document is created, with totals, figures, search and news as in changeDocument. */
 export async function insertDocument(
   transaction: Transaction,
   context: DocumentContext,
-  { account, activationStatus, columns, file }: NewDocument,
+  { account, activationStatus, columns, file, recovered = null }: NewDocument,
 ): Promise<SubmittedDocument> {
   const { db, onCommit } = transaction
   const now = context.clock.now()
   const by = { actor: account, at: now.toISOString() }
-  const number = await nextDocumentNumber(transaction, now)
+  const before = recovered === null ? null : await bornBefore(transaction, recovered.receipt)
+  const number = before?.number ?? (await nextDocumentNumber(transaction, now))
+  const receivedAt = before?.uploadedAt ?? by.at
   const row = await db
     .insertInto('documents')
     .values({
       ...columns,
+      ...(before?.id !== undefined && { id: before.id }),
       document_number: number,
       status: STATUS_TABLE[activationStatus].documentStatus,
       activation_status: activationStatus,
-      uploaded_at: by.at,
-      waiting_since: by.at,
+      uploaded_at: receivedAt,
+      waiting_since: receivedAt,
+      recovered_at: recovered === null ? null : by.at,
       updated_at: by.at,
       user_id: account.id,
     })
@@ -60,9 +68,10 @@ export async function insertDocument(
     const fileId = await addDocumentFile(db, row.id, file, by)
     await db.updateTable('documents').set({ file_id: fileId }).where('id', '=', row.id).execute()
   }
-  await recordDocumentEvents(db, row.id, by, [
+  await recordDocumentEvents(db, row.id, { actor: account, at: receivedAt }, [
     { type: 'submitted', to: activationStatus, isVisibleToStore: true },
   ])
+  if (recovered !== null) await recordDocumentEvents(db, row.id, by, [recoveredEvent(recovered.note)])
   await countDocument(transaction, null, row)
   await followStatusMove(transaction, context, { before: null, after: row, by })
   // A document that is complete from the start needs nobody's attention, so it is no news.

@@ -41,6 +41,17 @@ export async function judgeCarrier(
   return carrier
 }
 
+/** Carrier and store of a document. Throws RULE_BROKEN. */
+export async function judgeOrigin(
+  db: Queryable,
+  account: Account,
+  sent: { carrier?: string | undefined; contactCode?: string | undefined; storeName?: string | undefined },
+  at: Date,
+): Promise<{ carrierId: number | null; store: JudgedStore }> {
+  const carrier = await judgeCarrier(db, account, sent.carrier, at)
+  return { carrierId: carrier?.id ?? null, store: await judgeStore(db, account, sent, carrier?.name ?? null) }
+}
+
 /** The store that a document is handed in for; `carrier` as it is called now. Throws RULE_BROKEN. */
 export async function judgeStore(
   db: Queryable,

@@ -38,6 +38,19 @@ export class Receipts {
     return data !== undefined && (await this.isOwn(account, data)) ? data : null
   }
 
+  /**
+   * The receipt with which a record is sent again: of this account, submission and file. Null where there is none, so that the record
+   * counts as a new one.
+   */
+  async openFor(
+    account: Named,
+    header: string | undefined,
+    { submissionId, fileSha256 }: { submissionId: string; fileSha256: string | null },
+  ): Promise<SignedReceipt | null> {
+    const receipt = await this.open(account, header)
+    return receipt?.submissionId === submissionId && receipt.sha256 === fileSha256 ? receipt : null
+  }
+
   /** True for a receipt that this server signed for this account. */
   async isOwn({ uuid }: Named, receipt: SignedReceipt): Promise<boolean> {
     const [given, right] = [Buffer.from(receipt.signature), Buffer.from(this.#signatureOf(receipt))]

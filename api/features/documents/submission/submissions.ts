@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { submitDocument } from '#shared/documents/application.contract.ts'
+import type { SignedReceipt } from '#shared/documents/receipt.ts'
 import type { ResponseOf } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Context } from '../../../context.ts'
@@ -50,10 +51,20 @@ export interface NewSubmission {
   kind: SubmissionKind
   fieldsSha256: string
   fileSha256: string | null
+  /** It was received before and is sent again, as a loss of data took it from the server. */
+  recovered?: SignedReceipt | null
 }
 
-export function newSubmission(kind: SubmissionKind, submissionId: string, sent: Sent): NewSubmission {
-  return { submissionId, kind, fieldsSha256: hashOfSent(sent), fileSha256: sent.fileSha256 }
+/** What a device sends under a key of its own, with the receipt that it may have got for it before. */
+export async function newSubmission(
+  { receipts }: SubmissionDeps,
+  kind: SubmissionKind,
+  submissionId: string,
+  { caller, sent, receipt }: { caller: Caller; sent: Sent; receipt: string | undefined },
+): Promise<NewSubmission> {
+  const { fileSha256 } = sent
+  const recovered = await receipts.openFor(caller.account, receipt, { submissionId, fileSha256 })
+  return { submissionId, kind, fieldsSha256: hashOfSent(sent), fileSha256, recovered }
 }
 
 /** The document that a submission made or changed. */

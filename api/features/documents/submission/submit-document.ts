@@ -10,6 +10,7 @@ import { DOCUMENT_COLUMNS } from '../document-columns.ts'
 import { heldOrigin } from './held-origin.ts'
 import { insertDocument } from './insert-document.ts'
 import { type JudgedApplication, judgeApplication } from './judge-application.ts'
+import { judgeRecovered, type RecoveredApplication } from './judge-recovered.ts'
 import type { JudgedStore } from './judge-store.ts'
 import { type Submission, storeSubmission } from './store-submission.ts'
 import type { StoredSubmission } from './submissions.ts'
@@ -29,15 +30,25 @@ export async function submitDocument(
   const { account, fields, file } = application
   const { database, clock } = context
   const sent = { fields, hasFile: file !== null }
-  const judged = await judgeApplication(database.kysely, account, sent, clock.now())
+  const { recovered: receipt = null } = application.submission
+  const judge = receipt === null ? judgeApplication : judgeRecovered
+  const { refusal, ...judged }: RecoveredApplication = await judge(
+    database.kysely,
+    account,
+    sent,
+    clock.now(),
+  )
   const columns = applicationColumns(judged)
+  const recovered = receipt === null ? null : { receipt, note: refusal ?? null }
   return storeSubmission(context, application, async (transaction, kept) => {
     const origin = await heldOrigin(transaction, judged)
     const document = {
       account,
       activationStatus: '대기',
-      columns: { ...columns, ...origin },
+      // A carrier that is no more stays as it was sent.
+      columns: { ...columns, ...origin, carrier: origin.carrier ?? fields.carrier ?? null },
       file: kept,
+      recovered,
     } as const
     return insertDocument(transaction, context, document)
   })

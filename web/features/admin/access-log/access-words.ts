@@ -191,6 +191,7 @@ const FLAG_WORDS: Record<string, string> = {
   workerFilter: '내가 처리한 건만',
   unread: '안 읽은 채팅만',
   supplementAnswered: '보완 답변만',
+  recovered: '복구됨만',
   unclassified: '미분류만',
   withoutCarrier: '통신사 없음',
   withoutContactCode: '개통방명 코드 없음',

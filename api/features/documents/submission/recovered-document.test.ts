@@ -1,0 +1,353 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  type ApplicationFieldTexts,
+  answerSupplement,
+  submitDocument,
+} from '#shared/documents/application.contract.ts'
+import { listDocumentEvents, listDocuments, readDocument } from '#shared/documents/documents.contract.ts'
+import { submitOtherApplication } from '#shared/documents/other-applications.contract.ts'
+import { checkRecovered, takeNextDocument } from '#shared/documents/queue.contract.ts'
+import { RECEIPT_HEADER, receiptText, type SignedReceipt } from '#shared/documents/receipt.ts'
+import { readSystemStatus } from '#shared/health/health.contract.ts'
+import { reading } from '../../../database/reading.ts'
+import type { Actor } from '../../../testing/actors.ts'
+import { SAMPLE_FILES } from '../../../testing/multipart-form.ts'
+import { openDocumentWorld } from '../../../testing/open-document-world.ts'
+import { renewSessions } from '../../../testing/renew-sessions.ts'
+import { connectAs } from '../../../testing/socket-client.ts'
+import { countDocument } from '../changes/count-document.ts'
+import { purgeDocuments } from '../deletion/purge-documents.ts'
+
+const { app, world } = await openDocumentWorld()
+const { admin, worker, dealer, dealerWorker, otherDealer } = app.actors
+const { database } = app.context
+const db = database.kysely
+
+const FIELDS: ApplicationFieldTexts = {
+  customerType: 'new',
+  carrier: 'KT',
+  customerName: '되돌이',
+  customerPhone: '010-1234-5678',
+  contactCode: 'KT-GN',
+}
+const header = (receipt: SignedReceipt | string) => ({
+  [RECEIPT_HEADER]: typeof receipt === 'string' ? receipt : receiptText(receipt),
+})
+const sendAgain = (
+  receipt: SignedReceipt,
+  { actor = dealer, sent = receipt as SignedReceipt | string, fields = FIELDS, file = SAMPLE_FILES.pdf } = {},
+) =>
+  app.call(actor, submitDocument, {
+    body: fields,
+    file,
+    idempotencyKey: receipt.submissionId,
+    headers: header(sent),
+  })
+const submit = async (fields: ApplicationFieldTexts = {}) =>
+  (await world.submit(dealer, { ...FIELDS, ...fields })).receipt
+const read = async (id: number, actor: Actor = admin) =>
+  (await app.call(actor, readDocument, { params: { id } })).body
+const eventsOf = async (id: number) =>
+  (await app.call(admin, listDocumentEvents, { params: { id } })).body.map(({ type, at, note }) => ({
+    type,
+    at,
+    note,
+  }))
+const figures = async () => {
+  const { rows } = await sql`select figure, worker_id, period, activation_status, carrier, contact_code,
+    sum(count) as count from ${reading(db).dayFigures} group by 1, 2, 3, 4, 5, 6 having sum(count) <> 0
+    order by 1, 2, 3, 4, 5, 6`.execute(db)
+  return rows
+}
+
+/** Takes the submission and what it made from the server, as a restored backup of before it would. */
+async function lose({ submissionId, documentId }: SignedReceipt): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const row = await transaction.db
+      .selectFrom('documents')
+      .selectAll()
+      .where('id', '=', documentId)
+      .executeTakeFirst()
+    if (row !== undefined) {
+      await countDocument(transaction, row, null)
+      await purgeDocuments(transaction, app.context.hub, [documentId], '')
+    }
+    await transaction.db.deleteFrom('unlisted_erasures').execute()
+    await transaction.db.deleteFrom('submissions').where('submission_id', '=', submissionId).execute()
+  })
+}
+
+/** A day passes, so that what is received anew is of another one. */
+async function letADayPass(): Promise<void> {
+  app.clock.advance(86_400_000)
+  await renewSessions(app)
+}
+beforeEach(letADayPass)
+
+describe('an application that is sent again after a loss of data', () => {
+  it('takes its number, time, id and place in the figures again, and says so in its history', async () => {
+    const receipt = await submit()
+    const [before, counted] = [await read(receipt.documentId), await figures()]
+    await letADayPass()
+    await lose(receipt)
+    const { status, body } = await sendAgain(receipt)
+    expect(status).toBe(201)
+    const now = app.clock.now().toISOString()
+    const { documentNumber, uploadedAt } = before
+    expect(body).toMatchObject({ id: before.id, documentNumber, uploadedAt, recoveredAt: now })
+    expect(body.receipt).toEqual(receipt)
+    expect(await figures()).toEqual(counted)
+    expect(await eventsOf(before.id)).toEqual([
+      { type: 'submitted', at: uploadedAt, note: null },
+      { type: 'recovered', at: now, note: null },
+    ])
+    const again = await sendAgain(receipt)
+    expect([again.status, again.body.receipt]).toEqual([200, receipt])
+  })
+
+  it('leaves all later numbers and ids greater than its own', async () => {
+    const receipt = await submit()
+    await lose(receipt)
+    await db.deleteFrom('document_number_days').execute()
+    if (database.product === 'postgres')
+      await sql`select setval('documents_id_seq', 1), setval('document_number_sequence', 1)`.execute(db)
+    else await sql`update sqlite_sequence set seq = 1 where name = 'documents'`.execute(db)
+    await sendAgain(receipt)
+    const later = await submit()
+    expect(later.documentId).toBeGreaterThan(receipt.documentId)
+    expect(later.documentNumber > receipt.documentNumber).toBe(true)
+  })
+
+  it('gets a new number and time where another document bears its number', async () => {
+    const receipt = await submit()
+    await lose(receipt)
+    const other = await submit()
+    await db
+      .updateTable('documents')
+      .set({ document_number: receipt.documentNumber })
+      .where('id', '=', other.documentId)
+      .execute()
+    const { status, body } = await sendAgain(receipt)
+    expect(status).toBe(201)
+    expect(body.documentNumber).not.toBe(receipt.documentNumber)
+    expect(body).toMatchObject({
+      uploadedAt: app.clock.now().toISOString(),
+      recoveredAt: app.clock.now().toISOString(),
+    })
+  })
+
+  it('keeps its number where only its id is taken', async () => {
+    const receipt = await submit()
+    await lose(receipt)
+    const other = await submit()
+    const taken = { ...receipt, documentId: other.documentId }
+    const signed = await signedAnew(taken)
+    const { body } = await sendAgain(signed)
+    expect(body).toMatchObject({ documentNumber: receipt.documentNumber })
+    expect('id' in body && body.id).not.toBe(other.documentId)
+  })
+
+  it('is taken as it was sent where a rule of today refuses it, and tells which', async () => {
+    await world.make.carrier('옛통신')
+    await world.make.contactCode('OLD-GN', '강남모바일', '옛통신')
+    const old = { ...FIELDS, carrier: '옛통신', contactCode: 'OLD-GN' }
+    const receipt = await submit(old)
+    await lose(receipt)
+    await db.updateTable('documents').set({ carrier_id: null }).execute()
+    await db.deleteFrom('contact_codes').where('code', '=', 'OLD-GN').execute()
+    await db.deleteFrom('carriers').where('name', '=', '옛통신').execute()
+    const { status, body } = await sendAgain(receipt, { fields: old })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      carrier: '옛통신',
+      contactCode: 'OLD-GN',
+      storeName: '강남모바일',
+      dealerId: dealer.id,
+    })
+    expect((await eventsOf(receipt.documentId)).at(-1)).toMatchObject({
+      type: 'recovered',
+      note: expect.stringContaining('통신사'),
+    })
+  })
+
+  it('without a receipt of its own is a new one, by all rules', async () => {
+    const receipt = await submit()
+    await lose(receipt)
+    const foreign = await world.submit(admin, FIELDS)
+    const strangers: [string, SignedReceipt | string][] = [
+      ["another account's", { ...foreign.receipt, submissionId: receipt.submissionId }],
+      ['forged', { ...receipt, documentNumber: '20200101-00001' }],
+      ['of another submission', (await submit()) as SignedReceipt],
+      ['unreadable', 'not a receipt'],
+    ]
+    for (const [what, sent] of strangers) {
+      const { status, body } = await sendAgain(receipt, { sent })
+      expect([status, body.documentNumber === receipt.documentNumber], what).toEqual([201, false])
+      expect(body, what).toMatchObject({ recoveredAt: null, uploadedAt: app.clock.now().toISOString() })
+      await lose(body.receipt)
+    }
+    const other = await sendAgain(receipt, { file: SAMPLE_FILES.png })
+    expect(other.body).toMatchObject({ recoveredAt: null })
+    const stolen = await sendAgain(receipt, {
+      actor: otherDealer,
+      fields: { ...FIELDS, contactCode: 'KT-MP' },
+    })
+    expect(stolen.body).toMatchObject({ recoveredAt: null })
+    expect(stolen.body.documentNumber).not.toBe(receipt.documentNumber)
+  })
+
+  it('of business beside applications is done on its old day', async () => {
+    const body = { customerName: '기타손님', contactCode: 'KT-GN', carrier: 'KT' }
+    const idempotencyKey = randomUUID()
+    const first = await app.call(admin, submitOtherApplication, { body, idempotencyKey })
+    const { receipt } = first.body
+    const counted = await figures()
+    await letADayPass()
+    await lose(receipt)
+    const again = await app.call(admin, submitOtherApplication, {
+      body,
+      idempotencyKey,
+      headers: header(receipt),
+    })
+    expect(again.status).toBe(201)
+    expect(again.body.receipt).toEqual(receipt)
+    expect(await figures()).toEqual(counted)
+  })
+})
+
+/** The same receipt as the server would have signed it with these members. */
+async function signedAnew(receipt: SignedReceipt): Promise<SignedReceipt> {
+  const { Receipts } = await import('./receipts.ts')
+  return new Receipts(app.context).sign({ uuid: receipt.accountUuid }, receipt)
+}
+
+describe('the answer to a 보완필요 that is sent again', () => {
+  const note = '다시 보냅니다'
+  const answer = (id: number, receipt?: SignedReceipt, application?: object) =>
+    app.call(dealer, answerSupplement, {
+      params: { id },
+      body: { note, ...(application !== undefined && { application: JSON.stringify(application) }) },
+      file: SAMPLE_FILES.pdf,
+      idempotencyKey: receipt?.submissionId ?? randomUUID(),
+      ...(receipt !== undefined && { headers: header(receipt) }),
+    })
+  /** Answered, and then lost together with what was asked for. */
+  async function lostAnswer(application?: object) {
+    const { documentId } = await submit()
+    await world.changed(admin, documentId, '보완필요', { supplementNotes: '신분증' })
+    const { receipt } = (await answer(documentId, undefined, application)).body
+    await db.deleteFrom('submissions').where('submission_id', '=', receipt.submissionId).execute()
+    return receipt
+  }
+  const setTo = (id: number, columns: object) =>
+    db.updateTable('documents').set(columns).where('id', '=', id).execute()
+
+  it('reaches a document that does not wait for it any more, and leaves its status', async () => {
+    const receipt = await lostAnswer()
+    const before = await read(receipt.documentId)
+    expect(before.activationStatus).toBe('대기')
+    expect((await answer(receipt.documentId)).error.code).toBe('SUPPLEMENT_NOT_REQUESTED')
+    const { status, body } = await answer(receipt.documentId, receipt)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      activationStatus: '대기',
+      recoveredAt: app.clock.now().toISOString(),
+    })
+    expect('fileId' in body && body.fileId).not.toBe(before.fileId)
+    expect((await eventsOf(receipt.documentId)).slice(-3)).toMatchObject([
+      { type: 'supplement-answered', note },
+      { type: 'file-replaced' },
+      { type: 'recovered' },
+    ])
+  })
+
+  it('keeps the file that counted where the document is closed', async () => {
+    const receipt = await lostAnswer()
+    await world.changed(worker, receipt.documentId, '개통', { subscriptionNumber: '1' })
+    const { fileId } = await read(receipt.documentId)
+    const { status, body } = await answer(receipt.documentId, receipt)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ activationStatus: '개통', fileId })
+  })
+
+  it('tells in words a correction that is refused today', async () => {
+    const receipt = await lostAnswer({ customerName: '고친이' })
+    await setTo(receipt.documentId, { customer_name: '되돌이', activation_status: '폐기' })
+    const { status } = await answer(receipt.documentId, receipt, { customerName: '고친이' })
+    expect(status).toBe(200)
+    expect((await read(receipt.documentId)).customerName).toBe('되돌이')
+    expect((await eventsOf(receipt.documentId)).at(-1)?.note).toContain('고객명: 고친이')
+    await setTo(receipt.documentId, { activation_status: '대기' })
+  })
+
+  it('waits on its device until its application is here again, also under another id', async () => {
+    const receipt = await lostAnswer()
+    const application = await db
+      .selectFrom('submissions')
+      .selectAll()
+      .where('document_id', '=', receipt.documentId)
+      .executeTakeFirstOrThrow()
+    const uploaded = (await read(receipt.documentId)).uploadedAt
+    const ofApplication = await signedAnew({
+      ...receipt,
+      submissionId: application.submission_id,
+      sha256: application.file_sha256,
+      uploadedAt: uploaded,
+    })
+    await lose(ofApplication)
+    const missing = await answer(receipt.documentId, receipt)
+    expect([missing.status, missing.error.code]).toEqual([404, 'DOCUMENT_NOT_FOUND'])
+    const { documentId } = await submit()
+    await setTo(documentId, { document_number: receipt.documentNumber })
+    const { status, body } = await answer(receipt.documentId, receipt)
+    expect([status, 'id' in body && body.id]).toEqual([200, documentId])
+  })
+})
+
+describe('a recovered document', () => {
+  async function recovered(): Promise<number> {
+    const receipt = await submit()
+    await lose(receipt)
+    await sendAgain(receipt)
+    return receipt.documentId
+  }
+  const listed = async (actor: Actor = admin) =>
+    (await app.call(actor, listDocuments, { query: { recovered: true } })).body.items.map(({ id }) => id)
+  const check = (actor: Actor, id: number, version?: number) =>
+    app.call(actor, checkRecovered, { params: { id }, body: { version } })
+
+  it('is in a list of its own and never handed out, until somebody has checked it', async () => {
+    await db.updateTable('documents').set({ activation_status: '폐기', recovered_at: null }).execute()
+    const id = await recovered()
+    expect(await listed()).toEqual([id])
+    const status = async () => (await app.call(admin, readSystemStatus)).body.recoveredDocuments
+    expect(await status()).toBe(1)
+    expect((await app.call(worker, takeNextDocument)).status).toBe(204)
+    const { version } = await read(id)
+    const { body } = await check(worker, id, version)
+    expect(body.recoveredAt).toBeNull()
+    expect((await eventsOf(id)).at(-1)).toMatchObject({ type: 'recovery-checked' })
+    expect([await listed(), await status()]).toEqual([[], 0])
+    expect((await check(worker, id)).body.version).toBe(body.version)
+    expect((await app.call(worker, takeNextDocument)).body?.id).toBe(id)
+  })
+
+  it('is told to the office like a new one', async () => {
+    const { socket, next } = await connectAs(app, worker)
+    const id = await recovered()
+    expect((await next('document_changed', (message) => message.id === id)).activationStatus).toBe('대기')
+    socket.close()
+  })
+
+  it('is checked by whoever has taken it, not by its store or who sees it masked', async () => {
+    const id = await recovered()
+    expect((await check(dealer, id)).status).toBe(403)
+    expect((await check(dealerWorker, id)).error.code).toBe('FORBIDDEN')
+    const { version } = await read(id)
+    await world.changed(worker, id, '진행중')
+    expect((await check(admin, id, version)).error.code).toBe('VERSION_CONFLICT')
+    expect((await check(admin, id)).status).toBe(200)
+  })
+})
