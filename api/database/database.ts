@@ -1,6 +1,7 @@
 import type { Kysely, RawBuilder, SelectQueryBuilder, Simplify } from 'kysely'
 import type { ActivationStatus } from '#shared/documents/activation-status.ts'
 import type { KstDay } from '#shared/kst.ts'
+import type { Leap } from './move-counters.ts'
 import type { SearchableDocument } from './search.ts'
 import type { DayFigureTable } from './tables/day-figures.ts'
 import type { Tables } from './tables/tables.ts'
@@ -49,6 +50,8 @@ export interface Transaction {
   passNumbers(borne: { id: number; day: KstDay; number: number }): Promise<void>
   /** For an insert into submissions: its `sequence`, which rises in the order of commits; nearly so where several write at once. */
   nextSubmission: RawBuilder<number>
+  /** After a restore: moves what counts ids, and the numbers of days, beyond all that may have been given since the backup. */
+  moveCounters(leap: Leap): Promise<void>
   /** Counts an undeleted document that enters (1) or leaves (-1) a status. */
   countStatus(status: ActivationStatus, delta: 1 | -1): Promise<void>
   /** Adds to the figures of days, in one statement. */

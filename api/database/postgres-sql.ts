@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { KstDay } from '#shared/kst.ts'
 import type { Queryable, Reading, Transaction } from './database.ts'
+import { movePostgresCounters } from './move-counters.ts'
 import { preparedQuery } from './prepared-query.ts'
 import { distinctGrams, searchGrams } from './search.ts'
 import { FIGURE_COLUMNS, FIGURE_KEY } from './tables/day-figures.ts'
@@ -46,6 +47,7 @@ export function postgresTransaction(db: Queryable, onCommit: Transaction['onComm
     },
     nextSubmission: sql`nextval('submission_sequence')`,
     nextNumberOf: (day) => nextNumberOf(db, day),
+    moveCounters: (leap) => movePostgresCounters(db, leap),
     async countStatus(status, delta) {
       await gatherStatus(db, { status, delta })
     },

@@ -2,6 +2,7 @@ import { setImmediate as otherWork } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { KstDay } from '#shared/kst.ts'
 import type { Database, Queryable, Reading, Transaction } from './database.ts'
+import { moveSqliteCounters } from './move-counters.ts'
 import { preparedQuery } from './prepared-query.ts'
 import { distinctGrams, type SearchableDocument, searchGrams, unindexed } from './search.ts'
 import { FIGURE_COLUMNS, FIGURE_KEY } from './tables/day-figures.ts'
@@ -23,6 +24,7 @@ export function sqliteTransaction(db: Queryable, onCommit: Transaction['onCommit
     },
     nextSubmission: sql`(select coalesce(max(sequence), 0) + 1 from submissions)`,
     nextNumberOf: (day) => nextNumberOf(db, day),
+    moveCounters: (leap) => moveSqliteCounters(db, leap),
     async countStatus(status, delta) {
       await countStatus(db, { status, delta })
     },

@@ -36,7 +36,7 @@ const APPLICATION: ApplicationFieldTexts = {
 }
 
 /** Submits as a device does, and changes what was submitted. */
-function documentsOf(app: TestApp) {
+export function documentsOf(app: TestApp) {
   const send = (
     actor: Actor,
     fields: ApplicationFieldTexts = {},

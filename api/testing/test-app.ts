@@ -60,7 +60,7 @@ export interface TestApp {
 }
 
 /** Tests call faster than people, so what an account may begin in a minute is not bounded; how much is in work at once is. */
-const OF_ANY_MINUTE = Object.fromEntries(
+export const OF_ANY_MINUTE = Object.fromEntries(
   Object.entries(CALL_COSTS).map(([cost, bounds]) => [
     cost,
     { ...bounds, perMinute: Number.MAX_SAFE_INTEGER },
@@ -123,9 +123,9 @@ export async function createTestApp(
     clock,
     folder,
     actors: Object.fromEntries(cast) as Record<CastName, Actor>,
-    call: (actor, endpoint, options = {}) => call(app, actor, endpoint, options),
+    call: (actor, endpoint, options = {}) => callApp(app, actor, endpoint, options),
     logIn: ({ username }, given, door = login) =>
-      call(app, null, door, { body: { username, password: ACTOR_PASSWORD, ...given } }),
+      callApp(app, null, door, { body: { username, password: ACTOR_PASSWORD, ...given } }),
     async storedFiles() {
       const entries = await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true })
       return entries
@@ -142,7 +142,8 @@ export async function createTestApp(
   }
 }
 
-async function call<E extends Endpoint>(
+/** Calls an endpoint of an app; TestApp's `call` without its app. */
+export async function callApp<E extends Endpoint>(
   app: App,
   actor: Pick<Actor, 'sessionId'> | null,
   endpoint: E,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from '../database/database.ts'
 import { migrate } from '../database/migrator.ts'
@@ -32,29 +33,53 @@ export async function openMigratedDatabase(folder: string): Promise<TestDatabase
   return opened
 }
 
+/** A copy of the present moment, as a backup holds it. */
+export async function copyDatabase(source: Database, folder: string): Promise<TestDatabase> {
+  const name = `copy_${randomBytes(8).toString('hex')}`
+  if (source.address.kind === 'sqlite') {
+    const path = join(folder, `${name}.sqlite`)
+    await sql`vacuum into ${path}`.execute(source.kysely)
+    const database = openSqlite(path)
+    return { database, databaseUrl: null, drop: () => database.close() }
+  }
+  // Only a database that nobody is connected to can be copied; the pool connects again.
+  const copied = new URL(source.address.url).pathname.slice(1)
+  await onServer(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${copied}' and pid <> pg_backend_pid()`,
+  )
+  return openOnServer(name, copied)
+}
+
 async function openDatabase(folder: string, template: string): Promise<TestDatabase> {
   if (process.env['TEST_DATABASE'] !== 'postgres') {
     const database = openSqlite(join(folder, 'portal.sqlite'))
     return { database, databaseUrl: null, drop: () => database.close() }
   }
-  const server = process.env['TEST_POSTGRES_URL']
-  if (server === undefined) throw new Error('TEST_POSTGRES_URL is not set')
-  const name = `portal_test_${randomBytes(8).toString('hex')}`
-  await onServer(server, `create database ${name} template ${template}`)
-  const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href
+  return openOnServer(`portal_test_${randomBytes(8).toString('hex')}`, template)
+}
+
+async function openOnServer(name: string, template: string): Promise<TestDatabase> {
+  await onServer(`create database ${name} template ${template}`)
+  const databaseUrl = Object.assign(new URL(testServer()), { pathname: `/${name}` }).href
   const database = openPostgres(databaseUrl)
   return {
     database,
     databaseUrl,
     async drop() {
       await database.close()
-      await onServer(server, `drop database if exists ${name} with (force)`)
+      await onServer(`drop database if exists ${name} with (force)`)
     },
   }
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+function testServer(): string {
+  const server = process.env['TEST_POSTGRES_URL']
+  if (server === undefined) throw new Error('TEST_POSTGRES_URL is not set')
+  return server
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: testServer() })
   await client.connect()
   try {
     await client.query(statement)
