@@ -9,6 +9,7 @@ import { lockDatabase } from './database/data-lock.ts'
 import { openDatabase, prepareDatabase } from './database/open-database.ts'
 import { prepareKeyring } from './database/sealing-keys.ts'
 import { sealClearSecrets } from './database/secret-columns.ts'
+import { requireNoUnfinishedRestore } from './database/unfinished-restore.ts'
 import { applyErasures } from './features/privacy/erasures/apply-erasures.ts'
 import { makePushKeys } from './features/push/push-keys.ts'
 import { type FirstStart, judgeAdminPassword, makeFirstStart } from './first-start.ts'
@@ -42,6 +43,7 @@ export interface Portal {
 export async function startPortal(config: Config, { isDemo = false } = {}): Promise<Portal> {
   const log = createLog(config.logLevel)
   const lock = lockDatabase(config)
+  requireNoUnfinishedRestore(config.dataDir)
   if (!config.backupExternal) await requireBackupFolder(config.backupDir)
   if (lock !== null) await closeContents(config.dataDir)
   const mark = await prepareDatabase(config, storedFiles(config))

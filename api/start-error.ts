@@ -1,6 +1,7 @@
 import { ConfigError } from './config.ts'
 import { BackupError, DatabaseDamagedError, IncompleteBackupError } from './database/backup/backup-error.ts'
 import { ForeignFileStoreError } from './database/claim-file-store.ts'
+import { RestoreError } from './database/backup/restore.ts'
 import { isConnectionLost } from './database/constraint-errors.ts'
 import { DataFolderLockedError } from './database/data-lock.ts'
 import { DatabaseTooNewError } from './database/migrator.ts'
@@ -46,6 +47,7 @@ const EXPECTED = [
   DataFolderLockedError,
   ForeignFileStoreError,
   IncompleteBackupError,
+  RestoreError,
 ]
 
 /**

@@ -121,7 +121,21 @@ export type Chain = (typeof CHAINS)[number]
 const ChainEnd = z.object({ chain: z.enum(CHAINS), number: z.number(), hash: z.string() })
 
 /** The ends from which the log of a restored backup goes on, and the later ones that are known from outside it. */
-export const RestoredLog = z.object({ from: z.array(ChainEnd), known: z.array(ChainEnd) })
+export const RestoredLog = z.object({
+  from: z.array(ChainEnd),
+  known: z.array(ChainEnd),
+  /** What was brought back, and the epoch that began with it; absent: an older version restored. */
+  data: z.optional(
+    z.object({
+      epoch: z.number(),
+      source: z.enum(['backup', 'replica']),
+      takenAt: z.string(),
+      files: z.number(),
+      notWhole: z.number(),
+    }),
+  ),
+})
+export type RestoredData = NonNullable<z.infer<typeof RestoredLog>['data']>
 
 /** Further details of an entry: which file, how many rows of which filter, which rights. */
 export const AccessDetail = z.object({

@@ -1,8 +1,8 @@
-import { createInterface } from 'node:readline/promises'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
 import { hasSealingKeys, openKeyring, recoverKeyring } from '../../database/sealing-keys.ts'
 import { MasterKeyError } from '../../keys/master-key.ts'
+import { ask } from './ask.ts'
 import { CommandError } from './run-command.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function recoverKeys(
   { masterKey }: Pick<Config, 'masterKey'>,
 ): Promise<boolean> {
   if (!(await hasSealingKeys(database)) || (await isOpenedBy(database, masterKey))) return false
-  const code = process.env['RECOVERY_CODE'] || (await askForCode())
+  const code = process.env['RECOVERY_CODE'] || (await ask('복구 코드: '))
   if (code === null)
     throw new CommandError(
       '이 컴퓨터의 마스터 키로는 열 수 없는 데이터입니다. 복구 코드로 열어주세요: RECOVERY_CODE=… npm run admin -- recover-key',
@@ -33,16 +33,5 @@ async function isOpenedBy(database: Pick<Database, 'kysely'>, place: Config['mas
   } catch (error) {
     if (error instanceof MasterKeyError) return false
     throw error
-  }
-}
-
-/** null: nobody is there to be asked. */
-async function askForCode(): Promise<string | null> {
-  if (!process.stdin.isTTY) return null
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  try {
-    return await terminal.question('복구 코드: ')
-  } finally {
-    terminal.close()
   }
 }

@@ -79,7 +79,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<BroughtBac
   }
 }
 
-async function chooseBackup(from: string): Promise<{ folder: string; manifest: BackupManifest }> {
+/** The backup that is meant, with its manifest. Throws RestoreError. */
+export async function chooseBackup(from: string): Promise<{ folder: string; manifest: BackupManifest }> {
   const folder = await findBackup(from)
   if (folder === null) throw new RestoreError(`백업이 없습니다: ${from}`)
   const manifest = await readManifest(folder)

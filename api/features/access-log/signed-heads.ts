@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import * as z from 'zod/mini'
-import { CHAINS, type Chain } from '#shared/access-log/access-log.contract.ts'
+import { CHAINS, type Chain, type RestoredData } from '#shared/access-log/access-log.contract.ts'
 import type { HeadPlace } from '../../config.ts'
 import type { Context } from '../../context.ts'
-import type { Queryable } from '../../database/database.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
 import type { Keyring } from '../../keys/keyring.ts'
 import { writeDurably } from '../../storage/durable-copy.ts'
 import {
@@ -137,11 +137,13 @@ export async function* readHeadsAndRestores(
 
 /**
  * Records of a database that was just restored from which end its log goes on, for the signed ends and in the log, there with the
- * later ends that the file knows: what lies between was lost with the database of before, and is no tampering.
+ * later ends that the file knows: what lies between was lost with the database of before, and is no tampering. `begin` begins what a
+ * restore begins, in the same transaction, and says what to record of it.
  */
 export async function recordRestore(
   { database, config }: Pick<Context, 'database' | 'config'>,
   happened: Happened,
+  begin?: (transaction: Transaction) => Promise<RestoredData>,
 ): Promise<void> {
   const from = await presentEnds(database.kysely, happened.at)
   const known = await lastHeads(headsPath(config.dataDir))
@@ -149,6 +151,10 @@ export async function recordRestore(
   await rm(restoresPath(config.dataDir), { force: true })
   await writeDurably(Readable.from([Buffer.from(told)]), restoresPath(config.dataDir))
   const end = ({ chain, number, hash }: Head) => ({ chain, number, hash })
-  const restored = { from: from.map(end), known: known.map(end) }
-  await database.transaction(({ db }) => recordSecurityEvent(db, happened, 'restored', { restored }))
+  const ends = { from: from.map(end), known: known.map(end) }
+  await database.transaction(async (transaction) => {
+    const data = await begin?.(transaction)
+    const restored = { ...ends, ...(data !== undefined && { data }) }
+    await recordSecurityEvent(transaction.db, happened, 'restored', { restored })
+  })
 }

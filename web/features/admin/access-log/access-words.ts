@@ -4,6 +4,7 @@ import type {
   ChangedThing,
   Factor,
   HowChanged,
+  RestoredData,
   RightsChange,
 } from '#shared/access-log/access-log.contract.ts'
 import { formatCount } from '#shared/count.ts'
@@ -223,7 +224,7 @@ export function detailWords({ detail }: Pick<AccessRecord, 'detail'>): string[] 
     how,
     about,
   } = detail
-  const { values = {}, endpoint, status, factors, removed, leap } = detail
+  const { values = {}, endpoint, status, factors, removed, restored, leap } = detail
   const words = Object.entries(filter).flatMap(([name, value]) => filterWords(name, value))
   return [
     ...(fileName === undefined ? [] : [fileName]),
@@ -248,7 +249,19 @@ export function detailWords({ detail }: Pick<AccessRecord, 'detail'>): string[] 
     ...(status === undefined ? [] : [STATUS_WORDS[status] ?? '받을 수 없는 내용']),
     ...(factors === undefined ? [] : [factors.map((factor) => FACTOR_WORDS[factor]).join(' + ')]),
     ...(removed === undefined ? [] : [`${formatCount(removed.first)}~${formatCount(removed.last)}번`]),
+    ...(restored?.data === undefined ? [] : restoredWords(restored.data)),
     ...(leap === undefined ? [] : [`${formatKstDateTime(leap.from)} → ${formatKstDateTime(leap.to)}`]),
+  ]
+}
+
+const RESTORED_FROM: Record<RestoredData['source'], string> = { backup: '백업', replica: '복제본' }
+
+function restoredWords({ epoch, source, takenAt, files, notWhole }: RestoredData): string[] {
+  return [
+    `${RESTORED_FROM[source]} ${formatKstDateTime(takenAt)}의 데이터`,
+    `기록 차수 ${epoch}`,
+    `파일 ${formatCount(files)}개`,
+    ...(notWhole === 0 ? [] : [`온전하지 않은 파일 ${formatCount(notWhole)}개`]),
   ]
 }
 

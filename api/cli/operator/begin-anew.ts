@@ -1,0 +1,42 @@
+import type { Config } from '../../config.ts'
+import type { BroughtBack } from '../../database/backup/restore.ts'
+import { type DamagedFile, listDamagedFiles, recordDamagedFile } from '../../database/damaged-files.ts'
+import type { Database } from '../../database/database.ts'
+import { beginEpoch, currentEpoch } from '../../database/epochs.ts'
+import { epochBeside, epochIn, knownEpoch, noteEpoch } from '../../database/known-epochs.ts'
+import { migrate } from '../../database/migrator.ts'
+import { recordRestore } from '../../features/access-log/signed-heads.ts'
+import { OPERATOR } from './reset-login.ts'
+import type { Restorable } from './restorable.ts'
+
+export interface BegunAnew {
+  epoch: number
+  at: Date
+  /** The files that are not whole, by name. */
+  damaged: DamagedFile[]
+}
+
+/**
+ * After data was brought back: brings it to this version's schema, begins its epoch, and tells the security log. Needs no keys.
+ * Throws DatabaseTooNewError.
+ */
+export async function beginAnew(
+  database: Database,
+  config: Config,
+  { source, epochPath }: Restorable,
+  { takenAt, files, notWhole }: BroughtBack,
+): Promise<BegunAnew> {
+  await migrate(database)
+  const at = new Date()
+  const paths = [...new Set([epochBeside(config.dataDir), epochIn(config.backupDir), epochPath])]
+  const known = Math.max(await knownEpoch(paths), await currentEpoch(database.kysely))
+  // Before it begins, so that it is never given to another restore.
+  await noteEpoch(paths, known + 1)
+  await recordRestore({ database, config }, { by: OPERATOR, at }, async (transaction) => {
+    const epoch = await beginEpoch(transaction, { takenAt, source, known }, at)
+    // A backup of a version without that list could not bring it along.
+    for (const file of notWhole) await recordDamagedFile(transaction.db, file, at)
+    return { epoch, source, takenAt, files, notWhole: notWhole.length }
+  })
+  return { epoch: known + 1, at, damaged: await listDamagedFiles(database.kysely, at) }
+}
