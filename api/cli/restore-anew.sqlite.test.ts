@@ -103,4 +103,4 @@ it('leaves nothing on which a server starts when it is cut off, and nothing at a
     code: 1,
     stderr: expect.stringContaining('사용법'),
   })
-}, 60_000)
+}, 120_000)

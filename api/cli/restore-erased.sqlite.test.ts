@@ -104,4 +104,4 @@ it('a person erased after a backup does not come back with it, whether by comman
   await portal.stop()
   expect(await leftIn(byHand)).toEqual({ names: ['남는이'], files: 1 })
   await rm(byHand, { recursive: true })
-}, 60_000)
+}, 120_000)

@@ -34,6 +34,18 @@ export const readSystemStatus = defineEndpoint({
     freeBytes: z.nullable(z.number()),
     /** Documents that were recovered after a loss of data and that nobody has checked. */
     recoveredDocuments: z.number(),
+    /** The restore with which the present epoch began; null: none, or longer ago than 30 days. */
+    restored: z.nullable(
+      z.object({
+        epoch: z.number(),
+        begunAt: z.string(),
+        source: z.enum(['backup', 'replica']),
+        /** The instant that the restored data was of. */
+        takenAt: z.string(),
+        /** How many documents devices have sent again since. */
+        recovered: z.number(),
+      }),
+    ),
     /** What is wrong now, as sentences for the administrator; empty: nothing. */
     warnings: z.array(z.string()),
   }),

@@ -4,6 +4,7 @@ import * as contract from '#shared/health/health.contract.ts'
 import type { Context } from '../../context.ts'
 import type { Registration } from '../../registration.ts'
 import type { CustomersSeenByDay } from '../access-log/customers-seen.ts'
+import { recentRestore } from './recent-restore.ts'
 import { OpenedDamage } from './see-to-file.ts'
 import { countRecovered, lastBackup, lastBackupAt, systemWarnings } from './system-warnings.ts'
 
@@ -50,6 +51,7 @@ export function registerHealth(
       lastBackupReread: backup?.read ?? null,
       freeBytes: await files.freeBytes(),
       recoveredDocuments: await countRecovered(database.kysely),
+      restored: await recentRestore(database.kysely, clock.now()),
       warnings: await systemWarnings(context, startedAt, customersSeen),
     }
   })

@@ -2,11 +2,14 @@ import { chmod } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { readHealth, readReadiness, readSystemStatus } from '#shared/health/health.contract.ts'
 import { buildApp } from '../../app.ts'
+import { beginEpoch } from '../../database/epochs.ts'
 import { withFailureFact } from '../../jobs/job-failures.ts'
 import { recordBackup } from '../../jobs/nightly-backup.ts'
 import { pdf } from '../../storage/sample-files.ts'
 import { makeDocumentFile } from '../../testing/make-document-file.ts'
+import { makeDocumentRow } from '../../testing/make-document-row.ts'
 import { openTestAppForEach } from '../../testing/open-test-app.ts'
+import { renewSessions } from '../../testing/renew-sessions.ts'
 import { recordSecurityEvent, SERVER } from '../access-log/record-security-event.ts'
 
 const DAY = 86_400_000
@@ -105,3 +108,30 @@ it('warns while other users of the server can enter the data folder', async () =
   await chmod(app.folder, 0o700)
   expect((await status()).warnings).toEqual([])
 })
+
+it('tells for thirty days of a restore, and what devices have sent again since', async () => {
+  const { database, clock } = app.context
+  expect((await status()).restored).toBeNull()
+  const takenAt = clock.now().toISOString()
+  const [before, since] = [await makeDocumentRow(app), await makeDocumentRow(app)]
+  await recover(before)
+  app.clock.advance(DAY)
+  await database.transaction((transaction) =>
+    beginEpoch(transaction, { takenAt, source: 'backup', known: 0 }, clock.now()),
+  )
+  const begunAt = clock.now().toISOString()
+  await recover(since)
+  await renewSessions(app)
+  expect((await status()).restored).toEqual({ epoch: 2, begunAt, source: 'backup', takenAt, recovered: 1 })
+  app.clock.advance(31 * DAY)
+  await renewSessions(app)
+  expect((await status()).restored).toBeNull()
+})
+
+async function recover(id: number): Promise<void> {
+  await app.context.database.kysely
+    .updateTable('documents')
+    .set({ recovered_at: app.clock.now().toISOString() })
+    .where('id', '=', id)
+    .execute()
+}

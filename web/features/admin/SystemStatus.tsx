@@ -17,6 +17,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useSaving } from '../../ui/use-saving.ts'
 import { KeysDialog } from './KeysDialog.tsx'
 import { QueueLimitsDialog } from './QueueLimitsDialog.tsx'
+import { RestoredNotice } from './RestoredNotice.tsx'
 
 type SystemFacts = ResponseOf<typeof readSystemStatus>
 
@@ -96,6 +97,11 @@ export function SystemStatus() {
           )}
         </Flex>
       </Flex>
+      {data === undefined || data.restored === null ? null : (
+        <Box mt="2">
+          <RestoredNotice {...data.restored} />
+        </Box>
+      )}
       {error !== null || (data?.warnings.length ?? 0) > 0 ? (
         <Box mt="2">
           <Notice

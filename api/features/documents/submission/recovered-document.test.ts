@@ -37,7 +37,12 @@ const header = (receipt: SignedReceipt | string) => ({
 })
 const sendAgain = (
   receipt: SignedReceipt,
-  { actor = dealer, sent = receipt as SignedReceipt | string, fields = FIELDS, file = SAMPLE_FILES.pdf } = {},
+  {
+    actor = dealer,
+    sent = receipt as SignedReceipt | string,
+    fields = FIELDS,
+    file = SAMPLE_FILES.pdf as (typeof SAMPLE_FILES)['pdf' | 'png'],
+  } = {},
 ) =>
   app.call(actor, submitDocument, {
     body: fields,

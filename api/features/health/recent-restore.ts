@@ -1,0 +1,18 @@
+import type { Queryable } from '../../database/database.ts'
+import { newestEpoch } from '../../database/epochs.ts'
+
+/** So long the administration is told of a restore. */
+const TOLD_MS = 30 * 86_400_000
+
+/** The restore with which the present epoch began, and how many documents devices have sent again since; null: not lately. */
+export async function recentRestore(db: Queryable, now: Date) {
+  const { number, begun_at, taken_at, source } = await newestEpoch(db)
+  if (taken_at === null || source === null || now.getTime() - Date.parse(begun_at) > TOLD_MS) return null
+  const { recovered } = await db
+    .selectFrom('documents')
+    .select(({ fn }) => fn.countAll<number>().as('recovered'))
+    .where('recovered_at', '>=', begun_at)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { epoch: number, begunAt: begun_at, source, takenAt: taken_at, recovered }
+}
