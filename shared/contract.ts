@@ -4,6 +4,7 @@ import * as customersSeen from './access-log/customers-seen.contract.ts'
 import * as additionalServices from './additional-services/additional-service.contract.ts'
 import * as apiDocs from './api-docs/api-docs.contract.ts'
 import * as auth from './auth/auth.contract.ts'
+import * as deviceKeys from './auth/device-keys.contract.ts'
 import * as passkeys from './auth/passkey.contract.ts'
 import * as proof from './auth/proof.contract.ts'
 import * as secondFactor from './auth/second-factor.contract.ts'
@@ -67,6 +68,7 @@ const FEATURES = {
   accessLog,
   customersSeen,
   auth,
+  deviceKeys,
   passkeys,
   proof,
   secondFactor,

@@ -61,6 +61,8 @@ export const RIGHTS_CHANGES = [
   'session-ended',
   'all-sessions-ended',
   'device-lost',
+  'device-keys-returned',
+  'account-reattached',
   'account-reopened',
   'account-deleted',
   'privacy-periods-saved',

@@ -17,9 +17,17 @@ export const Credentials = z.strictObject({
 })
 export type Credentials = z.infer<typeof Credentials>
 
+/** By what a device knows the account again where a restore has given ids anew. */
+const AccountIdentity = {
+  accountUuid: z.string(),
+  /** Each restore of the server's data begins another. */
+  epoch: z.number(),
+}
+
 export const LoginAnswer = z.object({
   success: z.literal(true),
   user: SessionUser,
+  ...AccountIdentity,
   sessionId: z.string(),
   /** With it `endSession` ends this session; it is good for nothing else. Hex. */
   endToken: z.string(),
@@ -87,7 +95,7 @@ export const whoAmI = defineEndpoint({
   summary: '현재 세션의 계정',
   access: 'session',
   beforeSecondFactor: true,
-  response: z.object({ success: z.literal(true), user: SessionUser }),
+  response: z.object({ success: z.literal(true), user: SessionUser, ...AccountIdentity }),
 })
 export const DealerAccountRegistration = z.strictObject({
   kpNumber: kpNumberText,

@@ -63,7 +63,7 @@ export interface SessionTable {
 /** The keys for what an account keeps on its devices: 32 bytes in base64, made at its first login and with every new generation. */
 export interface DeviceKeyTable {
   user_id: number
-  /** From 1, without gaps. */
+  /** From 1, ascending; each restore begins far beyond the generations of before. */
   generation: number
   key: string
   made_at: string

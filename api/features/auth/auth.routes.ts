@@ -1,9 +1,14 @@
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import * as contract from '#shared/auth/auth.contract.ts'
+import { handOverDeviceKeys } from '#shared/auth/device-keys.contract.ts'
 import * as proof from '#shared/auth/proof.contract.ts'
+import { currentEpoch } from '../../database/epochs.ts'
+import { accessedBy } from '../../http/access-sink.ts'
 import type { Caller } from '../../http/accounts.ts'
 import { hashEndToken, hashSessionId } from '../../http/authentication.ts'
 import type { Registration } from '../../registration.ts'
+import { recordRightsChange } from '../access-log/record-security-event.ts'
+import { takeBackDeviceKeys } from './device-keys.ts'
 import { usernameKey } from './insert-account.ts'
 import { knownDevicesOf } from './known-devices.ts'
 import { logIn } from './log-in.ts'
@@ -23,7 +28,13 @@ export function registerAuth(registration: Registration): void {
 
   async function answerLogin(opened: OpenedLogin) {
     const caller = await authentication.authenticate(opened.sessionId)
-    return { success: true as const, user: presentSessionUser(caller), ...opened }
+    return { ...(await presentCaller(caller)), ...opened }
+  }
+
+  async function presentCaller(caller: Caller) {
+    const epoch = await currentEpoch(context.database.kysely)
+    const accountUuid = caller.account.uuid
+    return { success: true as const, user: presentSessionUser(caller), accountUuid, epoch }
   }
 
   const recordingFailures = createFailureRecord(context)
@@ -56,10 +67,20 @@ export function registerAuth(registration: Registration): void {
     return { success: true as const }
   })
   mount(contract.leave, async () => undefined)
-  mount(contract.whoAmI, async ({ caller }) => ({
-    success: true as const,
-    user: presentSessionUser(caller),
-  }))
+  mount(contract.whoAmI, ({ caller }) => presentCaller(caller))
+  mount(handOverDeviceKeys, async (call) => {
+    const { id, username } = call.caller.account
+    const taken = await takeBackDeviceKeys(context, id, call.body.deviceKeys, (db, generations) =>
+      recordRightsChange(
+        db,
+        { by: accessedBy(call), at: context.clock.now() },
+        'device-keys-returned',
+        { id, username },
+        { rows: generations.length },
+      ),
+    )
+    return { taken }
+  })
   mount(contract.registerDealer, async ({ body, address, userAgent, cookies, setCookies }) => {
     const opened = await registerDealer(context, body, { address, userAgent })
     setCookies(devices.remember(cookies, usernameKey(body.username)))

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { changeOwnPassword, endSession, whoAmI } from '#shared/auth/auth.contract.ts'
+import { handOverDeviceKeys } from '#shared/auth/device-keys.contract.ts'
 import { deleteUser, setUserPassword } from '#shared/users/user-changes.contract.ts'
 import { resetPassword } from '../../cli/operator/reset-login.ts'
+import { beginEpoch } from '../../database/epochs.ts'
 import { ACTOR_PASSWORD } from '../../testing/actors.ts'
 import { openTestAppForEach } from '../../testing/open-test-app.ts'
 import { connectAs } from '../../testing/socket-client.ts'
+import type { DeviceKey } from './device-keys.ts'
 
 const NEW_PASSWORD = '새롭고 긴 비밀번호'
 
@@ -53,6 +56,78 @@ describe('the keys of an account’s devices', () => {
     await app.context.database.kysely.insertInto('device_keys').values(keys).execute()
     const generations = (await logIn()).deviceKeys.map(({ generation }) => generation)
     expect(generations).toEqual([1, ...Array.from({ length: 100 }, (_, at) => at + 51)])
+  })
+
+  describe('after a restore', () => {
+    const key = (letter: string) => Buffer.alloc(32, letter).toString('base64')
+    const restore = () =>
+      app.context.database.transaction((transaction) =>
+        beginEpoch(
+          transaction,
+          { takenAt: app.clock.now().toISOString(), source: 'backup', known: 0 },
+          app.clock.now(),
+        ),
+      )
+    const handOver = (session: { sessionId: string }, deviceKeys: DeviceKey[]) =>
+      app.call(session, handOverDeviceKeys, { body: { deviceKeys } })
+    const log = async () =>
+      (
+        await app.context.database.kysely
+          .selectFrom('access_log')
+          .select(['username', 'detail'])
+          .where('detail', 'like', '%device-keys-returned%')
+          .execute()
+      ).map(({ username, detail }) => [username, JSON.parse(detail)])
+
+    it('begin a new generation at the next login, beyond all that may have been lost', async () => {
+      const { deviceKeys: before, accountUuid, epoch } = await logIn()
+      expect(epoch).toBe(1)
+      await restore()
+      const after = await logIn()
+      expect(after).toMatchObject({ accountUuid, epoch: 2 })
+      expect(after.deviceKeys).toEqual([...before, { generation: 10_001, key: expect.any(String) }])
+      expect((await app.call(after, whoAmI)).body).toMatchObject({ accountUuid, epoch: 2 })
+      expect((await app.logIn(app.actors.dealer)).body.deviceKeys).toEqual([
+        { generation: 10_001, key: expect.any(String) },
+      ])
+    })
+
+    it('are taken back from a device where the server lacks them, and none is ever replaced', async () => {
+      const { deviceKeys: before } = await logIn()
+      await restore()
+      const session = await logIn()
+      const lost = { generation: 2, key: key('a') }
+      const planted = [
+        { generation: 1, key: key('b') },
+        { generation: 10_001, key: key('c') },
+        { generation: 10_002, key: key('d') },
+      ]
+      expect((await handOver(session, [lost, ...planted])).body).toEqual({ taken: 1 })
+      expect((await handOver(session, [{ generation: 2, key: key('e') }])).body).toEqual({ taken: 0 })
+      expect((await logIn()).deviceKeys).toEqual([...before, lost, ...session.deviceKeys.slice(1)])
+      expect(await log()).toEqual([[app.actors.worker.username, { change: 'device-keys-returned', rows: 1 }]])
+      // Another account's are its own.
+      expect((await app.logIn(app.actors.dealer)).body.deviceKeys).toHaveLength(1)
+    })
+
+    it('are taken back only after a restore, of a session that proved itself lately, and in bounds', async () => {
+      const session = await logIn()
+      expect((await handOver(session, [{ generation: 7, key: key('a') }])).body).toEqual({ taken: 0 })
+      await restore()
+      const again = await logIn()
+      const many = (from: number) =>
+        Array.from({ length: 100 }, (_, at) => ({ generation: from + at, key: key('a') }))
+      let taken = 0
+      for (let from = 2; from < 702; from += 100) taken += (await handOver(again, many(from))).body.taken
+      expect(taken).toBe(498)
+      for (const bad of [
+        { generation: 0, key: key('a') },
+        { generation: 3, key: 'short' },
+      ])
+        expect((await handOver(again, [bad])).status).toBe(400)
+      app.clock.advance(11 * 60_000)
+      expect((await handOver(again, many(900))).error.code).toBe('PROOF_NEEDED')
+    })
   })
 
   it('go with the account', async () => {

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
+import { currentEpoch } from '../../database/epochs.ts'
 import { openSecret, sealSecret } from '../../database/secret-columns.ts'
 import type { Keyring } from '../../keys/keyring.ts'
 
@@ -11,10 +13,15 @@ export interface DeviceKey {
 
 /** A device has room for so many. */
 const ANSWERED_MOST = 100
+/** Those of an account beyond which no key of before a restore is taken back. */
+const KEPT_MOST = 500
+/** No account starts so many generations between two restores, so that none bears the number of one that was lost. */
+const EACH_EPOCH = 10_000
 
 /**
  * The keys of an account, oldest first: the newest hundred, and the first, with which earlier versions of the app seal. The
- * first login makes that one. The caller's transaction has locked the account.
+ * first login makes one, and so does the first after a restore: what devices seal then depends on no key that the restored data may
+ * lack. The caller's transaction has locked the account.
  */
 export async function deviceKeysOf(
   db: Queryable,
@@ -23,15 +30,16 @@ export async function deviceKeysOf(
   now: Date,
 ): Promise<DeviceKey[]> {
   const newest = await newestGeneration(db, accountId)
-  if (newest === null) return [await insertKey(db, keys, { accountId, generation: 1 }, now)]
+  const first = await firstOfEpoch(db)
+  if (newest === null || newest < first) await insertKey(db, keys, { accountId, generation: first }, now)
   const rows = await db
     .selectFrom('device_keys')
     .select(['generation', 'key'])
     .where('user_id', '=', accountId)
-    .where((the) => the.or([the('generation', '=', 1), the('generation', '>', newest - ANSWERED_MOST)]))
     .orderBy('generation')
     .execute()
-  return rows.map(({ generation, key }) => ({
+  const answered = rows.length > ANSWERED_MOST ? [...rows.slice(0, 1), ...rows.slice(-ANSWERED_MOST)] : rows
+  return answered.map(({ generation, key }) => ({
     generation,
     key: openSecret(keys, 'device_keys.key', [accountId, generation], key),
   }))
@@ -49,7 +57,46 @@ export async function addDeviceKey(
 ): Promise<void> {
   const newest = await newestGeneration(db, accountId)
   // Before its first login nothing is sealed anywhere.
-  if (newest !== null) await insertKey(db, keys, { accountId, generation: newest + 1 }, now)
+  if (newest === null) return
+  const generation = Math.max(newest + 1, await firstOfEpoch(db))
+  await insertKey(db, keys, { accountId, generation }, now)
+}
+
+/**
+ * Takes back keys of an account that a restore has lost and a device of it still has, for what is sealed with them elsewhere. None is
+ * ever replaced, nor does anything seal with them any more. Answers how many were taken.
+ */
+export function takeBackDeviceKeys(
+  { database, keys, clock }: Pick<Context, 'database' | 'keys' | 'clock'>,
+  accountId: number,
+  offered: readonly DeviceKey[],
+  recordTaken: (db: Queryable, taken: number[]) => Promise<void>,
+): Promise<number> {
+  return database.transaction(async ({ db, lock }) => {
+    await lock('users', [accountId])
+    const first = await firstOfEpoch(db)
+    const known = await db
+      .selectFrom('device_keys')
+      .select('generation')
+      .where('user_id', '=', accountId)
+      .execute()
+    const lacking = new Map(
+      offered
+        .filter(({ generation }) => generation < first)
+        .filter(({ generation }) => !known.some((key) => key.generation === generation))
+        .slice(0, Math.max(0, KEPT_MOST - known.length))
+        .map(({ generation, key }) => [generation, key]),
+    )
+    for (const [generation, key] of lacking)
+      await storeKey(db, keys, { accountId, generation, key }, clock.now())
+    if (lacking.size > 0) await recordTaken(db, [...lacking.keys()])
+    return lacking.size
+  })
+}
+
+/** The lowest generation that begins in the present epoch; only those below it can be of a life that was lost. */
+async function firstOfEpoch(db: Queryable): Promise<number> {
+  return ((await currentEpoch(db)) - 1) * EACH_EPOCH + 1
 }
 
 async function newestGeneration(db: Queryable, accountId: number): Promise<number | null> {
@@ -66,8 +113,16 @@ async function insertKey(
   keys: Keyring,
   { accountId, generation }: { accountId: number; generation: number },
   now: Date,
-): Promise<DeviceKey> {
-  const key = randomBytes(32).toString('base64')
+): Promise<void> {
+  await storeKey(db, keys, { accountId, generation, key: randomBytes(32).toString('base64') }, now)
+}
+
+async function storeKey(
+  db: Queryable,
+  keys: Keyring,
+  { accountId, generation, key }: DeviceKey & { accountId: number },
+  now: Date,
+): Promise<void> {
   await db
     .insertInto('device_keys')
     .values({
@@ -77,5 +132,4 @@ async function insertKey(
       made_at: now.toISOString(),
     })
     .execute()
-  return { generation, key }
 }

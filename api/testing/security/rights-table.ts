@@ -92,6 +92,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'POST /api/dealer-registration': 'public',
   'GET /api/auth/me': 'session',
   'POST /api/auth/change-password': 'session',
+  'POST /api/auth/device-keys': 'session',
   'GET /api/auth/sessions': 'session',
   'DELETE /api/auth/sessions/:id': 'session',
   'POST /api/auth/sessions/:id/lost': 'session',

@@ -134,6 +134,8 @@ const CHANGE_WORDS: Record<RightsChange, string> = {
   'session-ended': '세션 종료',
   'all-sessions-ended': '모든 세션 종료',
   'device-lost': '기기 분실 신고',
+  'device-keys-returned': '복원 뒤 기기 키 되돌림',
+  'account-reattached': '복원 뒤 계정 다시 연결',
   'account-reopened': '계정 활성으로 변경',
   'account-deleted': '계정 삭제',
   'privacy-periods-saved': '고객정보 보관 기간 저장',
