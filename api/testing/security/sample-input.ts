@@ -49,6 +49,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   documentIds: [2_147_483_647],
   documents: [{ id: 2_147_483_647 }],
   endToken: '0'.repeat(64),
+  submissions: [{ submissionId: '3f0c9c1e-4b1a-4c58-9d59-6f5a4e7f3b21', receipt: null }],
   workerId: 2_147_483_647,
   warnMinutes: 10,
   alarmMinutes: 60,
