@@ -22,6 +22,7 @@ export interface CaseHeaderProps {
     | 'storeName'
     | 'waitingSince'
     | 'supplementAnsweredAt'
+    | 'recoveredAt'
   > | null
   /** The list's name and address. */
   back: { title: string; to: string; go: () => void }

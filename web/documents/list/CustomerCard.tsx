@@ -2,6 +2,7 @@ import { Flex, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { CUSTOMER_TYPE_LABELS, type ListedDocument } from '#shared/documents/document.contract.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
+import { RecoveredBadge } from '../details/RecoveredBadge.tsx'
 import { ViewerDot } from '../viewers/ViewerSigns.tsx'
 import { CustomerLink } from './CustomerLink.tsx'
 import { WaitingAge } from './WaitingAge.tsx'
@@ -19,6 +20,7 @@ export function CustomerCard({ document, children }: { document: ListedDocument;
           <ViewerDot documentId={document.id} />
         </Text>
         <Flex align="center" gap="2" flexShrink="0" textStyle="sm">
+          <RecoveredBadge isShort document={document} />
           <WaitingAge document={document} />
           <StatusBadge status={document.activationStatus} />
         </Flex>

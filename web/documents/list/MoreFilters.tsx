@@ -52,6 +52,7 @@ export function MoreFilters({ filter, onChange, isOpen = false, hasCarrier = fal
       {isOpen ? (
         <Toggle label="보완 답변만" name="supplementAnswered" filter={filter} onChange={onChange} />
       ) : null}
+      <Toggle label="복구됨만" name="recovered" filter={filter} onChange={onChange} />
     </>
   )
 }
@@ -82,7 +83,7 @@ function AgeFilter({ filter: { waitingOver }, onChange }: FiltersProps) {
 
 interface ToggleProps extends FiltersProps {
   label: string
-  name: 'unread' | 'supplementAnswered'
+  name: 'unread' | 'supplementAnswered' | 'recovered'
 }
 
 function Toggle({ label, name, filter, onChange }: ToggleProps) {
@@ -106,9 +107,10 @@ export function useMoreFilters(filter: ClosedFilter, hasCarrier = false) {
   const [isOpened, setOpened] = useState(false)
   // A built-in view says by its own button what it filters.
   const isBuiltIn = Object.hasOwn(BUILT_IN_FILTERS, viewIn(params))
-  const { carrier, storeName, waitingOver, assignee, unread, supplementAnswered, startDate, endDate } = filter
+  const { carrier, storeName, waitingOver, assignee, unread, supplementAnswered, recovered } = filter
+  const { startDate, endDate } = filter
   const shown = [
-    ...[hasCarrier ? '' : carrier, storeName, waitingOver],
+    ...[hasCarrier ? '' : carrier, storeName, waitingOver, recovered],
     ...(isBuiltIn ? [] : [assignee, unread, supplementAnswered]),
     ...(hasCarrier ? [] : [startDate, endDate]),
   ]

@@ -31,6 +31,8 @@ export interface ClosedFilter {
   waitingOver: string
   /** Only what the store has answered and nobody has looked at. */
   supplementAnswered: Flag
+  /** Only what was recovered after a loss of data and nobody has checked. */
+  recovered: Flag
   /** The order; empty for the list's own. It narrows nothing. */
   sort: DocumentSort | ''
   /** The id of the saved view that is shown. It narrows nothing. */
@@ -61,6 +63,7 @@ export const NO_FILTER: ClosedFilter = {
   unread: '',
   waitingOver: '',
   supplementAnswered: '',
+  recovered: '',
   sort: '',
   view: '',
   withoutCarrier: '',
@@ -105,6 +108,7 @@ export function readFilter(params: URLSearchParams, today = kstDay(new Date())):
     unread: flag(params.get('unread')),
     waitingOver: minutes(params.get('waitingOver')),
     supplementAnswered: flag(params.get('supplementAnswered')),
+    recovered: flag(params.get('recovered')),
     sort: readOrder(params.get('sort')),
     view: id(params.get('view')),
     withoutCarrier: flag(params.get('withoutCarrier')),
@@ -171,4 +175,5 @@ const FLAGS: ReadonlySet<string> = new Set<keyof ClosedFilter>([
   'withoutContactCode',
   'unread',
   'supplementAnswered',
+  'recovered',
 ])

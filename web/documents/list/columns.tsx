@@ -2,6 +2,7 @@ import { CUSTOMER_TYPE_LABELS, type ListedDocument } from '#shared/documents/doc
 import { onOneLine } from '../../lib/excerpt.ts'
 import { Cut, Figures, None, Stacked } from '../../ui/data-table/cells.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
+import { RecoveredBadge } from '../details/RecoveredBadge.tsx'
 import { ViewerDot } from '../viewers/ViewerSigns.tsx'
 import { CustomerLink } from './CustomerLink.tsx'
 
@@ -19,7 +20,14 @@ export const CUSTOMER: Column<ListedDocument> = {
           <ViewerDot documentId={it.id} />
         </>
       }
-      below={it.customerPhone === '' ? null : <Figures>{it.customerPhone}</Figures>}
+      // The column has no room for three.
+      below={
+        it.recoveredAt !== null ? (
+          <RecoveredBadge isShort document={it} />
+        ) : it.customerPhone === '' ? null : (
+          <Figures>{it.customerPhone}</Figures>
+        )
+      }
     />
   ),
 }

@@ -1,4 +1,4 @@
-import { Box, Flex, Text } from '@chakra-ui/react'
+import { Box, Link as ChakraLink, Flex, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useState } from 'react'
@@ -55,6 +55,13 @@ export function SystemStatus() {
               </Text>
             </Text>
           ))}
+          {data !== undefined && data.recoveredDocuments > 0 ? (
+            <ChakraLink asChild textStyle="xs" color="fg.warning">
+              <Link to="/documents?activationStatus=all&recovered=true">
+                복구됨 {data.recoveredDocuments}건 (이전 처리 내용 확인 필요)
+              </Link>
+            </ChakraLink>
+          ) : null}
           {data !== undefined && data.warnings.length === 0 ? (
             <Text textStyle="xs" color="fg.success">
               이상 없음

@@ -15,6 +15,7 @@ import { useTellChosen } from '../../case/papers/chosen-application.ts'
 import { PaperNumbersProvider } from '../../case/papers/PaperNumbersProvider.tsx'
 import { Papers } from '../../case/papers/Papers.tsx'
 import { AssigneeMenu } from '../../case/queue/AssigneeMenu.tsx'
+import { RecoveryCheck } from '../../case/queue/RecoveryCheck.tsx'
 import { TakeNextButton } from '../../case/queue/TakeNextButton.tsx'
 import { useActs } from '../../documents/acts/acts.ts'
 import { typingIn } from '../../documents/acts/pressed-act.ts'
@@ -211,9 +212,13 @@ function useNeighbours(id: number, ids: readonly number[]) {
   return { index, before: ids[index - 1], after: ids[now >= 0 ? index + 1 : index] }
 }
 
-/** A worker is led past what a colleague works on; administrators and the like work on everybody's. */
-function isFor(account: SessionUser, { assignedWorkerId }: ListedDocument): boolean {
+/**
+ * A worker is led past what a colleague works on; administrators and the like work on everybody's. What was recovered leads nobody on:
+ * it is opened on purpose.
+ */
+function isFor(account: SessionUser, { assignedWorkerId, recoveredAt }: ListedDocument): boolean {
   const kind = accountKind(account)
+  if (recoveredAt !== null) return false
   return kind === 'admin' || kind === 'user' || assignedWorkerId === null || assignedWorkerId === account.id
 }
 
@@ -250,6 +255,7 @@ function Actions({ account, document, onGone, onTaken, part }: ActionsProps) {
   const mayDelete = scopeOf(account, 'documents.delete') !== null && document.activationStatus !== '개통'
   return (
     <>
+      <RecoveryCheck account={account} document={document} />
       <AssigneeMenu account={account} document={document} onLost={onGone} startsOpen={part === 'assignee'} />
       <TakeNextButton account={account} onTaken={onTaken} isQuiet />
       {canDownload ? (

@@ -13,7 +13,7 @@ import { RECEIPT_HEADER, receiptText, type SignedReceipt } from '#shared/documen
 import { readSystemStatus } from '#shared/health/health.contract.ts'
 import { reading } from '../../../database/reading.ts'
 import type { Actor } from '../../../testing/actors.ts'
-import { SAMPLE_FILES } from '../../../testing/multipart-form.ts'
+import { type FormFile, SAMPLE_FILES } from '../../../testing/multipart-form.ts'
 import { openDocumentWorld } from '../../../testing/open-document-world.ts'
 import { renewSessions } from '../../../testing/renew-sessions.ts'
 import { connectAs } from '../../../testing/socket-client.ts'
