@@ -23,6 +23,8 @@ export type Verdict =
   /** Not from an answer: the device's present key cannot decrypt the record. */
   | { kind: 'unreadable'; error: ItemError }
   | { kind: 'rejected'; error: ItemError }
+  /** Refused for what the app cannot have caused, such as a body that was damaged on its way. */
+  | { kind: 'doubted'; error: ItemError }
   | { kind: 'no-answer'; error: ItemError }
 
 type FailureKind = Exclude<Verdict['kind'], 'done' | 'delivered' | 'no-answer' | 'unreadable'>
@@ -32,14 +34,19 @@ type FailureKind = Exclude<Verdict['kind'], 'done' | 'delivered' | 'no-answer' |
  * as no answer: the record is tried again, so nothing is lost.
  */
 const FAILURES: ReadonlyArray<readonly [status: number | '5xx', code: string, kind: FailureKind]> = [
+  [400, 'MALFORMED_REQUEST', 'doubted'],
   [400, '*', 'rejected'],
   [401, '*', 'pause-for-login'],
+  [403, 'ORIGIN_NOT_ALLOWED', 'doubted'],
   [403, '*', 'rejected'],
+  [404, 'NOT_FOUND', 'doubted'],
   [404, '*', 'rejected'],
   [408, '*', 'retry-later'],
   [409, 'IDEMPOTENCY_IN_PROGRESS', 'retry-later'],
   [409, '*', 'rejected'],
+  [413, 'BODY_TOO_LARGE', 'doubted'],
   [413, '*', 'rejected'],
+  [415, 'UNSUPPORTED_CONTENT', 'doubted'],
   [415, '*', 'rejected'],
   [422, '*', 'rejected'],
   [425, '*', 'retry-later'],

@@ -34,6 +34,7 @@ const fault: fc.Arbitrary<Fault> = fc.constantFrom<Fault>(
   { status: 503, code: 'UNAVAILABLE' },
   { status: 429, code: 'TOO_MANY_REQUESTS', retryAfter: '120' },
   { status: 409, code: 'IDEMPOTENCY_IN_PROGRESS', retryAfter: '1' },
+  { status: 400, code: 'MALFORMED_REQUEST' },
   { status: 422, code: 'RULE_BROKEN' },
   { status: 426, code: 'APP_OUTDATED' },
   { status: 401, code: 'SESSION_EXPIRED' },

@@ -48,7 +48,7 @@ export interface OutboxRow {
   /** Above 0 the server may have it: before editing or deleting it must be withdrawn. */
   attempts: number
   nextAttemptAt: number
-  /** nextAttemptAt comes from the server's Retry-After, which nothing cuts short. */
+  /** Nothing cuts the wait until nextAttemptAt short: the server's Retry-After, or a refusal that is in doubt. */
   heldByServer: boolean
   /** The server will never accept this submissionId again. */
   withdrawn: boolean
@@ -62,6 +62,8 @@ export interface OutboxRow {
   documentId: number | null
   documentNumber: string | null
   doneAt: number | null
+  /** How often it was refused for what the app cannot have caused. */
+  doubts?: number
 }
 
 export interface ItemSummary {

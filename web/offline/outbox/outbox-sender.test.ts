@@ -79,10 +79,15 @@ describe('a record that is not acknowledged', () => {
     },
   )
 
-  it('waits as long as the server says, whatever wakes it', async () => {
+  it.each([
+    [429, 'TOO_MANY_REQUESTS'],
+    [503, 'STORAGE_FAILED'],
+    [507, 'NO_SPACE'],
+  ])('waits as long as the server says with %i %s, whatever wakes it', async (status, code) => {
     const id = await device.submit()
-    faults({ status: 429, code: 'TOO_MANY_REQUESTS', retryAfter: '30' })
+    faults({ status, code, retryAfter: '30' })
     expect(await round()).toBe(device.clock.now() + 30_000)
+    expect(await listItems(device, 1)).toMatchObject([{ error: { sentence: `서버의 문장 ${code}` } }])
     await device.clock.advance(29_999)
     await round('insistent')
     expect(device.server.requests).toHaveLength(1)
@@ -112,6 +117,38 @@ describe('a record that is not acknowledged', () => {
     await round('insistent')
     expect(device.server.requests).toHaveLength(1)
     expect(await unsentCount(device, 1)).toBe(1)
+  })
+
+  it.each([
+    [400, 'MALFORMED_REQUEST'],
+    [404, 'NOT_FOUND'],
+    [415, 'UNSUPPORTED_CONTENT'],
+  ])(
+    'is tried again three times over an hour after a %i that the app cannot have caused',
+    async (status, code) => {
+      const id = await device.submit()
+      device.server.nextFault = () => ({ status, code })
+      const waits: unknown[] = []
+      for (let next = await round(); next !== null; next = await round()) {
+        waits.push((next - device.clock.now()) / 60_000)
+        // Nothing that wakes the device uses the tries up.
+        await round('insistent')
+        expect(await device.row(id)).toMatchObject({ state: 'waiting', error: { code } })
+        await device.clock.advance(next - device.clock.now())
+      }
+      expect(waits).toEqual([1, 10, 45])
+      expect(await device.row(id)).toMatchObject({ state: 'rejected', attempts: 4, error: { code } })
+      expect(await unsentCount(device, 1)).toBe(1)
+    },
+  )
+
+  it('is accepted after such a refusal when the cause is gone', async () => {
+    const id = await device.submit()
+    faults({ status: 400, code: 'MALFORMED_REQUEST' })
+    await round()
+    await device.clock.advance(60_000)
+    await round()
+    expect(await device.row(id)).toMatchObject({ state: 'done', doubts: 0 })
   })
 
   it('stays queued when the app is outdated, and the update is offered', async () => {

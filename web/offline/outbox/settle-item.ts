@@ -3,6 +3,9 @@ import type { Verdict } from './classify-answer.ts'
 import type { OutboxContext } from './outbox-context.ts'
 import type { OutboxRow } from './outbox-item.ts'
 
+/** The waits, in ms, after refusals that the app cannot have caused; one more refusal is believed. */
+const DOUBT_WAITS = [60_000, 10 * 60_000, 45 * 60_000]
+
 /**
  * Stores the result of a try. Only `done` deletes the fields and the file, and `delivered` all of the record; a
  * slower sender cannot change a record that is done or deleted.
@@ -38,7 +41,15 @@ function changes(
   switch (verdict.kind) {
     case 'done': {
       const { documentId, documentNumber } = verdict
-      return { state: 'done', documentId, documentNumber, doneAt: now, error: null, sealedFields: null }
+      return {
+        state: 'done',
+        documentId,
+        documentNumber,
+        doneAt: now,
+        error: null,
+        doubts: 0,
+        sealedFields: null,
+      }
     }
     case 'retry-later': {
       const { error, retryAfterMs } = verdict
@@ -54,6 +65,13 @@ function changes(
       return { state: 'outdated', error: verdict.error, ...muchLater }
     case 'unreadable':
       return { state: 'waiting', error: verdict.error, ...muchLater }
+    case 'doubted': {
+      const { doubts = 0 } = row
+      const wait = DOUBT_WAITS[doubts]
+      if (wait === undefined) return { state: 'rejected', error: verdict.error }
+      const again = { nextAttemptAt: now + wait, heldByServer: true, doubts: doubts + 1 }
+      return { state: 'waiting', error: verdict.error, ...again }
+    }
     case 'rejected':
       return { state: 'rejected', error: verdict.error }
   }

@@ -106,7 +106,12 @@ export async function putBackItem(
     if (row.withdrawn || !(row.state === 'reopened' || isRefused)) return false
     await db.run(() =>
       db.transaction('rw', db.outbox, db.drafts, db.draftFiles, async () => {
-        await db.outbox.update(submissionId, { state: 'waiting', nextAttemptAt: clock.now(), error: null })
+        await db.outbox.update(submissionId, {
+          state: 'waiting',
+          nextAttemptAt: clock.now(),
+          error: null,
+          doubts: 0,
+        })
         await deleteCorrections(db, [submissionId])
       }),
     )
