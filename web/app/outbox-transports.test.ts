@@ -68,3 +68,11 @@ describe('records of the outbox', () => {
     expect(OUTBOX_TRANSPORTS.withdrawUrl('a/b')).toBe('/api/submissions/a%2Fb')
   })
 })
+
+it('shows the receipt of what the server once accepted as one ASCII word', () => {
+  const receipt = { submissionId: 'b7a3', documentNumber: '20261121-00007', signature: 'a-b_c' }
+  const [[name, word] = []] = Object.entries(OUTBOX_TRANSPORTS.receiptHeaders(receipt))
+  expect(name).toBe('x-receipt')
+  expect(word).toMatch(/^[\w-]+$/)
+  expect(JSON.parse(Buffer.from(word ?? '', 'base64url').toString())).toEqual(receipt)
+})

@@ -41,8 +41,14 @@ export async function signInDevice(db: OfflineDb, login: DeviceLogin): Promise<v
   const row: SessionRow = { id: 'current', accountId, sessionId, endToken, keysId: stored.id }
   // Before the keys are written, since keys that no session names are overwritten.
   await db.run(() =>
-    db.transaction('rw', db.session, db.referenceCache, db.kept, async () => {
+    db.transaction('rw', db.session, db.referenceCache, db.kept, db.outbox, async () => {
       await db.session.put(row)
+      // The server may have been restored since, and then it ended all sessions.
+      await db.outbox
+        .where('accountId')
+        .equals(accountId)
+        .filter(({ state }) => state === 'done')
+        .modify({ offeredAt: 0 })
       await db.referenceCache.where('accountId').notEqual(accountId).delete()
       await db.kept.filter((kept) => kept.accountId !== accountId).delete()
     }),

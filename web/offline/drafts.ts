@@ -3,7 +3,7 @@ import { deviceKeysOf } from './device-session.ts'
 import { type DeviceKeys, open, openJson, seal, sealJson } from './encryption.ts'
 import type { DraftFileRow, DraftRow, OfflineDb } from './offline-db.ts'
 import type { OfflineFile } from './offline-file.ts'
-import { reportingFullStorage } from './storage-quota.ts'
+import { writeWithRoom } from './outbox/copies.ts'
 
 type Turn = 'text' | 'file'
 type DraftKey = Pick<DraftRow, 'accountId' | 'formId'>
@@ -54,7 +54,7 @@ export function createDrafts(db: OfflineDb, clock: Clock) {
    */
   function put(wanted: Turn, { accountId, formId }: DraftKey, { text, file }: DraftRows): Promise<boolean> {
     const { value: name } = draftContexts(accountId, formId)
-    return reportingFullStorage(() =>
+    return writeWithRoom(db, file?.sealedBytes.byteLength ?? 0, () =>
       db.run(() =>
         db.transaction('rw', db.drafts, db.draftFiles, async () => {
           const before = await db.drafts.get([accountId, formId])

@@ -18,7 +18,7 @@ import { createLister, ownRows } from './outbox/list-items.ts'
 import { readItem } from './outbox/open-item.ts'
 import { createOutboxNotices, type OutboxContext, type OutboxNotice } from './outbox/outbox-context.ts'
 import { createOutboxLoop, type OutboxLoop } from './outbox/outbox-loop.ts'
-import { sendRound } from './outbox/outbox-sender.ts'
+import { createRound } from './outbox/outbox-round.ts'
 import { createTabLock } from './outbox/tab-lock.ts'
 import type { Transport } from './outbox/transport.ts'
 import { listenForWakeUps, requestBackgroundSync } from './outbox/wake-ups.ts'
@@ -50,10 +50,11 @@ function openContext(transport: Transport, replaced: Replacements): OutboxContex
  */
 export function createSender(transport: Transport, replaced: Replacements = {}): () => Promise<boolean> {
   const context = openContext(transport, replaced)
+  const round = createRound(context)
   // The browser woke the worker because it is online, though `navigator.onLine` may say otherwise.
   return async () => {
     const areEndingsTold = await sendEndings(context)
-    return (await sendRound(context, 'insistent')) !== null || !areEndingsTold
+    return (await round('insistent')).nextSending !== null || !areEndingsTold
   }
 }
 
@@ -155,10 +156,12 @@ async function resealLater(db: OfflineDb, accountId: number): Promise<void> {
 
 function startSending(context: OutboxContext): () => void {
   const { clock, random, notices } = context
+  const round = createRound(context)
   const loop: OutboxLoop = createOutboxLoop(
     async (urgency) => {
       await sendEndings(context)
-      return sendRound(context, urgency)
+      const { nextSending, nextOffer } = await round(urgency)
+      return nextSending === null ? nextOffer : Math.min(nextSending, nextOffer ?? nextSending)
     },
     clock,
     random,

@@ -1,21 +1,19 @@
 import { Dexie } from 'dexie'
 import { describe, expect, it } from 'vitest'
-import { ensureRoomFor, reportingFullStorage, StorageFullError } from './storage-quota.ts'
+import { readRoom, reportingFullStorage } from './storage-quota.ts'
 
 const MB = 1024 * 1024
 const withRoom = (free: number) => ({ estimate: async () => ({ quota: 100 * MB, usage: 100 * MB - free }) })
 
 describe('room on the device', () => {
-  it('is enough when file and reserve fit', async () => {
-    await expect(ensureRoomFor(10 * MB, withRoom(11 * MB))).resolves.toBeUndefined()
-    await expect(ensureRoomFor(10 * MB, withRoom(11 * MB - 1))).rejects.toBeInstanceOf(StorageFullError)
+  it('is missing as far as file and reserve do not fit', async () => {
+    expect(await readRoom(10 * MB, withRoom(11 * MB))).toEqual({ quota: 100 * MB, missing: 0 })
+    expect(await readRoom(10 * MB, withRoom(8 * MB))).toEqual({ quota: 100 * MB, missing: 3 * MB })
   })
 
-  it('is taken for granted where the browser does not say', async () => {
-    await expect(ensureRoomFor(10 * MB, {})).resolves.toBeUndefined()
-    await expect(
-      ensureRoomFor(10 * MB, { estimate: () => Promise.reject(new Error()) }),
-    ).resolves.toBeUndefined()
+  it('is not known where the browser does not say', async () => {
+    expect(await readRoom(10 * MB, {})).toBeNull()
+    expect(await readRoom(10 * MB, { estimate: () => Promise.reject(new Error()) })).toBeNull()
   })
 
   it('reports a full disk however deep it is wrapped, and nothing else as one', async () => {

@@ -18,11 +18,14 @@ export interface StorageEstimator {
 
 const ownStorage = (): StorageEstimator => globalThis.navigator?.storage ?? {}
 
-/** Throws StorageFullError when `bytes` do not fit by the browser's own estimate. */
-export async function ensureRoomFor(bytes: number, storage: StorageEstimator = ownStorage()): Promise<void> {
+/** What the browser grants, and how many bytes are missing for `bytes` more, by its own estimate; null where it gives none. */
+export async function readRoom(
+  bytes: number,
+  storage: StorageEstimator = ownStorage(),
+): Promise<{ quota: number; missing: number } | null> {
   const { quota, usage } = (await storage.estimate?.().catch(() => undefined)) ?? {}
-  if (quota === undefined || usage === undefined) return
-  if (quota - usage < bytes + RESERVE_BYTES) throw new StorageFullError()
+  if (quota === undefined || usage === undefined) return null
+  return { quota, missing: Math.max(0, bytes + RESERVE_BYTES - (quota - usage)) }
 }
 
 /** False once half of what the browser grants is used: the rest is for what waits to be sent. */

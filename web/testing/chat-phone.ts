@@ -39,6 +39,7 @@ export async function makeChatPhone({ isNew = false } = {}) {
       const body = await calls.post(ROOM_ID, message, () => {})
       return { status: 201, retryAfter: null, body }
     },
+    offer: async () => null,
     withdraw: async () => null,
     endSession: async () => true,
   }

@@ -49,6 +49,12 @@ describe('done', () => {
     })
   })
 
+  it('keeps what the server signed', () => {
+    const receipt = { signature: 'x' }
+    expect(classify(201, { ...RECEIPT, receipt })).toMatchObject({ kind: 'done', receipt })
+    expect(classify(201, { ...RECEIPT, receipt: 'text' })).not.toHaveProperty('receipt')
+  })
+
   it('ignores fields it does not know', () => {
     expect(classify(201, { ...RECEIPT, somethingNew: [1] }).kind).toBe('done')
   })

@@ -8,13 +8,15 @@ export interface SentRecord {
 }
 
 /** The document that a record became. `documentId` is null when it has been purged since. */
-export interface Receipt {
+export interface Acceptance {
   documentId: number | null
   documentNumber: string
+  /** Signed by the server, so that it believes what it once knew; older servers give none. */
+  receipt?: object
 }
 
 export type Verdict =
-  | ({ kind: 'done' } & Receipt)
+  | ({ kind: 'done' } & Acceptance)
   /** A message is stored; the device has nothing more to show of it. */
   | { kind: 'delivered' }
   | { kind: 'retry-later'; retryAfterMs: number | null; error: ItemError }
@@ -27,7 +29,8 @@ export type Verdict =
   | { kind: 'doubted'; error: ItemError }
   | { kind: 'no-answer'; error: ItemError }
 
-type FailureKind = Exclude<Verdict['kind'], 'done' | 'delivered' | 'no-answer' | 'unreadable'>
+type Refusal = Exclude<Verdict, { kind: 'done' | 'delivered' | 'unreadable' }>
+type FailureKind = Exclude<Refusal['kind'], 'no-answer'>
 
 /**
  * What an error of our server means; the first match counts, and `'*'` is any code. An unlisted error counts
@@ -66,6 +69,7 @@ export const DEVICE_ERRORS = {
     'UNREADABLE',
     '지금의 로그인으로는 열 수 없어 보내지 못했습니다. 내용은 기기에 그대로 보관되어 있습니다.',
   ),
+  MISSING: fromDevice('MISSING', '서버에서 찾을 수 없는 신청이어서 자동으로 다시 보냅니다.'),
   UNKNOWN_KIND: fromDevice('UNKNOWN_KIND', '앱을 최신 버전으로 업데이트해주세요.'),
 } as const satisfies Record<string, ItemError>
 
@@ -77,7 +81,7 @@ export function otherFile(documentNumber: string): ItemError {
   )
 }
 
-const NO_ANSWER: Verdict = { kind: 'no-answer', error: DEVICE_ERRORS.NO_ANSWER }
+const NO_ANSWER: Refusal = { kind: 'no-answer', error: DEVICE_ERRORS.NO_ANSWER }
 
 /**
  * What the answer to one try means for its record. `null` is a network error; `now` in ms since 1970 is for a
@@ -86,7 +90,11 @@ const NO_ANSWER: Verdict = { kind: 'no-answer', error: DEVICE_ERRORS.NO_ANSWER }
 export function classifyAnswer(answer: HttpAnswer | null, sent: SentRecord, now: number): Verdict {
   if (!answer) return NO_ANSWER
   if (answer.status === 200 || answer.status === 201) return classifySuccess(answer.body, sent)
+  return classifyFailure(answer, now)
+}
 
+/** What an answer means that is no success, whatever was asked. */
+export function classifyFailure(answer: HttpAnswer, now: number): Refusal {
   const failure = ourFailure(answer)
   const kind = failure && FAILURES.find(([status, code]) => isRuleFor(status, code, failure))?.[2]
   if (!failure || !kind) return NO_ANSWER
@@ -99,11 +107,11 @@ export function classifyAnswer(answer: HttpAnswer | null, sent: SentRecord, now:
 
 function classifySuccess(body: unknown, sent: SentRecord): Verdict {
   if (isStoredMessage(body, sent)) return { kind: 'delivered' }
-  const receipt = readReceipt(body, sent.submissionId)
-  if (!receipt) return NO_ANSWER
-  const { documentId, documentNumber, fileSha256 } = receipt
-  if (fileSha256 !== sent.fileSha256) return { kind: 'rejected', error: otherFile(documentNumber) }
-  return { kind: 'done', documentId, documentNumber }
+  const accepted = readAcceptance(body, sent.submissionId)
+  if (!accepted) return NO_ANSWER
+  const { fileSha256, ...acceptance } = accepted
+  if (fileSha256 !== sent.fileSha256) return { kind: 'rejected', error: otherFile(acceptance.documentNumber) }
+  return { kind: 'done', ...acceptance }
 }
 
 /** The answer to a message is the message itself, under the key that it was sent with. */
@@ -113,16 +121,21 @@ function isStoredMessage(body: unknown, { submissionId, fileSha256 }: SentRecord
   return (body.file === null) === (fileSha256 === null)
 }
 
-/** The receipt for exactly this record, or null. A purged document has no id and still counts. */
-export function readReceipt(
+/** What was accepted for exactly this record, or null. A purged document has no id and still counts. */
+export function readAcceptance(
   body: unknown,
   submissionId: string,
-): (Receipt & { fileSha256: string | null }) | null {
+): (Acceptance & { fileSha256: string | null }) | null {
   if (!isRecord(body) || body.submissionId !== submissionId) return null
-  const { id, documentNumber, fileSha256 } = body
+  const { id, documentNumber, fileSha256, receipt } = body
   if (typeof documentNumber !== 'string' || documentNumber === '') return null
   if (typeof fileSha256 !== 'string' && fileSha256 !== null) return null
-  return { documentId: typeof id === 'number' ? id : null, documentNumber, fileSha256 }
+  return {
+    documentId: typeof id === 'number' ? id : null,
+    documentNumber,
+    fileSha256,
+    ...(isRecord(receipt) ? { receipt } : {}),
+  }
 }
 
 /** Our server's error, or null when a proxy, a captive portal or a broken connection sent the answer. */

@@ -1,12 +1,12 @@
 import type { HttpAnswer } from '../../lib/post-form.ts'
-import { isRecord, ourFailure, type Receipt, readReceipt, type SentRecord } from './classify-answer.ts'
+import { type Acceptance, isRecord, ourFailure, readAcceptance, type SentRecord } from './classify-answer.ts'
 import type { ItemError } from './outbox-item.ts'
 
 export type Withdrawal =
   /** Too late: the server has the record already, so it is done. */
-  | ({ kind: 'became' } & Receipt)
+  | ({ kind: 'became' } & Acceptance)
   /** The server has other bytes under this key, so the record is neither done nor can it be corrected. */
-  | ({ kind: 'other-file' } & Receipt)
+  | ({ kind: 'other-file' } & Acceptance)
   /** The server has burned the key: it will refuse even an upload that arrives late. */
   | { kind: 'burned' }
   | { kind: 'pause-for-login'; revoked: boolean }
@@ -28,10 +28,10 @@ export function classifyWithdrawal(answer: HttpAnswer | null, sent: SentRecord):
 }
 
 function readWithdrawal(body: unknown, sent: SentRecord): Withdrawal {
-  const receipt = readReceipt(body, sent.submissionId)
-  if (receipt) {
-    const { documentId, documentNumber, fileSha256 } = receipt
-    return { kind: fileSha256 === sent.fileSha256 ? 'became' : 'other-file', documentId, documentNumber }
+  const accepted = readAcceptance(body, sent.submissionId)
+  if (accepted) {
+    const { fileSha256, ...acceptance } = accepted
+    return { kind: fileSha256 === sent.fileSha256 ? 'became' : 'other-file', ...acceptance }
   }
   const burned = isRecord(body) && body.submissionId === sent.submissionId && body.withdrawn === true
   return burned ? { kind: 'burned' } : { kind: 'no-answer' }

@@ -2,7 +2,7 @@ import { deviceKeysOf } from '../device-session.ts'
 import { seal, sealJson } from '../encryption.ts'
 import { OfflineError } from '../offline-error.ts'
 import { fileSha256, type OfflineFile } from '../offline-file.ts'
-import { ensureRoomFor, reportingFullStorage } from '../storage-quota.ts'
+import { makeRoom, writeWithRoom } from './copies.ts'
 import type { OutboxContext } from './outbox-context.ts'
 import { type OutboxRow, sealContext } from './outbox-item.ts'
 import { ensureRoomInQueues, timeInQueue } from './queues.ts'
@@ -32,10 +32,11 @@ export interface Submission {
  */
 export async function enqueueItem(context: OutboxContext, submission: Submission): Promise<string> {
   const { db } = context
-  await ensureRoomFor(submission.file?.bytes.byteLength ?? 0)
+  const bytes = submission.file?.bytes.byteLength ?? 0
+  await makeRoom(db, bytes)
   const { row, fileRow } = await sealSubmission(context, submission)
 
-  await reportingFullStorage(() =>
+  await writeWithRoom(db, bytes, () =>
     db.run(() =>
       db.transaction('rw', db.outbox, db.outboxFiles, db.drafts, db.draftFiles, async () => {
         // Stored already, when the connection died after the commit and this runs again.

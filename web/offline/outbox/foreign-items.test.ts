@@ -46,12 +46,16 @@ it("deletes others' records only from 90 days on", async () => {
   expect(await unsentCount(device, 2)).toBe(1)
 })
 
-it("does not count others' finished records, and purges them like its own", async () => {
+it("does not count others' accepted records, keeps their copies, and purges them like its own", async () => {
   await device.signIn(1)
   await sendRound(device, 'due')
   await device.signIn(2)
   expect(await foreignItems(device, 2)).toMatchObject({ count: 0 })
-  await device.clock.advance(7 * DAYS)
+  await device.clock.advance(89 * DAYS)
+  await sendRound(device, 'due')
+  expect(await device.db.outboxFiles.count()).toBe(2)
+  expect(await listItems(device, 1)).toMatchObject([{ label: null }, { label: null }])
+  await device.clock.advance(1 * DAYS)
   await sendRound(device, 'due')
   expect(await device.db.outbox.count()).toBe(0)
 })

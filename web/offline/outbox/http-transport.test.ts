@@ -64,6 +64,8 @@ const transport = (hasXhr = false) =>
           fileField: 'file',
         }),
       },
+      offerUrl: `${origin}/api/submissions/offer`,
+      receiptHeaders: (receipt) => ({ 'X-Receipt': JSON.stringify(receipt) }),
       withdrawUrl: (submissionId) => `${origin}/api/submissions/${submissionId}`,
       headers: { 'X-App-Version': '1.2.3' },
     },
@@ -71,6 +73,31 @@ const transport = (hasXhr = false) =>
   )
 const sending = () => ({ sessionId: 'secret', onProgress: vi.fn(), signal: new AbortController().signal })
 const send = (file = fileOf('내용')) => transport().send(item, { note: '보완했습니다' }, file, sending())
+
+it('asks where the server has records, in one request', async () => {
+  const items = [
+    { submissionId: 'b7a3', receipt: { signature: 'x' } },
+    { submissionId: 'c8b4', receipt: null },
+  ]
+  const { sessionId, signal } = sending()
+  answer = (response) => json(response, 200, { answers: [] })
+  expect(await transport().offer(items, { sessionId, signal })).toMatchObject({
+    status: 200,
+    body: { answers: [] },
+  })
+  expect(received).toMatchObject([
+    { method: 'POST', url: '/api/submissions/offer', headers: { authorization: 'Bearer secret' } },
+  ])
+  expect(JSON.parse(String(received[0]?.body))).toEqual({ submissions: items })
+})
+
+it('shows the receipt of what the server once had', async () => {
+  const receipt = { submissionId: 'b7a3', documentNumber: '20261121-00007' }
+  await transport().send({ ...item, receipt }, { note: '보완' }, null, sending())
+  expect(received[0]?.headers['x-receipt']).toBe(JSON.stringify(receipt))
+  await send()
+  expect(received[1]?.headers).not.toHaveProperty('x-receipt')
+})
 
 describe('sending JSON', () => {
   const sendMessage = () => transport().send({ ...item, kind: 'message' }, { text: '네' }, null, sending())

@@ -37,6 +37,9 @@ export type ToRequest = (
 export interface HttpTransportOptions {
   requests: Record<string, ToRequest>
   withdrawUrl: (submissionId: string) => string
+  offerUrl: string
+  /** Of a record that the server once accepted, when it is sent again. */
+  receiptHeaders: (receipt: object) => Record<string, string>
   endSessionUrl: string
   /** Sent with every request, e.g. the app's version. */
   headers?: Record<string, string>
@@ -44,7 +47,7 @@ export interface HttpTransportOptions {
 
 /** The transport over HTTP; only a tab can report the upload's progress, the service worker cannot. */
 export function createHttpTransport(
-  { requests, withdrawUrl, endSessionUrl, headers = {} }: HttpTransportOptions,
+  { requests, withdrawUrl, offerUrl, receiptHeaders, endSessionUrl, headers = {} }: HttpTransportOptions,
   hasXhr: boolean = 'XMLHttpRequest' in globalThis,
 ): Transport {
   const post: PostForm = hasXhr ? postFormByXhr : postFormByFetch
@@ -58,7 +61,11 @@ export function createHttpTransport(
       const request = await requests[item.kind]?.(item, fields, { hasFile: file !== null, ask })
       if (!request) return null
       if ('refused' in request) return request.refused
-      const keyed = { ...authorized(sessionId), 'Idempotency-Key': item.submissionId }
+      const keyed = {
+        ...authorized(sessionId),
+        'Idempotency-Key': item.submissionId,
+        ...(item.receipt && receiptHeaders(item.receipt)),
+      }
       if ('json' in request) return postJson(request, keyed, signal)
       return post({ url: request.url, headers: keyed, body: toForm(request, file), onProgress, signal })
     },
@@ -66,6 +73,8 @@ export function createHttpTransport(
       const answer = await postJson({ url: endSessionUrl, json: { endToken } }, headers, signal)
       return answer?.status === 200 && isSuccess(answer.body)
     },
+    offer: (submissions, { sessionId, signal }) =>
+      postJson({ url: offerUrl, json: { submissions } }, authorized(sessionId), signal),
     async withdraw(submissionId, { sessionId, signal }) {
       return readAnswer(
         await fetch(withdrawUrl(submissionId), {

@@ -51,7 +51,7 @@ async function present(
   session: DeviceSession | null,
   held: ReadonlySet<string>,
 ): Promise<OutboxItem> {
-  const { state, sealedSummary, sealedFields, ...shown } = row
+  const { state, sealedSummary, sealedFields, receipt, ...shown } = row
   const summary: ItemSummary | typeof NO_SUMMARY = session?.keys
     ? await openSummary(session.keys, row).catch(() => NO_SUMMARY)
     : NO_SUMMARY

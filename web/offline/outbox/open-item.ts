@@ -3,7 +3,7 @@ import { type DeviceKeys, open, openJson } from '../encryption.ts'
 import type { OfflineDb } from '../offline-db.ts'
 import { OfflineError } from '../offline-error.ts'
 import type { OfflineFile } from '../offline-file.ts'
-import { type ItemSummary, type OutboxRow, sealContext } from './outbox-item.ts'
+import { type ItemSummary, type OutboxRow, STATE_RULES, sealContext } from './outbox-item.ts'
 
 export interface ItemContent {
   fields: unknown
@@ -35,7 +35,7 @@ export async function readItem(
 ): Promise<ItemContent | null> {
   const keys = await deviceKeysOf(db, accountId)
   const row = await db.run(() => db.outbox.get(submissionId))
-  return row?.accountId === accountId && row.sealedFields ? openItem(db, keys, row) : null
+  return row?.accountId === accountId && STATE_RULES[row.state].unsent ? openItem(db, keys, row) : null
 }
 
 export async function openSummary(keys: DeviceKeys, row: OutboxRow): Promise<ItemSummary> {

@@ -5,14 +5,16 @@ import { fileSha256 } from '../offline-file.ts'
 import { settled } from '../testing/fake-clock.ts'
 import type { Fault } from '../testing/fake-server.ts'
 import { fileOf, makeDevice, type TestDevice, type TestTab } from '../testing/test-device.ts'
+import { hasCopy } from './copies.ts'
 import { openItem } from './open-item.ts'
 import { STATE_RULES } from './outbox-item.ts'
+import { createRound } from './outbox-round.ts'
 import { sendRound } from './outbox-sender.ts'
 import { deleteItem, reopenItem } from './withdraw-item.ts'
 
 /**
- * Random sequences of user actions, tabs, crashes and network faults. After each, an application must be on
- * the server exactly once with its file, or still on the device and readable there.
+ * Random sequences of user actions, tabs, crashes, network faults and losses of the server's data. After each, an application must
+ * be on the server exactly once with its file, or still on the device and readable there.
  */
 type Step =
   | { do: 'submit' }
@@ -20,6 +22,7 @@ type Step =
   | { do: 'kill-while-sending' }
   | { do: 'correct' | 'reopen' | 'delete'; which: number; faults: Fault[] }
   | { do: 'expire' | 'logout' | 'login' | 'other-account' }
+  | { do: 'secure' | 'lose' }
   | { do: 'wait'; minutes: number }
   | { do: 'clock-jumps'; days: number }
 
@@ -58,13 +61,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('expire', 'logout', 'login', 'other-account') }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('secure' as const, 'lose' as const) }) },
   {
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 90 }) }),
   },
   {
     weight: 1,
-    arbitrary: fc.record({ do: fc.constant('clock-jumps' as const), days: fc.integer({ min: -9, max: 9 }) }),
+    arbitrary: fc.record({ do: fc.constant('clock-jumps' as const), days: fc.integer({ min: -3, max: 3 }) }),
   },
 ) as fc.Arbitrary<Step>
 
@@ -98,7 +102,7 @@ class History {
         return this.#submit()
       case 'round': {
         const tabs = Array.from({ length: one.tabs }, () => device.openTab())
-        await Promise.all(tabs.map((tab) => sendRound(tab, 'eager')))
+        await Promise.all(tabs.map((tab) => createRound(tab)('eager')))
         return
       }
       case 'kill-while-sending':
@@ -109,6 +113,11 @@ class History {
       case 'clock-jumps':
         device.clock.set(device.clock.now() + one.days * 24 * 3_600_000)
         return
+      case 'secure':
+        for (const id of device.server.documents.keys()) device.server.secured.add(id)
+        return
+      case 'lose':
+        return this.#lose()
       case 'expire':
       case 'logout':
         await device.signOut(one.do === 'expire')
@@ -121,6 +130,18 @@ class History {
         return
       default:
         return this.#change(one.do, one.which)
+    }
+  }
+
+  /** The server is restored from its second place. */
+  #lose(): void {
+    const { server } = this.device
+    const lost = [...server.documents].filter(([id]) => !server.secured.has(id))
+    server.lose(...lost.map(([id]) => id))
+    // Its only copy was let go by the user.
+    for (const [, { fields }] of lost) {
+      const application = this.applications.find(({ number }) => number === numberOf(fields))
+      if (application?.letGo) application.deleted = true
     }
   }
 
@@ -179,7 +200,7 @@ class History {
     this.#script = []
     await this.device.signIn(1)
     for (let hour = 0; hour < 3; hour += 1) {
-      await sendRound(this.device, 'eager')
+      await createRound(this.device)('eager')
       await this.device.clock.advance(2 * 3_600_000)
     }
   }
@@ -201,8 +222,9 @@ async function checkPromise({ device, applications }: History, healed: boolean):
   if (!key) throw new Error('nobody is signed in')
 
   const unsent = rows.filter((row) => STATE_RULES[row.state].unsent)
+  const copies = rows.filter(hasCopy)
   const onDevice = await Promise.all(
-    unsent.map(async (row) => ({ row, content: await openItem(db, key, row) })),
+    [...unsent, ...copies].map(async (row) => ({ row, content: await openItem(db, key, row) })),
   )
   for (const { number, deleted, letGo } of applications) {
     const stored = documents.filter((document) => numberOf(document.fields) === number)
@@ -223,10 +245,14 @@ async function checkPromise({ device, applications }: History, healed: boolean):
     expect(kept.map(({ row }) => row.state).filter((state) => STATE_RULES[state].sendable)).toEqual([])
   }
   for (const row of rows.filter(({ state }) => state === 'done')) {
-    expect(server.documents.has(row.submissionId), 'done on the device is on the server').toBe(true)
+    const document = server.documents.get(row.submissionId)
+    if (!healed && hasCopy(row)) continue
+    expect(document?.documentNumber, 'done on the device is on the server under its number').toBe(
+      row.documentNumber,
+    )
   }
   expect((await db.outboxFiles.toCollection().primaryKeys()).sort()).toEqual(
-    unsent.map(({ submissionId }) => submissionId).sort(),
+    [...unsent, ...copies].map(({ submissionId }) => submissionId).sort(),
   )
 }
 

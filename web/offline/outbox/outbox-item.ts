@@ -57,11 +57,19 @@ export interface OutboxRow {
   fileSize: number
   /** {label, fileName, fileType}, encrypted because each may name a customer. */
   sealedSummary: Bytes
-  /** null once done. */
+  /** Null once the device's copy is gone, and with it the file: the server has the record elsewhere too, or room was short. */
   sealedFields: Bytes | null
   documentId: number | null
   documentNumber: string | null
   doneAt: number | null
+  /** Signed by the server when it accepted the record, and sent with it should the server have lost it. */
+  receipt?: object
+  /** When the server last said where it has the record; 0 asks anew. */
+  offeredAt?: number
+  /** When the server said that the record is in a second place. */
+  securedAt?: number
+  /** The copy made room for others before the record was in a second place. */
+  gaveWay?: boolean
   /** How often it was refused for what the app cannot have caused. */
   doubts?: number
 }
@@ -73,7 +81,7 @@ export interface ItemSummary {
 }
 
 /** A record as its own account sees it. `label` is null when no key decrypts it. */
-export type OutboxItem = Omit<OutboxRow, 'state' | 'sealedSummary' | 'sealedFields'> & {
+export type OutboxItem = Omit<OutboxRow, 'state' | 'sealedSummary' | 'sealedFields' | 'receipt'> & {
   state: ItemState
   label: string | null
   fileName: string | null

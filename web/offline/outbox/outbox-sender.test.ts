@@ -4,6 +4,7 @@ import { settled } from '../testing/fake-clock.ts'
 import type { Fault } from '../testing/fake-server.ts'
 import { loginOf, makeDeviceForEach, unsentCount } from '../testing/test-device.ts'
 import { listItems } from './list-items.ts'
+import { readItem } from './open-item.ts'
 import { sendRound } from './outbox-sender.ts'
 
 const device = makeDeviceForEach(1)
@@ -17,7 +18,7 @@ const untilSending = async () => {
 }
 
 describe('an acknowledged record', () => {
-  it('drops fields and file, and shows its number for seven days', async () => {
+  it('keeps fields and file, and shows its number', async () => {
     const id = await device.submit()
     expect(await round()).toBeNull()
     expect(device.server.documents.get(id)?.fields).toEqual({
@@ -33,16 +34,45 @@ describe('an acknowledged record', () => {
         label: '홍길동 · SK텔링크',
       },
     ])
-    expect(await device.row(id)).toMatchObject({ sealedFields: null })
-    expect(await device.db.outboxFiles.count()).toBe(0)
+    expect(await device.row(id)).toMatchObject({ sealedFields: expect.any(Uint8Array), receipt: {} })
+    expect(await device.db.outboxFiles.count()).toBe(1)
     expect(await unsentCount(device, 1)).toBe(0)
+    expect(await readItem(device, 1, id)).toBeNull()
+    await round('insistent')
+    expect(device.server.requests).toHaveLength(1)
+  })
 
-    await device.clock.advance(7 * 24 * 3_600_000 - 1)
+  it.each([
+    ['for seven days without a copy, as older versions left it', null, 7],
+    ['for ninety days with one that nobody asked about', undefined, 90],
+  ])('stays %s', async (_, sealedFields, days) => {
+    const id = await device.submit()
+    await round()
+    if (sealedFields === null) await device.db.outbox.update(id, { sealedFields })
+    await device.clock.advance(days * 24 * 3_600_000 - 1)
     await round()
     expect(await listItems(device, 1)).toHaveLength(1)
     await device.clock.advance(1)
     await round()
     expect(await listItems(device, 1)).toEqual([])
+    expect(await device.db.outboxFiles.count()).toBe(0)
+  })
+
+  it('leaves no copy when the server has deleted it meanwhile', async () => {
+    const id = await device.submit()
+    const deleted = {
+      submissionId: id,
+      documentNumber: '1',
+      fileSha256: (await device.row(id))?.fileSha256,
+      deleted: true,
+    }
+    const transport = {
+      ...device.transport,
+      send: async () => ({ status: 200, retryAfter: null, body: deleted }),
+    }
+    await sendRound({ ...device, transport }, 'due')
+    expect(await device.row(id)).toMatchObject({ state: 'done', sealedFields: null })
+    expect(await device.db.outboxFiles.count()).toBe(0)
   })
 
   it('is found by a replay when the answer got lost', async () => {

@@ -3,7 +3,7 @@ import { type Urgency, waitLeft } from './backoff.ts'
 import { ownRows } from './list-items.ts'
 import type { OutboxContext } from './outbox-context.ts'
 import { type OutboxRow, STATE_RULES } from './outbox-item.ts'
-import { firstOfQueue } from './queues.ts'
+import { documentOf, firstOfQueue } from './queues.ts'
 import { purgeDone } from './remove-items.ts'
 import { sendItem } from './send-item.ts'
 
@@ -58,7 +58,7 @@ async function dueRows(context: OutboxContext, urgency: Urgency): Promise<Outbox
 }
 
 async function isNextOfQueue(context: OutboxContext, row: OutboxRow): Promise<boolean> {
-  if (row.queue === undefined) return true
+  if (row.queue === undefined && documentOf(row) === null) return true
   return firstOfQueue(row, await sendableRows(context)).submissionId === row.submissionId
 }
 

@@ -20,8 +20,21 @@ export function timeInQueue(rows: readonly OutboxRow[], queue: string, now: numb
   return Math.max(now, ...times)
 }
 
-/** The record that `row` waits for, itself if none: the first of its queue. `rows` are sendable, oldest first. */
+/**
+ * The record that `row` waits for, itself if none: the first that the server has lost of the same document, or the first of its
+ * queue. `rows` are sendable, oldest first.
+ */
 export function firstOfQueue(row: OutboxRow, rows: readonly OutboxRow[]): OutboxRow {
+  const about = documentOf(row)
+  const lost = about === null ? undefined : rows.find(({ documentId }) => documentId === about)
+  if (lost !== undefined) return lost
   if (row.queue === undefined) return row
   return rows.find(({ queue }) => queue === row.queue) ?? row
+}
+
+/** The id of the document that a record is about; null for one that becomes a document. */
+export function documentOf({ target }: Pick<OutboxRow, 'target'>): number | null {
+  const documentId: unknown =
+    typeof target === 'object' && target !== null && Reflect.get(target, 'documentId')
+  return typeof documentId === 'number' ? documentId : null
 }

@@ -1,16 +1,19 @@
 import { deleteCorrections } from '../drafts.ts'
+import { hasCopy } from './copies.ts'
 import type { OutboxContext } from './outbox-context.ts'
 import type { OutboxRow } from './outbox-item.ts'
 
-const DONE_SHOWN_FOR = 7 * 24 * 60 * 60_000
+const DAY = 24 * 60 * 60_000
+const DONE_SHOWN_FOR = 7 * DAY
+/** Of an account that never logs in here again nobody asks the server. */
+const COPY_KEPT_FOR = 90 * DAY
 
-/** Deletes finished records 7 days after the server acknowledged them. */
+/** Deletes finished records 7 days after the server acknowledged them, and those with a copy after 90 days. */
 export async function purgeDone(context: OutboxContext): Promise<void> {
   const { db, clock } = context
-  const past = clock.now() - DONE_SHOWN_FOR
-  const rows = await db.run(() =>
-    db.outbox.filter((row) => row.doneAt !== null && row.doneAt <= past).toArray(),
-  )
+  const isOver = (row: OutboxRow) =>
+    row.doneAt !== null && clock.now() - row.doneAt >= (hasCopy(row) ? COPY_KEPT_FOR : DONE_SHOWN_FOR)
+  const rows = await db.run(() => db.outbox.filter(isOver).toArray())
   if (rows.length > 0) await removeItems(context, rows)
 }
 

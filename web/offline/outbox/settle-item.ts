@@ -1,14 +1,17 @@
+import type { OfflineDb } from '../offline-db.ts'
 import { backoffDelay, LONGEST_BACKOFF, LONGEST_HOLD } from './backoff.ts'
 import type { Verdict } from './classify-answer.ts'
+import { dropCopy } from './copies.ts'
 import type { OutboxContext } from './outbox-context.ts'
 import type { OutboxRow } from './outbox-item.ts'
+import { documentOf } from './queues.ts'
 
 /** The waits, in ms, after refusals that the app cannot have caused; one more refusal is believed. */
 const DOUBT_WAITS = [60_000, 10 * 60_000, 45 * 60_000]
 
 /**
- * Stores the result of a try. Only `done` deletes the fields and the file, and `delivered` all of the record; a
- * slower sender cannot change a record that is done or deleted.
+ * Stores the result of a try. What is `done` stays as a copy, unless the server has deleted it since; `delivered` deletes the
+ * record. A slower sender cannot change a record that is done or deleted.
  */
 export async function settleItem(
   context: OutboxContext,
@@ -20,9 +23,16 @@ export async function settleItem(
     db.transaction('rw', db.outbox, db.outboxFiles, async () => {
       const row = await db.outbox.get(submissionId)
       if (!row || row.state === 'done') return
-      if (verdict.kind === 'delivered') await db.outbox.delete(submissionId)
-      else await db.outbox.put({ ...row, ...changes(context, row, verdict) })
-      if (verdict.kind === 'delivered' || verdict.kind === 'done') await db.outboxFiles.delete(submissionId)
+      if (verdict.kind === 'delivered') {
+        await db.outbox.delete(submissionId)
+        await db.outboxFiles.delete(submissionId)
+        return
+      }
+      const settled = { ...row, ...changes(context, row, verdict) }
+      await db.outbox.put(settled)
+      if (verdict.kind !== 'done') return
+      if (settled.documentId === null) await dropCopy(db, settled, {})
+      else if (row.documentId !== null) await followDocument(db, row, settled.documentId)
     }),
   )
   notices.publish({ type: 'changed' })
@@ -40,16 +50,8 @@ function changes(
   const afterBackoff = { nextAttemptAt: now + backoffDelay(row.attempts, random), heldByServer: false }
   switch (verdict.kind) {
     case 'done': {
-      const { documentId, documentNumber } = verdict
-      return {
-        state: 'done',
-        documentId,
-        documentNumber,
-        doneAt: now,
-        error: null,
-        doubts: 0,
-        sealedFields: null,
-      }
+      const { kind, ...acceptance } = verdict
+      return { state: kind, ...acceptance, doneAt: now, error: null, doubts: 0 }
     }
     case 'retry-later': {
       const { error, retryAfterMs } = verdict
@@ -75,4 +77,23 @@ function changes(
     case 'rejected':
       return { state: 'rejected', error: verdict.error }
   }
+}
+
+/** What was written about a document goes to the one that it became when the server accepted it again after a loss. */
+async function followDocument(
+  db: OfflineDb,
+  { accountId, documentId: before }: OutboxRow,
+  documentId: number,
+): Promise<void> {
+  if (documentId === before) return
+  await db.outbox
+    .where('accountId')
+    .equals(accountId)
+    .filter((row) => documentOf(row) === before)
+    // A room of the lost document is lost with it.
+    .modify((row) => {
+      const room = row.queue === undefined ? {} : { roomId: null }
+      row.target = { ...(row.target as object), documentId, ...room }
+      if (row.documentId === before) row.documentId = documentId
+    })
 }

@@ -3,7 +3,16 @@ import type { OfflineFile } from '../offline-file.ts'
 import type { OutboxRow } from './outbox-item.ts'
 
 /** What a request needs to know besides the fields. */
-export type SendableItem = Pick<OutboxRow, 'submissionId' | 'accountId' | 'kind' | 'target' | 'submittedAt'>
+export type SendableItem = Pick<
+  OutboxRow,
+  'submissionId' | 'accountId' | 'kind' | 'target' | 'submittedAt' | 'receipt'
+>
+
+/** A record that the server once accepted, with what it signed then. */
+export interface OfferedItem {
+  submissionId: string
+  receipt: object | null
+}
 
 export interface Sending {
   sessionId: string
@@ -26,5 +35,10 @@ export interface Transport {
   ): Promise<HttpAnswer | null>
   /** True once the server knows that the session with this token is over. */
   endSession(endToken: string, signal: AbortSignal): Promise<boolean>
+  /** Asks where the server has these records, of which the device still holds a copy. */
+  offer(
+    items: readonly OfferedItem[],
+    sending: Pick<Sending, 'sessionId' | 'signal'>,
+  ): Promise<HttpAnswer | null>
   withdraw(submissionId: string, sending: Pick<Sending, 'sessionId' | 'signal'>): Promise<HttpAnswer | null>
 }

@@ -3,7 +3,7 @@ import { deviceKeysOf, readDeviceSession } from '../device-session.ts'
 import { deleteCorrections } from '../drafts.ts'
 import { OfflineError } from '../offline-error.ts'
 import type { OfflineFile } from '../offline-file.ts'
-import { otherFile, type Receipt } from './classify-answer.ts'
+import { type Acceptance, otherFile } from './classify-answer.ts'
 import { classifyWithdrawal, type Withdrawal } from './classify-withdrawal.ts'
 import { openItem } from './open-item.ts'
 import type { OutboxContext } from './outbox-context.ts'
@@ -14,7 +14,7 @@ import { settleItem } from './settle-item.ts'
 import { silenceAllowed, watchSilence } from './silence-watch.ts'
 
 /** Too late to change: the server had received the record, which is done now. */
-export type Became = { kind: 'became' } & Receipt
+export type Became = { kind: 'became' } & Acceptance
 
 type TooLate = Became | Extract<Withdrawal, { kind: 'other-file' }>
 

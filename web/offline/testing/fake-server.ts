@@ -1,6 +1,6 @@
 import type { HttpAnswer } from '../../lib/post-form.ts'
 import { fileSha256, type OfflineFile } from '../offline-file.ts'
-import type { SendableItem, Sending, Transport } from '../outbox/transport.ts'
+import type { OfferedItem, SendableItem, Sending, Transport } from '../outbox/transport.ts'
 
 /** What happens to one request on its way. */
 export type Fault =
@@ -14,6 +14,7 @@ export type Fault =
 
 export interface StoredDocument {
   id: number
+  documentNumber: string
   accountId: number
   fields: unknown
   fileSha256: string | null
@@ -25,6 +26,12 @@ const PORTAL: HttpAnswer = { status: 200, retryAfter: null, body: undefined }
 export class FakeServer {
   readonly documents = new Map<string, StoredDocument>()
   readonly burned = new Set<string>()
+  /** What is in a second place, and what was deleted on purpose. */
+  readonly secured = new Set<string>()
+  readonly deleted = new Set<string>()
+  hasSecondPlace = true
+  #epoch = 1
+  #documents = 0
   readonly sessions = new Map<string, number>()
   /** Every request that left the device, in order. */
   readonly requests: string[] = []
@@ -43,6 +50,7 @@ export class FakeServer {
         this.requests.push(`end ${endToken}`)
         return this.#isReached()
       },
+      offer: (items, sending) => this.#offer(items, sending),
       withdraw: (submissionId, sending) => this.#withdraw(submissionId, sending),
     }
   }
@@ -59,7 +67,7 @@ export class FakeServer {
   async #store(
     accountId: number,
     fault: Fault,
-    { submissionId, kind }: SendableItem,
+    { submissionId, kind, receipt }: SendableItem,
     fields: unknown,
     file: OfflineFile | null,
   ): Promise<HttpAnswer> {
@@ -70,9 +78,35 @@ export class FakeServer {
     if (this.refuses(fields)) return failure(422, 'RULE_BROKEN')
     const hash = file && (await fileSha256(file.bytes))
     const stored = fault === 'damaged-file' ? 'f'.repeat(64) : hash
-    const document = { id: this.documents.size + 1, accountId, fields, fileSha256: stored }
+    this.#documents += 1
+    const id = this.#documents
+    const documentNumber = numberIn(receipt) ?? `20261121-${String(id).padStart(5, '0')}`
+    const document = { id, documentNumber, accountId, fields, fileSha256: stored }
     this.documents.set(submissionId, document)
     return answer(201, submissionId, document)
+  }
+
+  /** As after a restore of what was copied before these were accepted: ids begin anew and everybody must log in. */
+  lose(...submissionIds: string[]): void {
+    for (const id of submissionIds) this.documents.delete(id)
+    this.sessions.clear()
+    this.#epoch += 1
+    this.#documents += 10_000
+  }
+
+  #offer(items: readonly OfferedItem[], { sessionId }: Pick<Sending, 'sessionId'>) {
+    this.requests.push(`offer ${items.length}`)
+    return this.#onTheLine(sessionId, async () => {
+      const answers = items.map(({ submissionId }) => ({ submissionId, state: this.#stateOf(submissionId) }))
+      const body = { epoch: this.#epoch, hasSecondPlace: this.hasSecondPlace, answers }
+      return { status: 200, retryAfter: null, body }
+    })
+  }
+
+  #stateOf(submissionId: string): string {
+    if (this.deleted.has(submissionId)) return 'deleted'
+    if (!this.documents.has(submissionId)) return 'missing'
+    return this.secured.has(submissionId) ? 'secured' : 'held'
   }
 
   #isReached(): boolean {
@@ -105,9 +139,14 @@ export class FakeServer {
   }
 }
 
-function success(status: number, submissionId: string, { id, fileSha256: hash }: StoredDocument): HttpAnswer {
-  const documentNumber = `20261121-${String(id).padStart(5, '0')}`
-  return { status, retryAfter: null, body: { id, documentNumber, submissionId, fileSha256: hash } }
+function success(status: number, submissionId: string, stored: StoredDocument): HttpAnswer {
+  const { id, documentNumber, fileSha256: hash } = stored
+  const receipt = { submissionId, documentNumber }
+  return { status, retryAfter: null, body: { id, documentNumber, submissionId, fileSha256: hash, receipt } }
+}
+
+function numberIn(receipt: object | undefined): string | null {
+  return receipt === undefined ? null : (receipt as { documentNumber: string }).documentNumber
 }
 
 function message(status: number, submissionId: string, { id, fileSha256: hash }: StoredDocument): HttpAnswer {
