@@ -115,7 +115,10 @@ export default function OutboxPage() {
         )}
       </Section>
       {done.length > 0 ? (
-        <Section title="최근 7일 동안 접수된 신청" level={2}>
+        <Section title="접수된 신청" level={2}>
+          <Text color="fg.muted" textStyle="sm" mb="3">
+            서버 접수됨: 서버에 저장되었습니다. 보관됨: 백업까지 끝났습니다.
+          </Text>
           <List>
             {done.map((item) => (
               <OutboxRecord

@@ -63,6 +63,11 @@ export function OutboxRecord({ item, isStore, fraction, now, onDelete, onPutBack
             </Text>
           </Text>
         ) : null}
+        {item.gaveWay && item.state === 'done' ? (
+          <Text textStyle="sm" color="fg.muted">
+            기기 공간이 부족해 백업 전에 기기의 사본을 지웠습니다. 서버에는 저장되어 있습니다.
+          </Text>
+        ) : null}
         {item.error !== null && item.state !== 'done' ? (
           <Text textStyle="sm" color={item.state === 'rejected' ? 'fg.error' : 'fg.muted'}>
             {item.error.sentence}
@@ -135,9 +140,16 @@ export function nextTryWords(item: OutboxItem, now: number): string | null {
   return `다음 시도 ${formatKstShort(new Date(item.nextAttemptAt), new Date(now))}`
 }
 
-/** True for a record that has waited for more than a day, which is shown with a warning. */
+/**
+ * True for a record that has waited for more than a day, which is shown with a warning. One with a number arrived once, and goes
+ * again because the server has lost it.
+ */
 export function isOverdue(item: OutboxItem, now: number): boolean {
-  const isQueued = item.state !== 'done' && item.state !== 'rejected' && item.state !== 'reopened'
+  const isQueued =
+    item.state !== 'done' &&
+    item.state !== 'rejected' &&
+    item.state !== 'reopened' &&
+    item.documentNumber === null
   return isQueued && now - item.submittedAt > DAY_MS
 }
 

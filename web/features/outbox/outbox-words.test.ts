@@ -37,6 +37,7 @@ it('warns about a record older than a day, unless it is done', () => {
   for (const state of ['done', 'rejected', 'reopened'] as const)
     expect(isOverdue(item({ ...old, state }), NOW)).toBe(false)
   expect(isOverdue(item(), NOW)).toBe(false)
+  expect(isOverdue(item({ ...old, documentNumber: '20261119-00001' }), NOW)).toBe(false)
 })
 
 it('offers editing for what is neither on its way nor arrived', () => {

@@ -11,7 +11,11 @@ const STATE_WORDS: Record<OutboxItem['state'], string> = {
 }
 
 /** The record's state as every screen says it; `fraction` is the upload's progress from 0 to 1. */
-export function stateWords({ state, kind }: Pick<OutboxItem, 'state' | 'kind'>, fraction = 0): string {
+export function stateWords(
+  { state, kind, securedAt }: Pick<OutboxItem, 'state' | 'kind' | 'securedAt'>,
+  fraction = 0,
+): string {
+  if (state === 'done' && securedAt !== undefined) return '보관됨'
   if (kind === 'message' && state === 'rejected') return '보내지 못함'
   return state === 'sending' ? `${STATE_WORDS.sending} ${Math.round(fraction * 100)}%` : STATE_WORDS[state]
 }
