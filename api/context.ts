@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import type { OwnProcess } from './database/own-process.ts'
 import type { Keyring } from './keys/keyring.ts'
 import type { Hub } from './realtime/hub.ts'
 import type { FileStore } from './storage/file-store.ts'
@@ -12,6 +13,8 @@ import type { WholeCopies } from './storage/whole-copies.ts'
 export interface Context {
   config: Config
   database: Database
+  /** This process among those on the database. */
+  ownProcess: OwnProcess
   files: FileStore
   /** From where a damaged file is repaired, the first that holds it whole. */
   wholeCopies: WholeCopies[]

@@ -7,6 +7,7 @@ import type { Context } from './context.ts'
 import { backupCopies } from './database/backup/backup-copies.ts'
 import { lockDatabase } from './database/data-lock.ts'
 import { openDatabase, prepareDatabase } from './database/open-database.ts'
+import { OwnProcess } from './database/own-process.ts'
 import { prepareKeyring } from './database/sealing-keys.ts'
 import { sealClearSecrets } from './database/secret-columns.ts'
 import { requireNoUnfinishedRestore } from './database/unfinished-restore.ts'
@@ -46,16 +47,21 @@ export async function startPortal(config: Config, { isDemo = false } = {}): Prom
   requireNoUnfinishedRestore(config.dataDir)
   if (!config.backupExternal) await requireBackupFolder(config.backupDir)
   if (lock !== null) await closeContents(config.dataDir)
-  const mark = await prepareDatabase(config, storedFiles(config))
+  const { mark, process } = await prepareDatabase(config, storedFiles(config))
   const database = openDatabase(config)
   await judgeAdminPassword(database.kysely, config)
   const clock = { now: () => new Date() }
+  const ownProcess = new OwnProcess(process, { database, clock })
+  ownProcess.start((error) =>
+    log.warn({ err: error }, 'could not tell the other processes that this one lives'),
+  )
   const { keys, recoveryCode } = await prepareKeyring(database, config.masterKey, clock.now())
   const files = await openFileStore(config, keys, mark)
   const bus = openBus(config, log)
   const context: Context = {
     config,
     database,
+    ownProcess,
     files,
     wholeCopies: [backupCopies(config.backupDir)],
     keys,
@@ -85,7 +91,10 @@ export async function startPortal(config: Config, { isDemo = false } = {}): Prom
     recoveryCode,
     demoLines,
     async stop() {
-      const done = Promise.all([app.http.close(), scheduler.stop()])
+      let isDone = false
+      const done = Promise.all([app.http.close(), scheduler.stop()]).then(() => {
+        isDone = true
+      })
       await Promise.race([done, after(FINISHING_MS, undefined, { ref: false })])
       // Devices that are still sending find a closed connection, and send again later.
       app.http.server.closeAllConnections()
@@ -93,7 +102,9 @@ export async function startPortal(config: Config, { isDemo = false } = {}): Prom
       await files.close()
       await context.judge.close()
       // A database server that does not answer must not delay the end.
-      const closed = bus.close().then(() => database.close())
+      // Who has work left gives its leases up with its life.
+      const left = isDone ? ownProcess.end().catch(() => {}) : ownProcess.stop()
+      const closed = Promise.all([bus.close(), left]).then(() => database.close())
       await Promise.race([closed, after(CUTTING_MS, undefined, { ref: false })])
       lock?.release()
     },

@@ -1,10 +1,10 @@
 import { ConfigError } from './config.ts'
 import { BackupError, DatabaseDamagedError, IncompleteBackupError } from './database/backup/backup-error.ts'
-import { ForeignFileStoreError } from './database/claim-file-store.ts'
 import { RestoreError } from './database/backup/restore.ts'
 import { isConnectionLost } from './database/constraint-errors.ts'
 import { DataFolderLockedError } from './database/data-lock.ts'
 import { DatabaseTooNewError } from './database/migrator.ts'
+import { StartRefusedError } from './database/start-refused.ts'
 import { MasterKeyError } from './keys/master-key.ts'
 import { errorCode } from './storage/disk-error.ts'
 
@@ -45,7 +45,7 @@ const EXPECTED = [
   MasterKeyError,
   DatabaseTooNewError,
   DataFolderLockedError,
-  ForeignFileStoreError,
+  StartRefusedError,
   IncompleteBackupError,
   RestoreError,
 ]

@@ -13,7 +13,7 @@ import { pdf } from '../storage/sample-files.ts'
 import { isMarkOf, markStore, STORE_MARK } from '../storage/store-mark.ts'
 import { makeDocumentFile, namedFile } from '../testing/make-document-file.ts'
 import { openTestAppForEach } from '../testing/open-test-app.ts'
-import { claimFileStore } from './claim-file-store.ts'
+import { claimFileStore, isClaimed, markFileStore } from './claim-file-store.ts'
 import { readStoreId } from './store-id.ts'
 
 const app = openTestAppForEach()
@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => s3.close())
 
 const claim = (fileStore: FileStoreConfig = app.config.fileStore) =>
-  claimFileStore(app.context.database.kysely, fileStore, app.clock.now())
+  claimFileStore(app.context.database, fileStore, app.clock.now())
 const bucket = (): FileStoreConfig => ({
   kind: 's3',
   bucket: 'portal',
@@ -51,7 +51,16 @@ it('marks the empty store of a new installation, on disk and in a bucket, and kn
   const inBucket = await claim(bucket())
   expect([...s3.objects.keys()]).toEqual([`files/${STORE_MARK}`])
   expect(await claim(bucket())).toBe(inBucket)
-  expect(inBucket).not.toBe(first)
+})
+
+it('looks again at a store that the database had before another one, as its files may be of then', async () => {
+  await makeDocumentFile(app, pdf())
+  const before = await readFile(mark, 'utf8')
+  const { database, config, clock } = app.context
+  await markFileStore(database.kysely, bucket(), clock.now())
+  expect(await claim()).not.toBe(before)
+  await expect(claim(bucket())).rejects.toThrow(/1개 중 1개 없음/)
+  expect(await isClaimed(database.kysely, config.fileStore)).toBe(true)
 })
 
 it('refuses the store of another database, and names both ways out in one line', async () => {

@@ -4,8 +4,10 @@ import { backUpBeforeMigrating } from './backup/backup-before-migrating.ts'
 import { claimFileStore } from './claim-file-store.ts'
 import type { Database } from './database.ts'
 import { isNew, migrate } from './migrator.ts'
-import { openPostgres } from './postgres.ts'
+import { openPostgres, takePostgresTurn } from './postgres.ts'
+import { registerProcess } from './processes.ts'
 import { openSqlite, sqlitePath } from './sqlite.ts'
+import type { ProcessTable } from './tables/processes.ts'
 
 /** Opens the database that the settings name; migrates nothing. `more`: as openPostgres takes it. */
 export function openDatabase(
@@ -17,19 +19,40 @@ export function openDatabase(
     : openPostgres(config.databaseUrl, more)
 }
 
+/** What stands before the server opens the database for its work. */
+export interface Prepared {
+  /** Of the file store. */
+  mark: string
+  /** This process, as it is entered among those on the database. */
+  process: ProcessTable
+}
+
 /**
- * Migrates the database to this program's schema, after a verified backup of one that was in use, and returns the mark of its file
- * store. It uses connections of its own, which have no time limit. Throws ForeignFileStoreError before anything is changed.
+ * Makes sure that this process may run on the database and its file store, migrates the database to this program's schema after a
+ * verified backup of one that was in use, and enters the process. Of processes that start together one does this at a time. It uses
+ * connections of its own, which have no time limit. Throws StartRefusedError.
  */
-export async function prepareDatabase(config: Config, files: StoredFiles): Promise<string> {
+export async function prepareDatabase(config: Config, files: StoredFiles): Promise<Prepared> {
   const database = openDatabase(config, { answerPatienceMs: 0 })
+  const { fileStore, version } = config
   try {
-    // First, where there is a database: a backup would call all files of a store that is not there missing.
-    if (!(await isNew(database))) await claimFileStore(database.kysely, config.fileStore, new Date())
-    await backUpBeforeMigrating(database, files, config)
-    await migrate(database)
-    return await claimFileStore(database.kysely, config.fileStore, new Date())
+    return await takeTurn(config, async () => {
+      // First, where there is a database: a backup would call all files of a store that is not there missing.
+      if (!(await isNew(database))) await claimFileStore(database, fileStore, new Date())
+      await backUpBeforeMigrating(database, files, config)
+      await migrate(database)
+      const mark = await claimFileStore(database, fileStore, new Date())
+      return { mark, process: await registerProcess(database, { version, mark }, new Date()) }
+    })
   } finally {
     await database.close()
   }
+}
+
+/** On SQLite the lock of the data folder has let only one process come so far. */
+function takeTurn<Result>(
+  { databaseUrl }: Pick<Config, 'databaseUrl'>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return databaseUrl === null ? work() : takePostgresTurn(databaseUrl, work)
 }

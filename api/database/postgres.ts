@@ -61,6 +61,24 @@ export function openPostgres(
   }
 }
 
+/** Runs `work` while no other process on this database runs its own; the turn of one that died ends with its connection. */
+export async function takePostgresTurn<Result>(url: string, work: () => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_PATIENCE_MS,
+    keepAlive: true,
+    application_name: 'activation-portal start',
+  })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(731002)')
+    return await work()
+  } finally {
+    await client.end()
+  }
+}
+
 /**
  * Ends a connection that has been silent for so long. It ends the whole connection instead of the query, because a late query
  * would block the next one and leave its transaction open. (The pool closes idle ones sooner.)

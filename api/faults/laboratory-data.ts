@@ -28,7 +28,7 @@ export async function openLaboratoryData(environment: Record<string, string>): P
   const database = openDatabase(config)
   await migrate(database)
   const { keys } = await prepareKeyring(database, config.masterKey, CLOCK.now())
-  const storeId = await claimFileStore(database.kysely, config.fileStore, CLOCK.now())
+  const storeId = await claimFileStore(database, config.fileStore, CLOCK.now())
   const files = await openFileStore(config, keys, storeId)
   return {
     dataDir: config.dataDir,

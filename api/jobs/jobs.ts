@@ -121,13 +121,13 @@ export function backgroundJobs(context: Context): Job[] {
     ({ lease, removesByAge, ...job }): Job => ({
       ...job,
       run: async (signal) =>
-        void (await withLease(context, lease ?? job.name, 6 * HOUR, async () => {
+        void (await withLease(context, lease ?? job.name, async (alive) => {
           if (removesByAge && (await steadyTime(database, clock.now())) === null)
             log.warn(
               { job: job.name },
               'the clock leapt against the access log, so nothing is removed by age',
             )
-          else await job.run(signal)
+          else await job.run(AbortSignal.any([signal, alive]))
         })),
     }),
   )
@@ -172,21 +172,14 @@ function retentions(context: Context): LeasedJob[] {
   ]
 }
 
-/**
- * Seals every row within 10 s, even when the process that was sealing dies: its lease ends before the next run. If the work
- * takes longer than the lease, two processes may seal at once, which does no harm.
- */
+/** Seals every row within 10 s, also when a process that was sealing dies: none waits for another, as two at once do no harm. */
 function sealing(context: Context, heads: SignedHeads): Job {
-  const name = 'access-log-sealing'
   return {
-    name,
+    name: 'access-log-sealing',
     everyMs: 4 * SECOND,
     isPrompt: true,
     async run(signal) {
-      if (await hasUnsealedRows(context.database)) {
-        const seal = () => sealAccessRows(context.database, signal)
-        await withLease(context, name, SECOND, async () => void (await seal()))
-      }
+      if (await hasUnsealedRows(context.database)) await sealAccessRows(context.database, signal)
       await heads.write()
     },
   }

@@ -1,38 +1,35 @@
-import { randomUUID } from 'node:crypto'
-import type { Clock } from '../clock.ts'
-import type { Database } from '../database/database.ts'
-
-const OWNER = randomUUID()
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
 
 /**
- * Runs `work` when no other process holds the lease of that name, and holds it meanwhile; false: another one does. A holder
- * that died is replaced when `forMs` are over, so that must be longer than the work can take.
+ * Runs `work` when no other process holds the lease of that name, and holds it meanwhile; false: another one does. The holder is a
+ * process: its lease ends with it, within half a minute. A process that may count as dead gets none, and its work is told to end by the
+ * signal.
  */
 export async function withLease(
-  deps: { database: Pick<Database, 'kysely'>; clock: Clock },
+  { database, ownProcess }: Pick<Context, 'database' | 'ownProcess'>,
   name: string,
-  forMs: number,
-  work: () => Promise<void>,
+  work: (signal: AbortSignal) => Promise<void>,
 ): Promise<boolean> {
-  const { database, clock } = deps
   const key = `lease:${name}`
-  const now = clock.now()
-  // Begins with its end time, so that comparing texts compares times.
-  const value = `${new Date(now.getTime() + forMs).toISOString()} ${OWNER}`
+  const value = ownProcess.id
+  const { alive } = ownProcess
+  if (alive.aborted) return false
+  const held = { value, updated_at: new Date().toISOString() }
   const taken = await database.kysely
     .insertInto('system_facts')
-    .values({ key, value, updated_at: now.toISOString() })
+    .values({ key, ...held })
     .onConflict((conflict) =>
       conflict
         .column('key')
-        .doUpdateSet({ value, updated_at: now.toISOString() })
-        .where('system_facts.value', '<', now.toISOString()),
+        .doUpdateSet(held)
+        .where(sql<boolean>`system_facts.value not in (select id from processes)`),
     )
     .returning('key')
     .executeTakeFirst()
   if (taken === undefined) return false
   try {
-    await work()
+    await work(alive)
   } finally {
     await database.kysely
       .deleteFrom('system_facts')

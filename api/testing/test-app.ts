@@ -11,6 +11,8 @@ import { type App, buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
 import { claimFileStore } from '../database/claim-file-store.ts'
+import { OwnProcess } from '../database/own-process.ts'
+import { registerProcess } from '../database/processes.ts'
 import { confirmRecoveryCode, prepareKeyring } from '../database/sealing-keys.ts'
 import { headsPath } from '../features/access-log/head-places.ts'
 import { makePushKeys } from '../features/push/push-keys.ts'
@@ -93,14 +95,14 @@ export async function createTestApp(
   const { keys, recoveryCode } = await prepareKeyring(database, config.masterKey, clock.now())
   if (recoveryCode !== null) await confirmRecoveryCode(database.kysely, recoveryCode, clock.now())
   const appLog = log ?? pino({ level: config.logLevel })
+  const mark = await claimFileStore(database, config.fileStore, clock.now())
+  const own = await registerProcess(database, { version: config.version, mark }, clock.now())
+  const ownProcess = new OwnProcess(own, { database, clock })
   const context: Context = {
     config,
     database,
-    files: await openFileStore(
-      config,
-      keys,
-      await claimFileStore(database.kysely, config.fileStore, clock.now()),
-    ),
+    ownProcess,
+    files: await openFileStore(config, keys, mark),
     wholeCopies: [],
     keys,
     judge: new FileJudge({ scanner: config.scanner, log: appLog, pauseMs: 0 }),

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
+import { isClaimed, markFileStore } from '../../database/claim-file-store.ts'
 import { recordDamagedFile } from '../../database/damaged-files.ts'
 import type { Database } from '../../database/database.ts'
-import { makeStoreId } from '../../database/store-id.ts'
 import { STORED_FILE_QUERIES, type StoredFileRow } from '../../database/stored-files.ts'
 import { recordSecurityEvent } from '../../features/access-log/record-security-event.ts'
-import { markableStore, markStore } from '../../storage/store-mark.ts'
+import { markableStore } from '../../storage/store-mark.ts'
 import { OPERATOR } from './reset-login.ts'
 
 /**
@@ -32,6 +32,6 @@ export async function adoptFiles(
       values: { '서류 파일': String(named), '없는 파일': String(lacking.length) },
     })
   })
-  await markStore(fileStore, await makeStoreId(database.kysely, at))
+  if (!(await isClaimed(database.kysely, fileStore))) await markFileStore(database.kysely, fileStore, at)
   return { named, missing: lacking.length }
 }

@@ -21,7 +21,7 @@ export async function eraseAgain(database: Database, config: Config): Promise<nu
   ])
   const keys = await openKeyring(database, config.masterKey)
   const clock = { now: () => new Date() }
-  const mark = await claimFileStore(database.kysely, config.fileStore, clock.now())
+  const mark = await claimFileStore(database, config.fileStore, clock.now())
   const files = await openFileStore(config, keys, mark)
   return applyErasures({ config, database, files, hub: createHub(), clock, log: createLog('silent') })
 }

@@ -5,6 +5,7 @@ import { RestoreError } from '../../database/backup/restore.ts'
 import { DataFolderLockedError } from '../../database/data-lock.ts'
 import { DatabaseTooNewError } from '../../database/migrator.ts'
 import { sqlitePath } from '../../database/sqlite.ts'
+import { StartRefusedError } from '../../database/start-refused.ts'
 import { MasterKeyError } from '../../keys/master-key.ts'
 import { startErrorLine } from '../../start-error.ts'
 import { keepToOneself } from '../../storage/closed-folder.ts'
@@ -19,6 +20,7 @@ const EXPECTED = [
   BackupError,
   DataFolderLockedError,
   DatabaseTooNewError,
+  StartRefusedError,
   RestoreError,
   DatabaseDamagedError,
 ]

@@ -37,6 +37,7 @@ import { reachOfDeleted } from './0037-reach-of-deleted.ts'
 import { sessionHashes } from './0038-session-hashes.ts'
 import { damagedFiles } from './0039-damaged-files.ts'
 import { receipts } from './0040-receipts.ts'
+import { processes } from './0042-processes.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations in their order, listed by hand. One that was released never changes. (0010 was never released.) */
@@ -80,4 +81,5 @@ export const MIGRATIONS: readonly Migration[] = [
   sessionHashes,
   damagedFiles,
   receipts,
+  processes,
 ]

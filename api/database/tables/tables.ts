@@ -56,6 +56,7 @@ import type {
   SettlementUnitPriceTable,
 } from './prices.ts'
 import type { PrivacyHoldTable, UnlistedErasureTable } from './privacy.ts'
+import type { ProcessTable } from './processes.ts'
 import type {
   AdditionalServiceTable,
   CarrierFormerNameTable,
@@ -90,6 +91,7 @@ export interface Tables {
   sales_teams: SalesTeamTable
   sales_managers: SalesManagerTable
   system_facts: SystemFactTable
+  processes: ProcessTable
   carriers: CarrierTable
   carrier_former_names: CarrierFormerNameTable
   service_plans: ServicePlanTable

@@ -313,4 +313,5 @@ export const REGISTERED_TABLES: Readonly<Record<keyof Tables, RegisterKey | null
   document_policies: null,
   settlement_closings: null,
   settlement_reversals: null,
+  processes: null,
 }
