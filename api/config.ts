@@ -14,6 +14,8 @@ export interface Config {
   logHeads: HeadPlace | null
   /** null: SQLite in `dataDir`. */
   databaseUrl: string | null
+  /** The operator accepts a PostgreSQL that may lose what it has committed, for tests. */
+  acceptVolatileDatabase: boolean
   fileStore: FileStoreConfig
   masterKey: MasterKeyPlace
   /** Of the clamd that scans files as they arrive; null: none. */
@@ -77,6 +79,7 @@ export function readConfig(
     dataDir,
     logHeads: logHeads(env),
     databaseUrl: databaseUrl(env),
+    acceptVolatileDatabase: boolean(env, 'ACCEPT_VOLATILE_DATABASE', false),
     fileStore: fileStore(env, dataDir),
     masterKey: masterKey(env, dataDir),
     scanner: scanner(env),

@@ -37,6 +37,8 @@ export interface Portal {
   recoveryCode: string | null
   /** What a start with --demo prints; null without --demo. */
   demoLines: string | null
+  /** What the operator should change about the database server. */
+  warnings: string[]
   stop(): Promise<void>
 }
 
@@ -47,7 +49,7 @@ export async function startPortal(config: Config, { isDemo = false } = {}): Prom
   requireNoUnfinishedRestore(config.dataDir)
   if (!config.backupExternal) await requireBackupFolder(config.backupDir)
   if (lock !== null) await closeContents(config.dataDir)
-  const { mark, process } = await prepareDatabase(config, storedFiles(config))
+  const { mark, process, warnings } = await prepareDatabase(config, storedFiles(config))
   const database = openDatabase(config)
   await judgeAdminPassword(database.kysely, config)
   const clock = { now: () => new Date() }
@@ -90,6 +92,7 @@ export async function startPortal(config: Config, { isDemo = false } = {}): Prom
     firstStart,
     recoveryCode,
     demoLines,
+    warnings,
     async stop() {
       let isDone = false
       const done = Promise.all([app.http.close(), scheduler.stop()]).then(() => {

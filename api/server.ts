@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   }
   for (const signal of STOPPING) process.on(signal, stop)
   const { config, firstStart, recoveryCode, demoLines } = portal
-  const warnings = await opennessWarnings(config)
+  const warnings = [...portal.warnings, ...(await opennessWarnings(config))]
   process.stderr.write(warnings.map((line) => `${line}\n`).join(''))
   // In one, as what is told once must not be lost to a stop in between.
   process.stdout.write(

@@ -14,6 +14,7 @@ import { measureGuessing } from './guessing-workload.ts'
 import { HTTP_WORKLOADS } from './http-workloads.ts'
 import { measureImport } from './import-workload.ts'
 import type { Measurement } from './measurement.ts'
+import { measureMixed } from './mixed-workload.ts'
 import { watchProcess } from './process-usage.ts'
 import { measureSettlements } from './settlement-workload.ts'
 
@@ -45,15 +46,19 @@ const TITLES: Readonly<Record<string, string>> = {
   settlements: 'settlements recalculated with other prices; the times are those of a list read meanwhile',
   guessing: 'logins of known devices while 600 wrong passwords arrive at once',
   firstRow: 'reloads of 접수 관리 in Chromium; the times are the CPU time of the page up to its first row',
+  mixed: 'submissions amid status changes, searches, dashboards, logins, an export and imports of every kind',
   import: 'rows of Excel imports, 10,000 of every kind; the times are those of a list read meanwhile',
 }
 /** Workloads that run once in each round instead of being repeated by the load client. */
-const SINGLE: Readonly<Record<string, typeof measureExport>> = {
+const SINGLE: Readonly<
+  Record<string, (facts: BenchFacts, url: string, run: Surroundings) => Promise<Measurement>>
+> = {
   export: measureExport,
   settlements: measureSettlements,
   import: measureImport,
   guessing: measureGuessing,
   firstRow: measureFirstRow,
+  mixed: (_facts, _url, run) => measureMixed(run),
 }
 const workloads = values.only?.split(',') ?? Object.keys(TITLES)
 
@@ -102,7 +107,7 @@ async function measure(workload: string, pid: number, run: Surroundings): Promis
   for (let round = 0; round < (workload in SINGLE ? 1 : Number(values.rounds)); round += 1) {
     const used = await watchProcess(pid)
     const single = SINGLE[workload]
-    rounds.push(await (single === undefined ? run.load(workload, port) : single(run.facts, run.url)))
+    rounds.push(await (single === undefined ? run.load(workload, port) : single(run.facts, run.url, run)))
     usage.push(await used())
     if (bare !== undefined) bareRates.push(await bare.perSecond(run))
   }

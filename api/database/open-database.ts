@@ -5,7 +5,8 @@ import { claimFileStore } from './claim-file-store.ts'
 import type { Database } from './database.ts'
 import { isNew, migrate } from './migrator.ts'
 import { openPostgres, takePostgresTurn } from './postgres.ts'
-import { registerProcess } from './processes.ts'
+import { judgePostgres } from './postgres-settings.ts'
+import { registerProcess, requireMigrationsFit } from './processes.ts'
 import { openSqlite, sqlitePath } from './sqlite.ts'
 import type { ProcessTable } from './tables/processes.ts'
 
@@ -25,6 +26,8 @@ export interface Prepared {
   mark: string
   /** This process, as it is entered among those on the database. */
   process: ProcessTable
+  /** For the operator. */
+  warnings: string[]
 }
 
 /**
@@ -33,16 +36,19 @@ export interface Prepared {
  * connections of its own, which have no time limit. Throws StartRefusedError.
  */
 export async function prepareDatabase(config: Config, files: StoredFiles): Promise<Prepared> {
+  const { databaseUrl, fileStore, version } = config
+  const warnings = databaseUrl === null ? [] : await judgePostgres(databaseUrl, config)
   const database = openDatabase(config, { answerPatienceMs: 0 })
-  const { fileStore, version } = config
   try {
     return await takeTurn(config, async () => {
       // First, where there is a database: a backup would call all files of a store that is not there missing.
       if (!(await isNew(database))) await claimFileStore(database, fileStore, new Date())
+      await requireMigrationsFit(database)
       await backUpBeforeMigrating(database, files, config)
       await migrate(database)
       const mark = await claimFileStore(database, fileStore, new Date())
-      return { mark, process: await registerProcess(database, { version, mark }, new Date()) }
+      const process = await registerProcess(database, { version, mark }, new Date())
+      return { mark, process, warnings }
     })
   } finally {
     await database.close()

@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { openTestAppForEach } from '../testing/open-test-app.ts'
 import { claimFileStore } from './claim-file-store.ts'
+import type { Migration } from './migrations/migration.ts'
+import { MIGRATIONS } from './migrations/migrations.ts'
 import { OwnProcess } from './own-process.ts'
-import { registerProcess, runningProcesses } from './processes.ts'
+import { registerProcess, requireMigrationsFit, runningProcesses } from './processes.ts'
 
 const app = openTestAppForEach()
 
@@ -63,6 +65,19 @@ it('marks no second file store while a process runs', async () => {
   await expect(claimed).rejects.toThrow(/^[^\n]*파일 저장소가 다릅니다: [^\n]*$/)
   clearInterval(beating)
   expect(existsSync(dir)).toBe(false)
+})
+
+it('refuses a migration that the running ones could not go on beside', async () => {
+  const { database } = app.context
+  const asOnPostgres = { ...database, product: 'postgres' } as const
+  const beating = setInterval(() => void app.context.ownProcess.beat(), 300)
+  const requireFit = (more: Partial<Migration>) =>
+    requireMigrationsFit(asOnPostgres, [...MIGRATIONS, { name: '9999', up: async () => {}, ...more }], 1500)
+  await expect(requireFit({})).rejects.toThrow(/^이 업데이트는[^\n]*모든 서버를 종료한 뒤[^\n]*$/)
+  await requireFit({ isRolling: true })
+  clearInterval(beating)
+  await app.context.ownProcess.end()
+  await requireFit({})
 })
 
 it('finds nobody on SQLite, where the lock of the data folder lets one process run, so that leases are free at once', async () => {

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as after } from 'node:timers/promises'
 import type { Database, Queryable } from './database.ts'
+import type { Migration } from './migrations/migration.ts'
+import { MIGRATIONS } from './migrations/migrations.ts'
+import { pendingMigrations } from './migrator.ts'
 import { StartRefusedError } from './start-refused.ts'
 import type { ProcessTable } from './tables/processes.ts'
 
@@ -9,6 +12,21 @@ import type { ProcessTable } from './tables/processes.ts'
 export const BEAT_MS = 5000
 /** One that has told nothing for so long, by the clock of whoever watched it meanwhile, is dead. */
 export const DEAD_AFTER_MS = 20_000
+
+/** Throws StartRefusedError where others run that could not go on beside a migration that is pending. */
+export async function requireMigrationsFit(
+  database: Database,
+  migrations: readonly Migration[] = MIGRATIONS,
+  patienceMs = DEAD_AFTER_MS,
+): Promise<void> {
+  const pending = await pendingMigrations(database, migrations)
+  if (migrations.every(({ name, isRolling }) => isRolling || !pending.includes(name))) return
+  const [other] = await otherProcesses(database, () => true, patienceMs)
+  if (other === undefined) return
+  throw new StartRefusedError(
+    `이 업데이트는 이전 버전의 서버가 실행 중인 동안 적용할 수 없습니다 (${other.host}, ${other.version}). 모든 서버를 종료한 뒤 다시 시작해주세요.`,
+  )
+}
 
 interface Joining {
   version: string

@@ -16,15 +16,15 @@ export interface ServerProcess {
 
 export interface ServerOptions {
   environment: Record<string, string>
-  /** `build`: dist/api/server.js; `source`: api/server.ts through tsx. */
-  from: 'build' | 'source'
+  /** `build`: dist/api/server.js; `source`: api/server.ts through tsx; `next`: as the version after this one. */
+  from: 'build' | 'source' | 'next'
   /** Further options for Node, such as `--cpu-prof`. */
   nodeOptions?: readonly string[]
   /** A program with its arguments that becomes the server's process, such as `strace -D`. */
   launcher?: readonly string[]
 }
 
-const STARTS_WITHIN_MS = 30_000
+const STARTS_WITHIN_MS = 60_000
 
 /** Starts a server on a free port of 127.0.0.1. Throws with its output when it does not start. */
 export async function startServerProcess({
@@ -33,7 +33,8 @@ export async function startServerProcess({
   nodeOptions = [],
   launcher = [],
 }: ServerOptions): Promise<ServerProcess> {
-  const program = from === 'build' ? ['dist/api/server.js'] : ['--import', 'tsx', 'api/server.ts']
+  const source = from === 'next' ? 'api/testing/next-version.ts' : 'api/server.ts'
+  const program = from === 'build' ? ['dist/api/server.js'] : ['--import', 'tsx', source]
   if (from === 'build' && !existsSync(resolve('dist/api/server.js')))
     throw new Error('there is no build: npm run build')
   const [command = process.execPath, ...words] = [...launcher, process.execPath, ...nodeOptions, ...program]

@@ -46,6 +46,8 @@ export const readSystemStatus = defineEndpoint({
         recovered: z.number(),
       }),
     ),
+    /** The server processes on the database, the oldest first. */
+    processes: z.array(z.object({ host: z.string(), version: z.string(), heartbeatAt: z.string() })),
     /** What is wrong now, as sentences for the administrator; empty: nothing. */
     warnings: z.array(z.string()),
   }),

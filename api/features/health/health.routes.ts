@@ -2,6 +2,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import { AppError } from '#shared/errors.ts'
 import * as contract from '#shared/health/health.contract.ts'
 import type { Context } from '../../context.ts'
+import { runningProcesses } from '../../database/processes.ts'
 import type { Registration } from '../../registration.ts'
 import type { CustomersSeenByDay } from '../access-log/customers-seen.ts'
 import { recentRestore } from './recent-restore.ts'
@@ -50,6 +51,11 @@ export function registerHealth(
       lastBackupMissing: backup?.missing ?? null,
       lastBackupReread: backup?.read ?? null,
       freeBytes: await files.freeBytes(),
+      processes: (await runningProcesses(database.kysely)).map(({ host, version, heartbeat_at }) => ({
+        host,
+        version,
+        heartbeatAt: heartbeat_at,
+      })),
       recoveredDocuments: await countRecovered(database.kysely),
       restored: await recentRestore(database.kysely, clock.now()),
       warnings: await systemWarnings(context, startedAt, customersSeen),

@@ -45,6 +45,7 @@ it('shows the administrator when the last good backup was, and warns when it is 
     startedAt: app.clock.now().toISOString(),
     database: app.context.database.product,
     lastBackupAt: null,
+    processes: [{ version: '0.0.0-test', heartbeatAt: app.clock.now().toISOString() }],
     warnings: [],
   })
   await recordBackup(app.context.database, MADE, app.clock.now())

@@ -21,6 +21,13 @@ import { RestoredNotice } from './RestoredNotice.tsx'
 
 type SystemFacts = ResponseOf<typeof readSystemStatus>
 
+/** Told where there are several: `web-1 0.2.0, web-2 0.1.0`. */
+function processesOf(processes: { host: string; version: string }[]): [string, string, 'md'][] {
+  if (processes.length < 2) return []
+  const named = processes.map(({ host, version }) => `${host} ${version}`)
+  return [[`서버 ${processes.length}대`, named.join(', '), 'md']]
+}
+
 /** One line with the version, the last backup and the free disk space; what is wrong is red. */
 export function SystemStatus() {
   const [isSetting, setSetting] = useState(false)
@@ -39,6 +46,7 @@ export function SystemStatus() {
           ['마지막 백업', lastBackup(data)],
           ['백업 재검사', data.lastBackupReread === null ? '–' : `파일 ${data.lastBackupReread}개`, 'md'],
           ['남은 디스크', data.freeBytes === null ? '–' : formatBytes(data.freeBytes)],
+          ...processesOf(data.processes),
         ]
   return (
     <Box as="section" aria-label="시스템 상태" mb="4">
