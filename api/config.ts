@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { usernameText } from '#shared/auth/account.contract.ts'
 import { type MasterKeyPlace, parseMasterKey } from './keys/master-key.ts'
+import type { FileStoreConfig } from './storage/file-store-config.ts'
 import type { ScannerAddress } from './storage/judgement/clamd.ts'
-import type { FileStoreConfig } from './storage/open-file-store.ts'
 import type { S3Settings } from './storage/s3-client.ts'
 
 export interface Config {

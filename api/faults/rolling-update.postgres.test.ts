@@ -102,7 +102,7 @@ it('updates one process after the other amid submissions: none is lost, none dou
     .selectFrom('submissions')
     .innerJoin('documents', 'documents.id', 'submissions.document_id')
     .innerJoin('document_files', 'document_files.document_id', 'documents.id')
-    .select(['submission_id', 'document_number', 'sha256'])
+    .select(['submission_id', 'documents.document_number', 'sha256'])
     .execute()
   const told = operations.map(({ submissionId, documentNumber, fileSha256 }) => ({
     submission_id: submissionId,
@@ -116,7 +116,7 @@ it('updates one process after the other amid submissions: none is lost, none dou
   const documents = await kysely.selectFrom('documents').select('id').execute()
   const files = (await readdir(join(folder, 'files'), { recursive: true })).filter(isStorageKey)
   expect([documents.length, files.length]).toEqual([stored.length, stored.length])
-}, 240_000)
+}, 400_000)
 
 it('starts two together that both find a migration to do: one does it, both run', async () => {
   const [one, two] = await Promise.all([start('next'), start('next')])

@@ -2,12 +2,10 @@ import { join } from 'node:path'
 import type { Keyring } from '../keys/keyring.ts'
 import { openDiskFileStore, storedFilesOnDisk } from './disk-file-store.ts'
 import type { FileStore, StoredFiles } from './file-store.ts'
+import type { FileStoreConfig } from './file-store-config.ts'
 import { markedFileStore } from './marked-file-store.ts'
-import type { S3Settings } from './s3-client.ts'
 import { openS3FileStore, storedFilesOnS3 } from './s3-file-store.ts'
 import { markWatch } from './store-mark.ts'
-
-export type FileStoreConfig = { kind: 'disk'; dir: string } | ({ kind: 's3' } & S3Settings)
 
 /** Opens the store that FILE_STORE names, which keeps files only while it carries this mark. */
 export async function openFileStore(config: StoreSettings, keys: Keyring, mark: string): Promise<FileStore> {
