@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { usernameText } from '#shared/auth/account.contract.ts'
 import { type MasterKeyPlace, parseMasterKey } from './keys/master-key.ts'
+import type { ReplicaAddress } from './replica/replica-place.ts'
 import type { FileStoreConfig } from './storage/file-store-config.ts'
 import type { ScannerAddress } from './storage/judgement/clamd.ts'
 import type { S3Settings } from './storage/s3-client.ts'
@@ -36,6 +37,8 @@ export interface Config {
   undoSeconds: number
   backupDir: string
   backupKeep: number
+  /** Where SQLite is replicated to, with all files; null: nowhere. */
+  replica: ReplicaAddress | null
   /** The operator backs PostgreSQL up: the server makes no backup, neither nightly nor before migrating. */
   backupExternal: boolean
   /** The operator agrees to an update although the backup before it lacks files that are not whole. */
@@ -94,6 +97,7 @@ export function readConfig(
     undoSeconds: integer(env, 'UNDO_SECONDS', 15, 0, 60),
     backupDir: resolve(env['BACKUP_DIR'] || join(dataDir, 'backups')),
     backupKeep: integer(env, 'BACKUP_KEEP', 14, 1, 1000),
+    replica: replica(env),
     backupExternal: backupExternal(env),
     acceptIncompleteBackup: boolean(env, 'ACCEPT_INCOMPLETE_BACKUP', false),
     version,
@@ -170,6 +174,20 @@ function backupExternal(env: Environment): boolean {
   if (isExternal && databaseUrl(env) === null)
     throw new ConfigError('BACKUP_EXTERNAL: DATABASE_URL이 있을 때만 true일 수 있습니다')
   return isExternal
+}
+
+/** A folder, or `s3://bucket/prefix`. */
+function replica(env: Environment): ReplicaAddress | null {
+  const text = env['REPLICA']
+  if (text === undefined || text === '') return null
+  if (databaseUrl(env) !== null)
+    throw new ConfigError(
+      'REPLICA: SQLite에만 쓸 수 있습니다. PostgreSQL은 자체 복제(스트리밍 복제, WAL 보관)를 사용해주세요',
+    )
+  if (text.startsWith('s3:')) return { kind: 's3', ...s3Settings(env, 'REPLICA', text) }
+  if (/^[a-z+]+:\/\//i.test(text))
+    throw new ConfigError(`REPLICA: 폴더 경로 또는 s3://bucket/prefix여야 합니다 (받은 값: ${text})`)
+  return { kind: 'folder', dir: resolve(text) }
 }
 
 function adminUsername(env: Environment): string {

@@ -5,6 +5,7 @@ import type { Database } from './database/database.ts'
 import type { OwnProcess } from './database/own-process.ts'
 import type { Keyring } from './keys/keyring.ts'
 import type { Hub } from './realtime/hub.ts'
+import type { Replica } from './replica/replica.ts'
 import type { FileStore } from './storage/file-store.ts'
 import type { FileJudge } from './storage/judgement/file-judge.ts'
 import type { WholeCopies } from './storage/whole-copies.ts'
@@ -21,6 +22,8 @@ export interface Context {
   /** Opens and makes what is sealed, and derives keys for other purposes. */
   keys: Keyring
   judge: FileJudge
+  /** null: none is set up. */
+  replica: Replica | null
   hub: Hub
   clock: Clock
   log: FastifyBaseLogger

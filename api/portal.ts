@@ -20,6 +20,7 @@ import { startScheduler } from './jobs/scheduler.ts'
 import { createLog } from './log.ts'
 import { createHub } from './realtime/hub.ts'
 import { openBus } from './realtime/postgres-bus.ts'
+import { startReplica } from './replica/replica.ts'
 import { closeContents } from './storage/closed-folder.ts'
 import { errorCode } from './storage/disk-error.ts'
 import { FileJudge } from './storage/judgement/file-judge.ts'
@@ -49,8 +50,13 @@ export async function startPortal(config: Config, { isDemo = false } = {}): Prom
   requireNoUnfinishedRestore(config.dataDir)
   if (!config.backupExternal) await requireBackupFolder(config.backupDir)
   if (lock !== null) await closeContents(config.dataDir)
+  // Before anybody writes: whatever is committed from now on is read by it.
+  const replica = await startReplica(config, log)
   const { mark, process, warnings } = await prepareDatabase(config, storedFiles(config))
-  const database = openDatabase(config)
+  const database = openDatabase(
+    config,
+    replica === null ? {} : { emptyJournal: () => replica.emptyJournal() },
+  )
   await judgeAdminPassword(database.kysely, config)
   const clock = { now: () => new Date() }
   const ownProcess = new OwnProcess(process, { database, clock })
@@ -68,6 +74,7 @@ export async function startPortal(config: Config, { isDemo = false } = {}): Prom
     wholeCopies: [backupCopies(config.backupDir)],
     keys,
     judge: new FileJudge({ scanner: config.scanner, log }),
+    replica,
     hub: createHub(bus),
     clock,
     log,
@@ -84,6 +91,7 @@ export async function startPortal(config: Config, { isDemo = false } = {}): Prom
   const url = await listen(app, config)
   const jobs = backgroundJobs(context).map((job) => withFailureFact(job, context))
   const scheduler = startScheduler(jobs, log)
+  replica?.keepFacts(database)
   return {
     config,
     context,
@@ -94,6 +102,7 @@ export async function startPortal(config: Config, { isDemo = false } = {}): Prom
     demoLines,
     warnings,
     async stop() {
+      const began = performance.now()
       let isDone = false
       const done = Promise.all([app.http.close(), scheduler.stop()]).then(() => {
         isDone = true
@@ -104,10 +113,13 @@ export async function startPortal(config: Config, { isDemo = false } = {}): Prom
       await Promise.race([done, after(CUTTING_MS, undefined, { ref: false })])
       await files.close()
       await context.judge.close()
-      // A database server that does not answer must not delay the end.
       // Who has work left gives its leases up with its life.
       const left = isDone ? ownProcess.end().catch(() => {}) : ownProcess.stop()
-      const closed = Promise.all([bus.close(), left]).then(() => database.close())
+      await Promise.race([left, after(CUTTING_MS, undefined, { ref: false })])
+      // Last of all that may write; with nothing else to end it has all the time.
+      await replica?.stop(Math.max(CUTTING_MS, FINISHING_MS + CUTTING_MS - (performance.now() - began)))
+      // A database server that does not answer must not delay the end.
+      const closed = bus.close().then(() => database.close())
       await Promise.race([closed, after(CUTTING_MS, undefined, { ref: false })])
       lock?.release()
     },

@@ -7,16 +7,16 @@ import { isNew, migrate } from './migrator.ts'
 import { openPostgres, takePostgresTurn } from './postgres.ts'
 import { judgePostgres } from './postgres-settings.ts'
 import { registerProcess, requireMigrationsFit } from './processes.ts'
-import { openSqlite, sqlitePath } from './sqlite.ts'
+import { openSqlite, type SqliteOptions, sqlitePath } from './sqlite.ts'
 import type { ProcessTable } from './tables/processes.ts'
 
-/** Opens the database that the settings name; migrates nothing. `more`: as openPostgres takes it. */
+/** Opens the database that the settings name; migrates nothing. `more`: as openPostgres and openSqlite take it. */
 export function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  more: { answerPatienceMs?: number } = {},
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'replica'>,
+  more: { answerPatienceMs?: number } & Pick<SqliteOptions, 'emptyJournal'> = {},
 ): Database {
   return config.databaseUrl === null
-    ? openSqlite(sqlitePath(config.dataDir))
+    ? openSqlite(sqlitePath(config.dataDir), { ...more, isReplicated: config.replica !== null })
     : openPostgres(config.databaseUrl, more)
 }
 

@@ -41,9 +41,20 @@ function openSqliteFile(path: string): BetterSqlite3.Database {
   return file
 }
 
-export function openSqlite(path: string): Database & { file: BetterSqlite3.Database } {
+export interface SqliteOptions {
+  /** The replicator brings the journal into the database, after it has read it; nobody else may. */
+  isReplicated?: boolean
+  /** How to take out of the journal what was removed, while the replicator runs. */
+  emptyJournal?: () => Promise<void>
+}
+
+export function openSqlite(
+  path: string,
+  { isReplicated = false, emptyJournal }: SqliteOptions = {},
+): Database & { file: BetterSqlite3.Database } {
   const file = openSqliteFile(path)
-  const kysely = new Kysely<Tables>({ dialect: guarded(new ImmediateSqliteDialect(file)) })
+  if (isReplicated) file.pragma('wal_autocheckpoint = 0')
+  const kysely = new Kysely<Tables>({ dialect: guarded(new ImmediateSqliteDialect(file, isReplicated)) })
   const runAlone: Database['transaction'] = (work) =>
     retryWhileBusy(() => runTransaction(kysely, sqliteTransaction, work))
   const groups = new GroupCommit(file, kysely, runAlone)
@@ -55,7 +66,8 @@ export function openSqlite(path: string): Database & { file: BetterSqlite3.Datab
     transaction: (work) => groups.run(work),
     async rewriteSearch() {
       await rewriteSearch((work) => groups.run(work))
-      await sql`pragma wal_checkpoint(truncate)`.execute(kysely)
+      if (emptyJournal === undefined) await sql`pragma wal_checkpoint(truncate)`.execute(kysely)
+      else await emptyJournal()
     },
     async ping() {
       file.prepare('select 1').get()
@@ -71,8 +83,8 @@ class ImmediateSqliteDialect extends SqliteDialect {
   readonly #config: ConstructorParameters<typeof SqliteDialect>[0]
   readonly #file: BetterSqlite3.Database
 
-  constructor(file: BetterSqlite3.Database) {
-    const config = { database: withStatementCache(file) }
+  constructor(file: BetterSqlite3.Database, isReplicated: boolean) {
+    const config = { database: withStatementCache(file, isReplicated) }
     super(config)
     this.#config = config
     this.#file = file
@@ -102,7 +114,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
 }
 
 /** Kysely prepares each query anew; most of the product's queries are the same few hundred texts. */
-function withStatementCache(file: BetterSqlite3.Database) {
+function withStatementCache(file: BetterSqlite3.Database, isReplicated: boolean) {
   const statements = new Map<string, SqliteStatement>()
   return {
     prepare(sql: string) {
@@ -115,7 +127,7 @@ function withStatementCache(file: BetterSqlite3.Database) {
     },
     close() {
       statements.clear()
-      file.pragma('wal_checkpoint(TRUNCATE)')
+      if (!isReplicated) file.pragma('wal_checkpoint(TRUNCATE)')
       file.close()
     },
   }

@@ -106,6 +106,7 @@ export async function createTestApp(
     wholeCopies: [],
     keys,
     judge: new FileJudge({ scanner: config.scanner, log: appLog, pauseMs: 0 }),
+    replica: null,
     hub: createHub(),
     clock,
     log: appLog,

@@ -59,9 +59,9 @@ export function copySqlite(source: string, target: string): Promise<CopiedRows> 
   return inThread({ source, target })
 }
 
-/** Checks a database file that nobody has open. Throws DatabaseDamagedError. */
-export async function checkSqlite(target: string): Promise<void> {
-  await inThread({ source: null, target })
+/** Checks a database file that nobody has open, and answers what it names. Throws DatabaseDamagedError. */
+export function checkSqlite(target: string): Promise<CopiedRows> {
+  return inThread({ source: null, target })
 }
 
 async function inThread(paths: { source: string | null; target: string }): Promise<CopiedRows> {

@@ -3,9 +3,9 @@ import { isTest } from './import-graph.ts'
 import { importsOf } from './imports.ts'
 import { parse, type SyntaxNode, walk } from './syntax-tree.ts'
 
-/** Files that may name the kind of the database: its folder, what starts or measures portals, and the bus. */
+/** Files that may name the kind of the database: its folder, the replica of SQLite, what starts or measures portals, and the bus. */
 const MAY_KNOW =
-  /^api\/(database|testing|cli|bench|faults)\/|^api\/config\.ts$|^api\/realtime\/postgres-bus\.ts$/
+  /^api\/(database|replica|testing|cli|bench|faults)\/|^api\/config\.ts$|^api\/realtime\/postgres-bus\.ts$/
 
 /** SQL that only one of the two databases understands, or that has no effect on one of them. */
 const OWN_SQL = new RegExp(

@@ -1,0 +1,243 @@
+import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createInflateRaw } from 'node:zlib'
+import { AppError } from '#shared/errors.ts'
+import { checkSqlite } from '../database/backup/sqlite-copy.ts'
+import { sqlitePath } from '../database/sqlite.ts'
+import type { StoredFileRow } from '../database/stored-files.ts'
+import { errorCode } from '../storage/disk-error.ts'
+import { ContentDamagedError, writeDurably } from '../storage/durable-copy.ts'
+import { FolderSync, syncFolder } from '../storage/folder-sync.ts'
+import { S3Error } from '../storage/s3-client.ts'
+import { requireStorageKey } from '../storage/storage-key.ts'
+import { type PieceHeader, readHeaderLine, readSegment } from './piece.ts'
+import { readBytes, readHeader } from './read-pieces.ts'
+import { openReplicaPlace, type PieceName, type ReplicaAddress, type ReplicaPlace } from './replica-place.ts'
+import { writePages } from './snapshot-file.ts'
+
+/** Nothing can be brought back; the message is one Korean line. */
+export class ReplicaError extends Error {}
+
+export interface RebuildOptions {
+  from: ReplicaAddress
+  dataDir: string
+  filesDir: string
+  /** The newest state that is not younger than this; null: the newest of all. */
+  until: Date | null
+}
+
+/** What was brought back. */
+export interface BroughtBack {
+  /** Everything that was committed before this is there; ISO 8601. */
+  takenAt: string
+  /** How many files are there. */
+  files: number
+  notWhole: { storageKey: string; what: 'missing' | 'changed' }[]
+}
+
+export interface RebuiltDatabase {
+  /** ISO 8601. */
+  takenAt: string
+  /** The greatest number of a submission that is surely in it; null: none. */
+  submissions: number | null
+  /** Of the newest piece in it. */
+  piece: PieceName
+  /** The first piece that could not be read, so that what is younger is missing; null: none. */
+  broken: PieceName | null
+}
+
+/**
+ * Brings the newest state of a replica, or that of `until`, back into a data folder without a database. Every piece and every file is compared with
+ * its hash; what comes after a damaged piece is left out, and told as `broken`. The database comes last, checked and whole.
+ * Throws ReplicaError, DatabaseDamagedError.
+ */
+export async function rebuildFromReplica(
+  options: RebuildOptions,
+): Promise<BroughtBack & { broken: PieceName | null }> {
+  const { from, dataDir, filesDir, until } = options
+  const place = await openReplicaPlace(from, dataDir)
+  const unnamed = `${sqlitePath(dataDir)}.restoring`
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  if ((await readdir(dataDir)).includes('portal.sqlite'))
+    throw new ReplicaError(`비어 있는 데이터 폴더에만 복원할 수 있습니다: ${dataDir}`)
+  const { takenAt, broken } = await rebuildDatabase(place, unnamed, until)
+  const { files: rows } = await checkSqlite(unnamed)
+  const notWhole = await bringFiles(place, rows, filesDir)
+  await rename(unnamed, sqlitePath(dataDir))
+  await syncFolder(dataDir)
+  return { takenAt, files: rows.length - notWhole.length, notWhole, broken }
+}
+
+/** Writes the database, not yet checked, to a path, over what may be there. Throws ReplicaError. */
+export async function rebuildDatabase(
+  place: ReplicaPlace,
+  path: string,
+  until: Date | null,
+): Promise<RebuiltDatabase> {
+  const pieces = await place.list()
+  const snapshots = pieces.filter(({ kind }) => kind === 'snapshot').reverse()
+  if (snapshots.length === 0)
+    throw new ReplicaError('복제본이 없습니다. REPLICA가 가리키는 곳을 확인해주세요.')
+  let broken: PieceName | null = null
+  for (const snapshot of snapshots) {
+    await rm(path, { force: true })
+    const file = await open(path, 'wx+', 0o600)
+    try {
+      const { at } = await readHeader(place, snapshot)
+      if (until !== null && new Date(at) > until) continue
+      const header = await writeSnapshot(place, snapshot, file)
+      const replayed = await replay(place, { file, snapshot, header, pieces, until })
+      await file.sync()
+      return { ...replayed, broken: replayed.broken ?? broken }
+    } catch (error) {
+      // An older one has less, but all of what it has.
+      if (isUnreadable(error)) broken ??= snapshot
+      else throw error
+    } finally {
+      await file.close()
+    }
+  }
+  await rm(path, { force: true })
+  throw new ReplicaError(
+    until === null
+      ? '복제본에 손상되지 않은 스냅숏이 없습니다.'
+      : '그 시각의 복제본이 없습니다. 더 나중의 시각을 지정해주세요.',
+  )
+}
+
+async function writeSnapshot(place: ReplicaPlace, name: PieceName, file: FileHandle): Promise<PieceHeader> {
+  const stream = await place.open(name)
+  let header: PieceHeader | null = null
+  async function* deflated(): AsyncGenerator<Buffer> {
+    let begun = Buffer.alloc(0)
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      if (header !== null) {
+        yield chunk
+        continue
+      }
+      begun = Buffer.concat([begun, chunk])
+      const line = readHeaderLine(begun)
+      if (line === null) continue
+      header = line.header
+      yield begun.subarray(line.end)
+    }
+  }
+  // The pipeline ends only after the hash of all bytes was compared.
+  await pipeline(deflated, createInflateRaw(), async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) await file.writeFile(chunk)
+  })
+  const whole = header as PieceHeader | null
+  if (whole === null || (await file.stat()).size !== whole.databasePages * whole.pageSize)
+    throw new ContentDamagedError('the snapshot is cut')
+  return whole
+}
+
+interface Replay {
+  file: FileHandle
+  snapshot: PieceName
+  /** Of the snapshot. */
+  header: PieceHeader
+  pieces: readonly PieceName[]
+  until: Date | null
+}
+
+/** Writes the segments after a snapshot over it, as long as each goes on from the one before. */
+async function replay(
+  place: ReplicaPlace,
+  { file, snapshot, header, pieces, until }: Replay,
+): Promise<RebuiltDatabase> {
+  let reached: RebuiltDatabase = {
+    takenAt: header.at,
+    submissions: header.submissions,
+    piece: snapshot,
+    broken: null,
+  }
+  let { previous, sequence } = header
+  const segments = pieces.filter(
+    (piece) =>
+      piece.kind === 'segment' && piece.generation === snapshot.generation && piece.sequence > sequence,
+  )
+  for await (const [name, bytes] of readAhead(place, segments)) {
+    if (name.sequence === sequence) continue
+    const segment = bytes === null ? null : readWhole(bytes)
+    if (segment === null || name.sequence !== sequence + 1 || segment.header.previous !== previous)
+      return { ...reached, broken: name }
+    const { at, submissions } = segment.header
+    if (until !== null && new Date(at) > until) break
+    await writePages(file, segment.pages, segment.header)
+    reached = { takenAt: at, submissions: submissions ?? reached.submissions, piece: name, broken: null }
+    ;[sequence, previous] = [name.sequence, name.sha256]
+  }
+  return reached
+}
+
+const AHEAD = 8
+
+/** Reads some segments at once, as an answer of S3 takes longer than its bytes. null: it cannot be read whole. */
+async function* readAhead(
+  place: ReplicaPlace,
+  names: readonly PieceName[],
+): AsyncGenerator<[PieceName, Buffer | null]> {
+  const reading: Promise<Buffer | null>[] = []
+  const read = (name: PieceName) =>
+    readBytes(place, name).catch((error: unknown) => {
+      if (isUnreadable(error)) return null
+      throw error
+    })
+  for (const [at, name] of names.entries()) {
+    while (reading.length < AHEAD && at + reading.length < names.length) {
+      const next = read(names[at + reading.length] as PieceName)
+      next.catch(() => {})
+      reading.push(next)
+    }
+    yield [name, (await reading.shift()) ?? null]
+  }
+}
+
+function readWhole(bytes: Buffer): ReturnType<typeof readSegment> | null {
+  try {
+    return readSegment(bytes)
+  } catch {
+    return null
+  }
+}
+
+/** The piece is damaged or gone; what else goes wrong may go well another time. */
+function isUnreadable(error: unknown): boolean {
+  const code = errorCode(error) ?? ''
+  return (
+    error instanceof ContentDamagedError ||
+    error instanceof SyntaxError ||
+    code.startsWith('Z_') ||
+    code === 'ENOENT' ||
+    code === 'EIO' ||
+    (error instanceof S3Error && error.status === 404)
+  )
+}
+
+async function bringFiles(
+  place: ReplicaPlace,
+  rows: readonly StoredFileRow[],
+  filesDir: string,
+): Promise<BroughtBack['notWhole']> {
+  const notWhole: BroughtBack['notWhole'] = []
+  const folders = new FolderSync()
+  await mkdir(filesDir, { recursive: true, mode: 0o700 })
+  const touched = new Set<string>([filesDir])
+  for (const { storage_key: storageKey, stored_sha256 } of rows) {
+    const target = join(filesDir, requireStorageKey(storageKey))
+    await folders.make(dirname(target), filesDir)
+    touched.add(dirname(target))
+    try {
+      await writeDurably((await place.contents.open(stored_sha256)).stream, target)
+    } catch (error) {
+      const isMissing = error instanceof AppError && error.code === 'FILE_NOT_FOUND'
+      if (!isMissing && !isUnreadable(error)) throw error
+      await rm(target, { force: true })
+      notWhole.push({ storageKey, what: isMissing ? 'missing' : 'changed' })
+    }
+  }
+  for (const each of touched) await syncFolder(each)
+  return notWhole
+}

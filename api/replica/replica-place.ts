@@ -1,0 +1,148 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { type ContentStore, openContentBucket, openContentFolder } from '../storage/content-store.ts'
+import { errorCode } from '../storage/disk-error.ts'
+import { ContentDamagedError, writeDurably } from '../storage/durable-copy.ts'
+import { FolderSync, syncFolder } from '../storage/folder-sync.ts'
+import { S3Client, S3Error, type S3Settings } from '../storage/s3-client.ts'
+import { listObjects } from '../storage/s3-listing.ts'
+import { type LocalFile, putWhole } from '../storage/s3-put.ts'
+
+export type ReplicaAddress = { kind: 'folder'; dir: string } | ({ kind: 's3' } & S3Settings)
+
+/** A piece of the database in the replica. Its name says what it is, and the hash that it must have. */
+export interface PieceName {
+  /** Sorts by the time at which it began. */
+  generation: string
+  sequence: number
+  kind: 'segment' | 'snapshot'
+  sha256: string
+}
+
+/** Where the replica is: pieces of the database by name, and the files under their hashes. */
+export interface ReplicaPlace {
+  contents: ContentStore
+  /** In order of generation and sequence. */
+  list(): Promise<PieceName[]>
+  /** Durable when it resolves. A piece is never written over: another one has another hash in its name. */
+  put(name: PieceName, file: LocalFile): Promise<void>
+  /** The stream fails at its end when the bytes have another hash. Throws when there is none. */
+  open(name: PieceName): Promise<Readable>
+  /** Removing what is not there is no error. */
+  remove(name: PieceName): Promise<void>
+}
+
+const GENERATIONS = 'generations'
+const OBJECTS = 'objects'
+const PATH = /^(\d{8}T\d{9}Z-[0-9a-f]{8})\/(\d{12})-([0-9a-f]{64})\.(segment|snapshot)$/
+
+/** A generation that begins now. */
+export function generationName(now: Date): string {
+  return `${now.toISOString().replace(/[-:.]/g, '')}-${randomBytes(4).toString('hex')}`
+}
+
+/** Opens the replica that REPLICA names; a folder is made when it is missing. */
+export async function openReplicaPlace(address: ReplicaAddress, incomingDir: string): Promise<ReplicaPlace> {
+  return address.kind === 'folder' ? openFolder(address.dir) : openBucket(address, incomingDir)
+}
+
+function pathOf({ generation, sequence, kind, sha256 }: PieceName): string {
+  return `${generation}/${String(sequence).padStart(12, '0')}-${sha256}.${kind}`
+}
+
+function namesOf(paths: readonly string[]): PieceName[] {
+  return [...paths].sort().flatMap((path) => {
+    const [, generation, sequence, sha256, kind] = PATH.exec(path) ?? []
+    if (generation === undefined || sha256 === undefined) return []
+    return [{ generation, sequence: Number(sequence), sha256, kind: kind as PieceName['kind'] }]
+  })
+}
+
+async function openFolder(dir: string): Promise<ReplicaPlace> {
+  const root = join(dir, GENERATIONS)
+  await mkdir(root, { recursive: true, mode: 0o700 })
+  await syncFolder(dirname(dir))
+  const contents = await openContentFolder(join(dir, OBJECTS))
+  const folders = new FolderSync()
+  return {
+    contents,
+    async list() {
+      const paths: string[] = []
+      for (const generation of await readdir(root))
+        for (const name of await namesIn(join(root, generation))) paths.push(`${generation}/${name}`)
+      return namesOf(paths)
+    },
+    async put(name, { path: source }) {
+      const path = join(root, pathOf(name))
+      const part = `${path}.part`
+      await folders.make(dirname(path), root)
+      try {
+        await rm(part, { force: true })
+        await writeDurably(createReadStream(source), part)
+        await rename(part, path)
+      } finally {
+        await rm(part, { force: true })
+      }
+      await folders.sync(dirname(path))
+    },
+    async open(name) {
+      const handle = await open(join(root, pathOf(name)), 'r')
+      return judged(handle.createReadStream(), name.sha256)
+    },
+    async remove(name) {
+      const path = join(root, pathOf(name))
+      await rm(path, { force: true })
+      if ((await namesIn(dirname(path))).length === 0)
+        await rm(dirname(path), { recursive: true, force: true })
+    },
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return []
+    throw error
+  })
+}
+
+function openBucket(settings: S3Settings, incomingDir: string): ReplicaPlace {
+  const client = new S3Client(settings)
+  const below = settings.prefix === '' ? '' : `${settings.prefix}/`
+  const root = `${below}${GENERATIONS}/`
+  return {
+    contents: openContentBucket(settings, `${below}${OBJECTS}`, incomingDir),
+    async list() {
+      const paths: string[] = []
+      for await (const { key } of listObjects(client, root)) paths.push(key.slice(root.length))
+      return namesOf(paths)
+    },
+    put: (name, file) => putWhole(client, `${root}${pathOf(name)}`, file),
+    async open(name) {
+      return judged(await client.request({ method: 'GET', path: `${root}${pathOf(name)}` }), name.sha256)
+    },
+    async remove(name) {
+      try {
+        ;(await client.request({ method: 'DELETE', path: `${root}${pathOf(name)}` })).resume()
+      } catch (error) {
+        if (!(error instanceof S3Error && error.status === 404)) throw error
+      }
+    },
+  }
+}
+
+function judged(stream: Readable, sha256: string): Readable {
+  stream.on('error', () => {})
+  return Readable.from(judgedChunks(stream, sha256), { objectMode: false })
+}
+
+async function* judgedChunks(stream: Readable, sha256: string): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256')
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    yield chunk
+  }
+  if (hash.digest('hex') !== sha256) throw new ContentDamagedError(`other bytes than ${sha256}`)
+}

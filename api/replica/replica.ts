@@ -1,0 +1,178 @@
+import { setTimeout as after } from 'node:timers/promises'
+import type { Worker } from 'node:worker_threads'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { readSecured, saveSecured } from '../database/secured.ts'
+import { startWorker } from '../worker-thread.ts'
+import type { ReplicaAddress } from './replica-place.ts'
+import type { ReplicaStatus } from './replicator.ts'
+
+export interface ReplicaThreadData {
+  config: Pick<Config, 'dataDir' | 'fileStore'> & { replica: ReplicaAddress }
+}
+
+export interface ReplicaQuestion {
+  id: number
+  ask: 'ship' | 'emptyLog' | 'stop'
+}
+
+export type ReplicaAnswer =
+  | { isHolding: true }
+  | { status: ReplicaStatus }
+  | { id: number; isDone: boolean; error?: string }
+
+/** The running replication of the database and its files. */
+export interface Replica {
+  status(): ReplicaStatus
+  /**
+   * Resolves when all that was committed before is in the replica, or after 5 s, or when it cannot be reached now: whoever waits has
+   * to go on then. Never throws.
+   */
+  shipped(): Promise<void>
+  /** Takes what was removed from the database out of its journal's file, as soon as nobody reads there. */
+  emptyJournal(): Promise<void>
+  /** From now on the database knows what is in the replica. */
+  keepFacts(database: Database): void
+  /** Ships the rest, for so long at most. */
+  stop(patienceMs: number): Promise<void>
+}
+
+const PATIENCE_MS = 5000
+const START_AGAIN_MS = 5000
+/** The fact is itself something to ship, so it is not written at each segment. */
+const FACTS_EVERY_MS = 2000
+
+/** Starts the replication that REPLICA names; it holds the database when this resolves. null: there is none. */
+export async function startReplica(config: Config, log: FastifyBaseLogger): Promise<Replica | null> {
+  const { replica, dataDir, fileStore } = config
+  if (replica === null) return null
+  const thread = new ReplicaThread({ config: { replica, dataDir, fileStore } }, log)
+  await thread.start()
+  return thread
+}
+
+class ReplicaThread implements Replica {
+  readonly #data: ReplicaThreadData
+  readonly #log: FastifyBaseLogger
+  #worker: Worker | null = null
+  #isStopping = false
+  #asked = 0
+  readonly #answers = new Map<number, (isDone: boolean) => void>()
+  #secured: number | null = null
+  #timer: NodeJS.Timeout | null = null
+  #status: ReplicaStatus = {
+    lastShippedAt: null,
+    behindSince: new Date().toISOString(),
+    problem: null,
+    secured: null,
+    missingFiles: 0,
+    newest: null,
+  }
+
+  constructor(data: ReplicaThreadData, log: FastifyBaseLogger) {
+    this.#data = data
+    this.#log = log
+  }
+
+  /** Resolves when the database is held. Throws when the thread cannot be started. */
+  async start(): Promise<void> {
+    const worker = startWorker(new URL('./replica.worker.ts', import.meta.url), { workerData: this.#data })
+    this.#worker = worker
+    await new Promise<void>((holding, failed) => {
+      worker.on('message', (answer: ReplicaAnswer) => {
+        if ('isHolding' in answer) holding()
+        else if ('status' in answer) this.#hear(answer.status)
+        else this.#answer(answer)
+      })
+      worker.on('error', (error) => {
+        this.#log.error({ err: error }, 'the replication failed')
+        failed(error)
+      })
+      worker.once('exit', () => {
+        failed(new Error('the thread of the replication ended'))
+        this.#ended()
+      })
+    })
+    // A start that fails later must not wait for this thread.
+    worker.unref()
+  }
+
+  status(): ReplicaStatus {
+    return this.#status
+  }
+
+  async shipped(): Promise<void> {
+    await this.#ask('ship', PATIENCE_MS)
+  }
+
+  async emptyJournal(): Promise<void> {
+    const until = Date.now() + PATIENCE_MS
+    while (Date.now() < until && !(await this.#ask('emptyLog', PATIENCE_MS))) await after(200)
+  }
+
+  keepFacts(database: Database): void {
+    this.#timer = setInterval(() => void this.#saveSecured(database), FACTS_EVERY_MS).unref()
+  }
+
+  async stop(patienceMs: number): Promise<void> {
+    this.#isStopping = true
+    if (this.#timer !== null) clearInterval(this.#timer)
+    this.#worker?.ref()
+    await this.#ask('stop', patienceMs)
+    await this.#worker?.terminate()
+  }
+
+  /** false: it was not done, or not in time. */
+  async #ask(ask: ReplicaQuestion['ask'], patienceMs: number): Promise<boolean> {
+    const worker = this.#worker
+    if (worker === null) return false
+    this.#asked += 1
+    const id = this.#asked
+    const tooLong = new AbortController()
+    const answered = new Promise<boolean>((answer) => void this.#answers.set(id, answer))
+    worker.postMessage({ id, ask } satisfies ReplicaQuestion)
+    const late = after(patienceMs, false, { signal: tooLong.signal }).catch(() => false)
+    const isDone = await Promise.race([answered, late])
+    tooLong.abort()
+    this.#answers.delete(id)
+    return isDone
+  }
+
+  #answer({ id, isDone, error }: { id: number; isDone: boolean; error?: string }): void {
+    if (error !== undefined) this.#log.error({ error }, 'the replication failed')
+    this.#answers.get(id)?.(isDone)
+  }
+
+  #hear(status: ReplicaStatus): void {
+    const { problem } = status
+    if (problem !== null && problem !== this.#status.problem)
+      this.#log.warn({ problem }, 'the replica cannot be written; trying again')
+    this.#status = status
+  }
+
+  #ended(): void {
+    this.#worker = null
+    for (const answer of this.#answers.values()) answer(false)
+    if (this.#isStopping) return
+    const behindSince = this.#status.behindSince ?? new Date().toISOString()
+    this.#status = { ...this.#status, behindSince, problem: 'the thread ended' }
+    setTimeout(() => {
+      if (!this.#isStopping) this.start().catch(() => {})
+    }, START_AGAIN_MS).unref()
+  }
+
+  async #saveSecured(database: Database): Promise<void> {
+    const sequence = this.#status.secured
+    if (sequence === null || sequence === this.#secured || this.#isStopping) return
+    try {
+      this.#secured ??= (await readSecured(database.kysely, 'replica'))?.sequence ?? null
+      if (sequence === this.#secured) return
+      const at = new Date().toISOString()
+      await database.transaction(({ db }) => saveSecured(db, 'replica', { sequence, at }))
+      this.#secured = sequence
+    } catch (error) {
+      this.#log.error({ err: error }, 'what is in the replica could not be noted')
+    }
+  }
+}

@@ -1,0 +1,462 @@
+import { statSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { errorCode } from '../storage/disk-error.ts'
+import type { StoredFiles } from '../storage/file-store.ts'
+import type { LocalFile } from '../storage/s3-put.ts'
+import { Backoff } from './backoff.ts'
+import { EndedAt } from './ended-at.ts'
+import { LogFollower } from './log-follower.ts'
+import { NewFiles } from './new-files.ts'
+import { type FilesUpTo, makeSegment, readSegment, type Segment } from './piece.ts'
+import { readBytes, readHeader } from './read-pieces.ts'
+import { generationName, type PieceName, type ReplicaPlace } from './replica-place.ts'
+import { makeSnapshotFile } from './snapshot-file.ts'
+import { WalBrokenError, type WalPages } from './wal-reader.ts'
+
+export interface ReplicatorLimits {
+  everyMs: number
+  /** The log begins anew beyond this. */
+  checkpointBytes: number
+  /** Beyond this much that could not be shipped a new snapshot is made later. */
+  mostUnshippedBytes: number
+  snapshotEveryMs: number
+  /** After a checkpoint, whether it was possible or not, the next is tried. */
+  checkpointAgainMs: number
+  longestPauseMs: number
+}
+
+export const LIMITS: ReplicatorLimits = {
+  everyMs: 1000,
+  checkpointBytes: 16 * 1024 * 1024,
+  mostUnshippedBytes: 64 * 1024 * 1024,
+  snapshotEveryMs: 86_400_000,
+  checkpointAgainMs: 5000,
+  longestPauseMs: 60_000,
+}
+
+export interface ReplicaStatus {
+  /** When the newest segment that is there was read; ISO 8601, null: none yet. */
+  lastShippedAt: string | null
+  /** Since when something that was committed is not there; null: all of it is. */
+  behindSince: string | null
+  /** Why the last attempt failed, as a code or an English phrase for the log; null: it did not. */
+  problem: string | null
+  /** Every submission up to this number is there, with its files; null: none. */
+  secured: number | null
+  /** How many files are not whole where they are stored. */
+  missingFiles: number
+  /** The generation and number of the newest segment; null: none yet. */
+  newest: { generation: string; sequence: number } | null
+}
+
+export interface ReplicatorOptions {
+  databasePath: string
+  /** For files on their way; what an earlier process left there is removed. */
+  workDir: string
+  files: StoredFiles
+  openPlace: () => Promise<ReplicaPlace>
+  limits: ReplicatorLimits
+  tell: (status: ReplicaStatus) => void
+}
+
+/** A row of segments without a gap, and what the next one goes on from. */
+interface Chain {
+  generation: string
+  /** Of the newest segment that was read; it may still wait to be shipped. */
+  sequence: number
+  previous: string | null
+  shipped: number
+  hasSnapshot: boolean
+  snapshotAt: number
+}
+
+interface Waiting {
+  chain: Chain
+  sequence: number
+  tell: () => void
+}
+
+/**
+ * Reads what is committed once a second, and ships it. What cannot be shipped waits in memory, compressed; when that is too much, or the
+ * log cannot be read on, a new generation begins with a snapshot. Nobody who writes to the database ever waits for it.
+ */
+export class Replicator {
+  readonly #options: ReplicatorOptions
+  readonly #follower: LogFollower
+  readonly #files: NewFiles
+  readonly #endedAt: EndedAt
+  #place: ReplicaPlace | null = null
+  #chain: Chain | null = null
+  #mayGoOn = true
+  #hasBegunFiles = false
+  #queue: Segment[] = []
+  #queuedBytes = 0
+  #submissions: number | null = null
+  #snapshot: { chain: Chain; name: PieceName; file: LocalFile } | null = null
+  #waiting: Waiting[] = []
+  #shipping: Promise<void> | null = null
+  #beside: Promise<void> | null = null
+  readonly #shippingAgain: Backoff
+  readonly #besideAgain: Backoff
+  #checkpointTriedAt = 0
+  #timer: NodeJS.Timeout | null = null
+  #status: ReplicaStatus = {
+    lastShippedAt: null,
+    behindSince: new Date().toISOString(),
+    problem: null,
+    secured: null,
+    missingFiles: 0,
+    newest: null,
+  }
+
+  /** Holds the database from now on. */
+  constructor(options: ReplicatorOptions) {
+    this.#options = options
+    this.#follower = new LogFollower(options.databasePath)
+    this.#endedAt = new EndedAt(options)
+    this.#shippingAgain = new Backoff(options.limits.longestPauseMs)
+    this.#besideAgain = new Backoff(options.limits.longestPauseMs)
+    this.#files = new NewFiles(this.#follower.held, options.files, () => {
+      if (this.#place === null) throw new Error('the replica is not open')
+      return this.#place.contents
+    })
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => this.#turn(), this.#options.limits.everyMs)
+  }
+
+  /** Resolves when all that is committed now is there; false: that failed, or has failed before and waits. */
+  async ship(): Promise<boolean> {
+    this.#turn()
+    if (this.#chain === null) await this.#shipping
+    const chain = this.#chain
+    if (chain === null) return false
+    this.#tryTo(() => this.#read())
+    this.#turn()
+    const { sequence } = chain
+    if (!this.#isThere(chain, sequence) && this.#chain === chain && !this.#isFailing())
+      await new Promise<void>((tell) => void this.#waiting.push({ chain, sequence, tell }))
+    return this.#isThere(chain, sequence)
+  }
+
+  /** Takes what was removed from the database out of the log's file. false: not now. */
+  emptyLog(): boolean {
+    return this.#tryTo(() => this.#checkpoint() && this.#follower.held.emptyLog()) ?? false
+  }
+
+  /** Ships the rest and closes; the next start goes on where this ended. Nobody may write any more. */
+  async stop(): Promise<void> {
+    if (this.#timer !== null) clearInterval(this.#timer)
+    const isEmpty = (await this.ship()) && this.#tryTo(() => this.#checkpoint())
+    if (isEmpty && (await this.ship()) && this.#chain !== null) await this.#endedAt.write(this.#chain)
+    await this.#shipping
+    await this.#beside
+    this.#follower.close()
+  }
+
+  #turn(): void {
+    this.#tryTo(() => this.#read())
+    this.#work()
+  }
+
+  /** Does what there is to do, and then what has come meanwhile. */
+  #work(): void {
+    const again = (what: 'shipping' | 'beside') => {
+      if (what === 'shipping') this.#shipping = null
+      else this.#beside = null
+      this.#tellWaiting()
+      this.#work()
+    }
+    if (!this.#shippingAgain.isWaiting && (this.#chain === null || this.#queue.length > 0))
+      this.#shipping ??= this.#try(() => this.#advance(), this.#shippingAgain).then(() => again('shipping'))
+    if (!this.#besideAgain.isWaiting && this.#hasWorkBeside())
+      this.#beside ??= this.#try(() => this.#workBeside(), this.#besideAgain).then(() => again('beside'))
+  }
+
+  async #try(work: () => Promise<void>, again: Backoff): Promise<void> {
+    try {
+      await work()
+      again.succeeded()
+    } catch (error) {
+      this.#fail(error, again)
+    }
+  }
+
+  #read(): void {
+    const { checkpointBytes, mostUnshippedBytes, checkpointAgainMs } = this.#options.limits
+    if (this.#chain === null) {
+      if (sizeOf(`${this.#options.databasePath}-wal`) > mostUnshippedBytes) this.#startOver()
+      return
+    }
+    const before = this.#chain.sequence
+    this.#follower.read(
+      () => {
+        this.#submissions = this.#greatestSubmission()
+      },
+      (pages) => this.#enqueue(pages),
+    )
+    // Nothing was committed since that was looked up, so it is there.
+    if (this.#chain.sequence === before && this.#queue.length === 0) this.#secure(this.#submissions)
+    if (this.#queuedBytes > mostUnshippedBytes) throw new WalBrokenError('too much could not be shipped')
+    const isDue = Date.now() - this.#checkpointTriedAt > checkpointAgainMs
+    if (this.#follower.logBytes > checkpointBytes && isDue) this.#checkpoint()
+  }
+
+  #checkpoint(): boolean {
+    this.#checkpointTriedAt = Date.now()
+    return this.#follower.checkpoint((pages) => this.#enqueue(pages))
+  }
+
+  #enqueue(pages: WalPages): void {
+    const chain = this.#chain
+    if (chain === null) return
+    const segment = makeSegment(pages, {
+      sequence: chain.sequence + 1,
+      previous: chain.previous,
+      at: new Date().toISOString(),
+      submissions: this.#submissions,
+      filesUpTo: this.#files.upTo,
+    })
+    chain.sequence += 1
+    chain.previous = segment.sha256
+    this.#queue.push(segment)
+    this.#queuedBytes += segment.bytes.length
+    this.#status.behindSince ??= segment.header.at
+  }
+
+  async #advance(): Promise<void> {
+    this.#place ??= await this.#options.openPlace()
+    if (this.#chain === null) await this.#begin(this.#place)
+    while (this.#queue.length > 0) await this.#shipQueue(this.#place)
+  }
+
+  async #shipQueue(place: ReplicaPlace): Promise<void> {
+    const chain = this.#chain
+    const segments = [...this.#queue]
+    // The files are looked up in a database that has at least what these segments have.
+    this.#follower.read(
+      () => {},
+      (pages) => this.#enqueue(pages),
+    )
+    await this.#files.putNew()
+    for (const { header, bytes, sha256 } of segments) {
+      if (chain === null || this.#chain !== chain) return
+      const { sequence, kind } = header
+      const path = join(this.#options.workDir, 'segment')
+      await writeFile(path, bytes, { mode: 0o600 })
+      await place.put(
+        { generation: chain.generation, sequence, kind, sha256 },
+        { path, size: bytes.length, sha256 },
+      )
+      if (this.#chain !== chain) return
+      this.#queue.shift()
+      this.#queuedBytes -= bytes.length
+      chain.shipped = sequence
+      this.#status.newest = { generation: chain.generation, sequence }
+      this.#status.lastShippedAt = header.at
+      this.#secure(header.submissions)
+      this.#tellWaiting()
+    }
+  }
+
+  #isSnapshotDue({ snapshotAt }: Chain): boolean {
+    return Date.now() - snapshotAt > this.#options.limits.snapshotEveryMs
+  }
+
+  #hasWorkBeside(): boolean {
+    if (this.#place === null || this.#chain === null) return false
+    return this.#snapshot !== null || this.#isSnapshotDue(this.#chain) || this.#files.hasBefore
+  }
+
+  /** What takes long and what segments need not wait for: a snapshot, and files of before. */
+  async #workBeside(): Promise<void> {
+    const [place, chain] = [this.#place, this.#chain]
+    if (place === null || chain === null) return
+    if (this.#isSnapshotDue(chain)) await this.#makeSnapshot(chain)
+    const snapshot = this.#snapshot
+    if (snapshot !== null) {
+      await place.put(snapshot.name, snapshot.file)
+      this.#snapshot = null
+      await rm(snapshot.file.path, { force: true })
+      snapshot.chain.hasSnapshot = true
+      this.#status.lastShippedAt ??= new Date(snapshot.chain.snapshotAt).toISOString()
+      this.#status.newest ??= snapshot.name
+      this.#tellWaiting()
+    }
+    await this.#files.putBefore()
+  }
+
+  /** Goes on with the newest generation where nothing is missing since, or begins a new one. */
+  async #begin(place: ReplicaPlace): Promise<void> {
+    const newest = this.#mayGoOn ? await this.#newestChain(place) : null
+    this.#mayGoOn = false
+    if (newest === null) {
+      this.#follower.goOnFrom(null)
+      this.#follower.read(
+        () => {},
+        () => {},
+      )
+      if (!this.#hasBegunFiles) this.#beginFiles(null)
+    }
+    this.#chain = newest ?? {
+      generation: generationName(new Date()),
+      sequence: 0,
+      previous: null,
+      shipped: 0,
+      hasSnapshot: false,
+      snapshotAt: 0,
+    }
+    this.#read()
+  }
+
+  /** null: nobody knows what was committed since its end. */
+  async #newestChain(place: ReplicaPlace): Promise<Chain | null> {
+    const pieces = await place.list()
+    const generation = pieces.at(-1)?.generation
+    const own = pieces.filter((piece) => piece.generation === generation)
+    const snapshot = own.findLast(({ kind }) => kind === 'snapshot')
+    const segment = own.findLast(({ kind }) => kind === 'segment')
+    if (snapshot === undefined) return null
+    const isSegment = segment !== undefined && segment.sequence >= snapshot.sequence
+    const last = isSegment ? segment : snapshot
+    const header = isSegment
+      ? readSegment(await readBytes(place, segment)).header
+      : await readHeader(place, snapshot)
+    if (this.#endedAt.is(last)) this.#follower.goOnFrom(null)
+    else if (header.position === null || !this.#follower.canGoOnFrom(header.position)) return null
+    this.#beginFiles(header.filesUpTo)
+    this.#status.newest = { generation: last.generation, sequence: last.sequence }
+    this.#status.lastShippedAt = header.at
+    return {
+      generation: last.generation,
+      sequence: last.sequence,
+      previous: isSegment ? last.sha256 : header.previous,
+      shipped: last.sequence,
+      hasSnapshot: true,
+      snapshotAt: Date.parse((await readHeader(place, snapshot)).at),
+    }
+  }
+
+  #beginFiles(known: FilesUpTo): void {
+    this.#files.begin(known)
+    this.#hasBegunFiles = true
+  }
+
+  async #makeSnapshot(chain: Chain): Promise<void> {
+    this.#read()
+    if (this.#chain !== chain) return
+    const { held } = this.#follower
+    const copy = held.beginCopy()
+    const written: WalPages[] = []
+    // The copy has some of this or all: written over it, these pages make it the database as it is after the newest segment.
+    this.#follower.readRest((pages) => {
+      written.push(pages)
+      this.#enqueue(pages)
+    })
+    const { generation, sequence, previous } = chain
+    const { position } = this.#follower
+    chain.snapshotAt = Date.now()
+    const path = join(this.#options.workDir, 'snapshot')
+    await rm(`${path}.copy`, { force: true })
+    try {
+      await copy.to(`${path}.copy`)
+    } finally {
+      copy.close()
+    }
+    const { pageSize } = held
+    const pages = written.map((each) => each.pages)
+    const file = await makeSnapshotFile(path, pages, {
+      format: 1,
+      kind: 'snapshot',
+      sequence,
+      previous,
+      at: new Date(chain.snapshotAt).toISOString(),
+      pageSize,
+      databasePages: written.at(-1)?.databasePages ?? Math.floor(sizeOf(`${path}.copy`) / pageSize),
+      position: position === null ? null : { ...position, checksum: [...position.checksum] },
+      submissions: this.#submissions,
+      filesUpTo: this.#files.upTo,
+    })
+    if (this.#chain !== chain) return
+    this.#snapshot = { chain, name: { generation, sequence, kind: 'snapshot', sha256: file.sha256 }, file }
+  }
+
+  #greatestSubmission(): number | null {
+    const { held } = this.#follower
+    if (!held.hasColumn('submissions', 'sequence')) return null
+    return (
+      held.rows<{ greatest: number | null }>('select max(sequence) as greatest from submissions')[0]
+        ?.greatest ?? null
+    )
+  }
+
+  #secure(submissions: number | null): void {
+    if (this.#chain?.hasSnapshot !== true || !this.#files.areThere || submissions === null) return
+    this.#status.secured = Math.max(this.#status.secured ?? 0, submissions)
+  }
+
+  #isThere(chain: Chain, sequence: number): boolean {
+    return this.#chain === chain && chain.hasSnapshot && chain.shipped >= sequence
+  }
+
+  #isFailing(): boolean {
+    return this.#shippingAgain.hasFailed || (this.#besideAgain.hasFailed && this.#chain?.hasSnapshot !== true)
+  }
+
+  #tellWaiting(): void {
+    this.#tell()
+    const isOver = ({ chain, sequence }: Waiting) =>
+      this.#isThere(chain, sequence) || this.#chain !== chain || this.#isFailing()
+    const over = this.#waiting.filter(isOver)
+    this.#waiting = this.#waiting.filter((waiting) => !isOver(waiting))
+    for (const { tell } of over) tell()
+  }
+
+  #tryTo<Result>(work: () => Result): Result | undefined {
+    try {
+      return work()
+    } catch (error) {
+      this.#fail(error, this.#shippingAgain)
+      return undefined
+    }
+  }
+
+  #fail(error: unknown, again: Backoff): void {
+    again.failed()
+    if (error instanceof WalBrokenError) this.#startOver()
+    else this.#place = null
+    this.#status.problem = errorCode(error) ?? (error instanceof Error ? error.message : String(error))
+    this.#status.behindSince ??= new Date().toISOString()
+    this.#tellWaiting()
+  }
+
+  /** Gives up this generation, and lets the log begin anew whatever is in it. */
+  #startOver(): void {
+    this.#chain = null
+    this.#mayGoOn = false
+    this.#queue = []
+    this.#queuedBytes = 0
+    this.#snapshot = null
+    try {
+      if (this.#follower.held.checkpoint(() => {})) this.#follower.held.emptyLog()
+    } catch {
+      // Another time.
+    }
+  }
+
+  #tell(): void {
+    const [oldest] = this.#queue
+    if (!this.#isFailing()) this.#status.problem = null
+    // Without a snapshot nothing of this generation counts as shipped.
+    if (this.#chain?.hasSnapshot === true) this.#status.behindSince = oldest?.header.at ?? null
+    this.#status.missingFiles = this.#files.missing
+    this.#options.tell({ ...this.#status })
+  }
+}
+
+/** 0 where there is no such file. */
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0
+}
