@@ -13,6 +13,7 @@ import { maskCustomers } from '../features/privacy/mask-customers.ts'
 import { type RetentionJob, recordRemoval } from '../features/privacy/removals.ts'
 import { sendDailySummaries } from '../features/push/daily-summary.ts'
 import { removeEndedSubscriptions } from '../features/push/push-subscriptions.ts'
+import { proveReplicaWhenDue } from '../replica/prove.ts'
 import { sealClearFiles } from './file-sealing.ts'
 import { withLease } from './lease.ts'
 import { backUpWhenDue } from './nightly-backup.ts'
@@ -99,6 +100,18 @@ export function backgroundJobs(context: Context): Job[] {
       },
     },
   ]
+  const { replica } = context
+  if (replica !== null) {
+    jobs.push({
+      name: 'replica-proof',
+      everyMs: 10 * MINUTE,
+      async run() {
+        const proof = await proveReplicaWhenDue({ database, replica, clock, config })
+        if (proof?.problem === null) log.info('the replica was rebuilt and is whole')
+        else if (proof !== null) log.error({ problem: proof.problem }, 'the replica does not come back whole')
+      },
+    })
+  }
   if (!config.backupExternal) {
     jobs.push({
       name: 'nightly-backup',

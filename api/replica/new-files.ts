@@ -160,16 +160,14 @@ export class NewFiles {
   }
 
   #rowsAfter(table: string, id: number, most = ROWS_AT_ONCE): NamedFile[] {
-    // Before it is migrated, a database of an older version has only files that are stored as they were sent.
-    const hash = this.#held.hasColumn(table, 'stored_sha256') ? 'coalesce(stored_sha256, sha256)' : 'sha256'
     return this.#held.rows(
-      `select id, storage_key, ${hash} as stored_sha256 from ${table} where id > ? order by id limit ${most}`,
+      `select id, storage_key, ${hashColumn(this.#held, table)} as stored_sha256 from ${table} where id > ? order by id limit ${most}`,
       id,
     )
   }
 
   #tables(): string[] {
-    return STORED_FILE_TABLES.filter((table) => this.#held.hasColumn(table, 'storage_key'))
+    return namingTables(this.#held)
   }
 
   #areSealed(): boolean {
@@ -178,4 +176,28 @@ export class NewFiles {
       this.#held.rows('select 1 from system_facts where key = ?', FILES_SEALED).length > 0
     )
   }
+}
+
+function namingTables(held: HeldDatabase): string[] {
+  return STORED_FILE_TABLES.filter((table) => held.hasColumn(table, 'storage_key'))
+}
+
+/** Before it is migrated, a database of an older version has only files that are stored as they were sent. */
+function hashColumn(held: HeldDatabase, table: string): string {
+  return held.hasColumn(table, 'stored_sha256') ? 'coalesce(stored_sha256, sha256)' : 'sha256'
+}
+
+/** Whether a row names the file. Of each hash so much is kept that a mistake is next to impossible, and only keeps a file. */
+export function hashesNamed(held: HeldDatabase): (sha256: string) => boolean {
+  const named = new Set<number>()
+  for (const table of namingTables(held))
+    for (const { hash } of held.rows<{ hash: string }>(
+      `select ${hashColumn(held, table)} as hash from ${table}`,
+    ))
+      named.add(beginningOf(hash))
+  return (sha256) => named.has(beginningOf(sha256))
+}
+
+function beginningOf(sha256: string): number {
+  return Number.parseInt(sha256.slice(0, 13), 16)
 }

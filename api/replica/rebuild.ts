@@ -3,8 +3,11 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createInflateRaw } from 'node:zlib'
 import { AppError } from '#shared/errors.ts'
+import { RestoreError } from '../database/backup/restore.ts'
 import { checkSqlite } from '../database/backup/sqlite-copy.ts'
-import { sqlitePath } from '../database/sqlite.ts'
+import { recordDamagedFile } from '../database/damaged-files.ts'
+import { lockDataFolder } from '../database/data-lock.ts'
+import { openSqlite, sqlitePath } from '../database/sqlite.ts'
 import type { StoredFileRow } from '../database/stored-files.ts'
 import { errorCode } from '../storage/disk-error.ts'
 import { ContentDamagedError, writeDurably } from '../storage/durable-copy.ts'
@@ -16,14 +19,11 @@ import { readBytes, readHeader } from './read-pieces.ts'
 import { openReplicaPlace, type PieceName, type ReplicaAddress, type ReplicaPlace } from './replica-place.ts'
 import { writePages } from './snapshot-file.ts'
 
-/** Nothing can be brought back; the message is one Korean line. */
-export class ReplicaError extends Error {}
-
 export interface RebuildOptions {
   from: ReplicaAddress
   dataDir: string
   filesDir: string
-  /** The newest state that is not younger than this; null: the newest of all. */
+  /** What is younger stays away; null: the newest state. */
   until: Date | null
 }
 
@@ -48,28 +48,45 @@ export interface RebuiltDatabase {
 }
 
 /**
- * Brings the newest state of a replica, or that of `until`, back into a data folder without a database. Every piece and every file is compared with
- * its hash; what comes after a damaged piece is left out, and told as `broken`. The database comes last, checked and whole.
- * Throws ReplicaError, DatabaseDamagedError.
+ * Brings the newest state of a replica, or that of `until`, back into a data folder without a database. Every piece and file is compared
+ * with its hash; what comes after a damaged piece is left out and told as `broken`. Files that are not whole are told, and remembered as
+ * damaged. The database comes last, checked and whole. Throws RestoreError, DataFolderLockedError, DatabaseDamagedError.
  */
 export async function rebuildFromReplica(
   options: RebuildOptions,
 ): Promise<BroughtBack & { broken: PieceName | null }> {
   const { from, dataDir, filesDir, until } = options
-  const place = await openReplicaPlace(from, dataDir)
-  const unnamed = `${sqlitePath(dataDir)}.restoring`
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  if ((await readdir(dataDir)).includes('portal.sqlite'))
-    throw new ReplicaError(`비어 있는 데이터 폴더에만 복원할 수 있습니다: ${dataDir}`)
-  const { takenAt, broken } = await rebuildDatabase(place, unnamed, until)
-  const { files: rows } = await checkSqlite(unnamed)
-  const notWhole = await bringFiles(place, rows, filesDir)
-  await rename(unnamed, sqlitePath(dataDir))
-  await syncFolder(dataDir)
-  return { takenAt, files: rows.length - notWhole.length, notWhole, broken }
+  const lock = lockDataFolder(dataDir)
+  try {
+    if ((await readdir(dataDir)).some((name) => name.startsWith('portal.sqlite')))
+      throw new RestoreError(`비어 있는 데이터 폴더에만 복원할 수 있습니다: ${dataDir}`)
+    const place = await openReplicaPlace(from, dataDir)
+    const unnamed = join(dataDir, 'rebuilding')
+    const { takenAt, broken } = await rebuildDatabase(place, unnamed, until)
+    const { files: rows } = await checkSqlite(unnamed)
+    const notWhole = await bringFiles(place, rows, filesDir)
+    if (notWhole.length > 0) await rememberDamaged(unnamed, notWhole)
+    await rename(unnamed, sqlitePath(dataDir))
+    await syncFolder(dataDir)
+    return { takenAt, files: rows.length - notWhole.length, notWhole, broken }
+  } finally {
+    lock.release()
+  }
 }
 
-/** Writes the database, not yet checked, to a path, over what may be there. Throws ReplicaError. */
+async function rememberDamaged(path: string, files: BroughtBack['notWhole']): Promise<void> {
+  const { kysely, close } = openSqlite(path)
+  try {
+    // A database of an older version has no table for them.
+    const tables = await kysely.introspection.getTables()
+    if (!tables.some(({ name }) => name === 'damaged_files')) return
+    for (const file of files) await recordDamagedFile(kysely, file, new Date())
+  } finally {
+    await close()
+  }
+}
+
+/** Writes the database, not yet checked, to a path, over what may be there. Throws RestoreError. */
 export async function rebuildDatabase(
   place: ReplicaPlace,
   path: string,
@@ -78,7 +95,7 @@ export async function rebuildDatabase(
   const pieces = await place.list()
   const snapshots = pieces.filter(({ kind }) => kind === 'snapshot').reverse()
   if (snapshots.length === 0)
-    throw new ReplicaError('복제본이 없습니다. REPLICA가 가리키는 곳을 확인해주세요.')
+    throw new RestoreError('복제본이 없습니다. REPLICA가 가리키는 곳을 확인해주세요.')
   let broken: PieceName | null = null
   for (const snapshot of snapshots) {
     await rm(path, { force: true })
@@ -99,7 +116,7 @@ export async function rebuildDatabase(
     }
   }
   await rm(path, { force: true })
-  throw new ReplicaError(
+  throw new RestoreError(
     until === null
       ? '복제본에 손상되지 않은 스냅숏이 없습니다.'
       : '그 시각의 복제본이 없습니다. 더 나중의 시각을 지정해주세요.',

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import { readSecured, saveSecured } from '../database/secured.ts'
 import { startWorker } from '../worker-thread.ts'
 import type { ReplicaAddress } from './replica-place.ts'
-import type { ReplicaStatus } from './replicator.ts'
+import { type ReplicaStatus, statusAtStart } from './replica-status.ts'
 
 export interface ReplicaThreadData {
   config: Pick<Config, 'dataDir' | 'fileStore'> & { replica: ReplicaAddress }
@@ -61,14 +61,7 @@ class ReplicaThread implements Replica {
   readonly #answers = new Map<number, (isDone: boolean) => void>()
   #secured: number | null = null
   #timer: NodeJS.Timeout | null = null
-  #status: ReplicaStatus = {
-    lastShippedAt: null,
-    behindSince: new Date().toISOString(),
-    problem: null,
-    secured: null,
-    missingFiles: 0,
-    newest: null,
-  }
+  #status: ReplicaStatus = statusAtStart()
 
   constructor(data: ReplicaThreadData, log: FastifyBaseLogger) {
     this.#data = data

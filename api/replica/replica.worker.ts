@@ -5,7 +5,8 @@ import { sqlitePath } from '../database/sqlite.ts'
 import { storedFiles } from '../storage/open-file-store.ts'
 import type { ReplicaAnswer, ReplicaQuestion, ReplicaThreadData } from './replica.ts'
 import { openReplicaPlace } from './replica-place.ts'
-import { LIMITS, Replicator } from './replicator.ts'
+import { LIMITS } from './replica-status.ts'
+import { Replicator } from './replicator.ts'
 
 /** The thread of the replicator: it reads, hashes, compresses and writes beside the server, which never waits for it. */
 const { config } = workerData as ReplicaThreadData

@@ -12,7 +12,8 @@ import { startFakeS3 } from '../storage/fake-s3.ts'
 import { newStorageKey } from '../storage/storage-key.ts'
 import { rebuildFromReplica } from './rebuild.ts'
 import { openReplicaPlace, type ReplicaAddress, type ReplicaPlace } from './replica-place.ts'
-import { LIMITS, type ReplicaStatus, Replicator, type ReplicatorLimits } from './replicator.ts'
+import { LIMITS, type ReplicaStatus, type ReplicatorLimits } from './replica-status.ts'
+import { Replicator } from './replicator.ts'
 
 let folder: string
 let writer: BetterSqlite3.Database

@@ -5,50 +5,16 @@ import { errorCode } from '../storage/disk-error.ts'
 import type { StoredFiles } from '../storage/file-store.ts'
 import type { LocalFile } from '../storage/s3-put.ts'
 import { Backoff } from './backoff.ts'
+import { type Chain, newChain, newestChain } from './chain.ts'
 import { EndedAt } from './ended-at.ts'
 import { LogFollower } from './log-follower.ts'
 import { NewFiles } from './new-files.ts'
-import { type FilesUpTo, makeSegment, readSegment, type Segment } from './piece.ts'
-import { readBytes, readHeader } from './read-pieces.ts'
-import { generationName, type PieceName, type ReplicaPlace } from './replica-place.ts'
+import { type FilesUpTo, makeSegment, type Segment } from './piece.ts'
+import type { PieceName, ReplicaPlace } from './replica-place.ts'
+import { type ReplicaStatus, type ReplicatorLimits, statusAtStart } from './replica-status.ts'
+import { removeOldFiles, removeOldPieces } from './retention.ts'
 import { makeSnapshotFile } from './snapshot-file.ts'
 import { WalBrokenError, type WalPages } from './wal-reader.ts'
-
-export interface ReplicatorLimits {
-  everyMs: number
-  /** The log begins anew beyond this. */
-  checkpointBytes: number
-  /** Beyond this much that could not be shipped a new snapshot is made later. */
-  mostUnshippedBytes: number
-  snapshotEveryMs: number
-  /** After a checkpoint, whether it was possible or not, the next is tried. */
-  checkpointAgainMs: number
-  longestPauseMs: number
-}
-
-export const LIMITS: ReplicatorLimits = {
-  everyMs: 1000,
-  checkpointBytes: 16 * 1024 * 1024,
-  mostUnshippedBytes: 64 * 1024 * 1024,
-  snapshotEveryMs: 86_400_000,
-  checkpointAgainMs: 5000,
-  longestPauseMs: 60_000,
-}
-
-export interface ReplicaStatus {
-  /** When the newest segment that is there was read; ISO 8601, null: none yet. */
-  lastShippedAt: string | null
-  /** Since when something that was committed is not there; null: all of it is. */
-  behindSince: string | null
-  /** Why the last attempt failed, as a code or an English phrase for the log; null: it did not. */
-  problem: string | null
-  /** Every submission up to this number is there, with its files; null: none. */
-  secured: number | null
-  /** How many files are not whole where they are stored. */
-  missingFiles: number
-  /** The generation and number of the newest segment; null: none yet. */
-  newest: { generation: string; sequence: number } | null
-}
 
 export interface ReplicatorOptions {
   databasePath: string
@@ -58,17 +24,6 @@ export interface ReplicatorOptions {
   openPlace: () => Promise<ReplicaPlace>
   limits: ReplicatorLimits
   tell: (status: ReplicaStatus) => void
-}
-
-/** A row of segments without a gap, and what the next one goes on from. */
-interface Chain {
-  generation: string
-  /** Of the newest segment that was read; it may still wait to be shipped. */
-  sequence: number
-  previous: string | null
-  shipped: number
-  hasSnapshot: boolean
-  snapshotAt: number
 }
 
 interface Waiting {
@@ -101,14 +56,7 @@ export class Replicator {
   readonly #besideAgain: Backoff
   #checkpointTriedAt = 0
   #timer: NodeJS.Timeout | null = null
-  #status: ReplicaStatus = {
-    lastShippedAt: null,
-    behindSince: new Date().toISOString(),
-    problem: null,
-    secured: null,
-    missingFiles: 0,
-    newest: null,
-  }
+  readonly #status: ReplicaStatus = statusAtStart()
 
   /** Holds the database from now on. */
   constructor(options: ReplicatorOptions) {
@@ -284,15 +232,29 @@ export class Replicator {
       this.#status.lastShippedAt ??= new Date(snapshot.chain.snapshotAt).toISOString()
       this.#status.newest ??= snapshot.name
       this.#tellWaiting()
+      // A new one has come, so older ones may go.
+      await this.#removeOld(place)
     }
     await this.#files.putBefore()
   }
 
+  async #removeOld(place: ReplicaPlace): Promise<void> {
+    const now = new Date()
+    await removeOldPieces(place, now)
+    const notePath = join(this.#options.workDir, 'unnamed-files.json')
+    await removeOldFiles(place, this.#follower.held, { notePath, now })
+  }
+
   /** Goes on with the newest generation where nothing is missing since, or begins a new one. */
   async #begin(place: ReplicaPlace): Promise<void> {
-    const newest = this.#mayGoOn ? await this.#newestChain(place) : null
+    const newest = this.#mayGoOn ? await newestChain(place, this.#follower, this.#endedAt) : null
     this.#mayGoOn = false
-    if (newest === null) {
+    if (newest !== null) {
+      const { header } = newest
+      this.#beginFiles(header.filesUpTo)
+      this.#status.newest = { generation: newest.chain.generation, sequence: header.sequence }
+      this.#status.lastShippedAt = header.at
+    } else {
       this.#follower.goOnFrom(null)
       this.#follower.read(
         () => {},
@@ -300,43 +262,8 @@ export class Replicator {
       )
       if (!this.#hasBegunFiles) this.#beginFiles(null)
     }
-    this.#chain = newest ?? {
-      generation: generationName(new Date()),
-      sequence: 0,
-      previous: null,
-      shipped: 0,
-      hasSnapshot: false,
-      snapshotAt: 0,
-    }
+    this.#chain = newest?.chain ?? newChain(new Date())
     this.#read()
-  }
-
-  /** null: nobody knows what was committed since its end. */
-  async #newestChain(place: ReplicaPlace): Promise<Chain | null> {
-    const pieces = await place.list()
-    const generation = pieces.at(-1)?.generation
-    const own = pieces.filter((piece) => piece.generation === generation)
-    const snapshot = own.findLast(({ kind }) => kind === 'snapshot')
-    const segment = own.findLast(({ kind }) => kind === 'segment')
-    if (snapshot === undefined) return null
-    const isSegment = segment !== undefined && segment.sequence >= snapshot.sequence
-    const last = isSegment ? segment : snapshot
-    const header = isSegment
-      ? readSegment(await readBytes(place, segment)).header
-      : await readHeader(place, snapshot)
-    if (this.#endedAt.is(last)) this.#follower.goOnFrom(null)
-    else if (header.position === null || !this.#follower.canGoOnFrom(header.position)) return null
-    this.#beginFiles(header.filesUpTo)
-    this.#status.newest = { generation: last.generation, sequence: last.sequence }
-    this.#status.lastShippedAt = header.at
-    return {
-      generation: last.generation,
-      sequence: last.sequence,
-      previous: isSegment ? last.sha256 : header.previous,
-      shipped: last.sequence,
-      hasSnapshot: true,
-      snapshotAt: Date.parse((await readHeader(place, snapshot)).at),
-    }
   }
 
   #beginFiles(known: FilesUpTo): void {

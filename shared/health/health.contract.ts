@@ -8,13 +8,24 @@ export const readHealth = defineEndpoint({
   access: 'public',
   response: z.object({ status: z.literal('ok'), version: z.string() }),
 })
+const ReplicaState = z.object({
+  /** How long ago the oldest was committed that is not there yet; 0: all of it is. */
+  behindSeconds: z.number(),
+  /** Null: nothing is there yet. */
+  lastShippedAt: z.nullable(z.string()),
+  /** When it was last rebuilt to see that it can be, and came back whole; null: not yet, or it did not. */
+  provenAt: z.nullable(z.string()),
+})
+export type ReplicaState = z.infer<typeof ReplicaState>
+
 /** 503 UNAVAILABLE while database or file store do not answer. */
 export const readReadiness = defineEndpoint({
   method: 'GET',
   path: '/api/ready',
   summary: '데이터베이스와 파일 저장소가 답하는지',
   access: 'public',
-  response: z.object({ status: z.literal('ok') }),
+  /** A replica that lags makes no server unready. */
+  response: z.object({ status: z.literal('ok'), replica: z.nullable(ReplicaState) }),
 })
 export const readSystemStatus = defineEndpoint({
   method: 'GET',
@@ -48,6 +59,8 @@ export const readSystemStatus = defineEndpoint({
     ),
     /** The server processes on the database, the oldest first. */
     processes: z.array(z.object({ host: z.string(), version: z.string(), heartbeatAt: z.string() })),
+    /** Null: none is set up. */
+    replica: z.nullable(ReplicaState),
     /** What is wrong now, as sentences for the administrator; empty: nothing. */
     warnings: z.array(z.string()),
   }),

@@ -6,6 +6,7 @@ import { runningProcesses } from '../../database/processes.ts'
 import type { Registration } from '../../registration.ts'
 import type { CustomersSeenByDay } from '../access-log/customers-seen.ts'
 import { recentRestore } from './recent-restore.ts'
+import { replicaState } from './replica-state.ts'
 import { OpenedDamage } from './see-to-file.ts'
 import { countRecovered, lastBackup, lastBackupAt, systemWarnings } from './system-warnings.ts'
 
@@ -39,7 +40,7 @@ export function registerHealth(
   mount(contract.readHealth, async () => ({ status: 'ok' as const, version: config.version }))
   mount(contract.readReadiness, async () => {
     await requireReady(context)
-    return { status: 'ok' as const }
+    return { status: 'ok' as const, replica: await replicaState(context) }
   })
   mount(contract.readSystemStatus, async () => {
     const backup = await lastBackup(database.kysely)
@@ -56,6 +57,7 @@ export function registerHealth(
         version,
         heartbeatAt: heartbeat_at,
       })),
+      replica: await replicaState(context),
       recoveredDocuments: await countRecovered(database.kysely),
       restored: await recentRestore(database.kysely, clock.now()),
       warnings: await systemWarnings(context, startedAt, customersSeen),

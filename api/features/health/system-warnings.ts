@@ -9,6 +9,7 @@ import { FAILED_JOB, LAST_BACKUP, LAST_BACKUP_AT, PROXY_SEEN_AT } from '../../da
 import { opennessWarnings } from '../../storage/closed-folder.ts'
 import type { CustomersSeenByDay } from '../access-log/customers-seen.ts'
 import { recentLeap } from '../access-log/log-times.ts'
+import { replicaWarnings } from './replica-state.ts'
 
 const DAY_MS = 86_400_000
 /** The backup runs every night, so one that is two days old means that a night was missed. */
@@ -18,6 +19,7 @@ const LOW_SPACE_FACTOR = 4
 
 const JOB_NAMES: Record<string, string> = {
   'nightly-backup': '야간 백업',
+  'replica-proof': '복제본 시험 복원',
   'orphan-sweep': '파일 정리',
   'file-sealing': '파일 암호화',
   'session-reaper': '세션 정리',
@@ -36,7 +38,13 @@ const JOB_NAMES: Record<string, string> = {
 
 /** The present problems of the installation, as sentences for the administrator. */
 export async function systemWarnings(
-  { database, files, clock, config }: Pick<Context, 'database' | 'files' | 'clock' | 'config'>,
+  {
+    database,
+    files,
+    replica,
+    clock,
+    config,
+  }: Pick<Context, 'database' | 'files' | 'replica' | 'clock' | 'config'>,
   startedAt: string,
   customersSeen: CustomersSeenByDay,
 ): Promise<string[]> {
@@ -57,6 +65,7 @@ export async function systemWarnings(
   if (free !== null && free < config.freeSpaceReserveBytes * LOW_SPACE_FACTOR) {
     warnings.push(`남은 디스크 공간이 ${Math.floor(free / 1024 / 1024)}MB입니다.`)
   }
+  warnings.push(...(await replicaWarnings({ replica, database, clock })))
   warnings.push(...(await opennessWarnings(config)))
   const keyFacts = await readKeyFacts(database.kysely)
   if (keyFacts !== null && keyFacts.recoveryCode.confirmedAt === null)

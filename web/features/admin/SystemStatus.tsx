@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { readApiDocs } from '#shared/api-docs/api-docs.contract.ts'
 import type { ResponseOf } from '#shared/endpoint.ts'
-import { readSystemStatus } from '#shared/health/health.contract.ts'
+import { type ReplicaState, readSystemStatus } from '#shared/health/health.contract.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
 import { call, sentenceOf } from '../../lib/api-client.ts'
 import { download } from '../../lib/api-download.ts'
@@ -45,6 +45,7 @@ export function SystemStatus() {
           ['시작', formatKstDateTime(data.startedAt), 'md'],
           ['마지막 백업', lastBackup(data)],
           ['백업 재검사', data.lastBackupReread === null ? '–' : `파일 ${data.lastBackupReread}개`, 'md'],
+          ...replicaFacts(data.replica),
           ['남은 디스크', data.freeBytes === null ? '–' : formatBytes(data.freeBytes)],
           ...processesOf(data.processes),
         ]
@@ -146,6 +147,17 @@ function lastBackup({ lastBackupAt, lastBackupMissing }: SystemFacts): string {
   if (lastBackupAt === null) return '아직 없음'
   const missing = lastBackupMissing ? ` (파일 ${lastBackupMissing}개 제외)` : ''
   return `${formatKstDateTime(lastBackupAt)}${missing}`
+}
+
+function replicaFacts(replica: ReplicaState | null): [label: string, value: string, hiddenBelow?: 'md'][] {
+  if (replica === null) return []
+  const { behindSeconds, lastShippedAt, provenAt } = replica
+  const isThere = lastShippedAt !== null && behindSeconds < 60
+  const behind = lastShippedAt === null ? '준비 중' : formatKstDateTime(lastShippedAt)
+  return [
+    ['복제', isThere ? '최신' : behind],
+    ['시험 복원', provenAt === null ? '아직 없음' : formatKstDateTime(provenAt), 'md'],
+  ]
 }
 
 function ApiDocsButton() {

@@ -13,8 +13,8 @@ import type { Endpoint } from '#shared/endpoint.ts'
 import { readTodayStats } from '#shared/stats/stats.contract.ts'
 import type { Actor } from '../../../testing/actors.ts'
 import { openDocumentWorld } from '../../../testing/open-document-world.ts'
-import { connectAs } from '../../../testing/socket-client.ts'
 import type { CallOptions } from '../../../testing/request-of.ts'
+import { connectAs } from '../../../testing/socket-client.ts'
 
 const { app, world } = await openDocumentWorld()
 const { admin, user, worker, dealer, otherDealer, dealerWorker } = app.actors

@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import type { Clock } from '../clock.ts'
+import type { Config } from '../config.ts'
+import type { Database, Queryable } from '../database/database.ts'
+import { readFact, saveFact } from '../database/facts.ts'
+import { startWorker } from '../worker-thread.ts'
+import type { Replica } from './replica.ts'
+import type { ReplicaAddress } from './replica-place.ts'
+
+export interface ProofData {
+  replica: ReplicaAddress
+  dataDir: string
+  /** What is known to have been shipped. */
+  expected: {
+    generation: string
+    sequence: number
+    greatestSubmission: number
+    submissions: number
+    /** Storage keys of files that are damaged already. */
+    notWhole: string[]
+  }
+}
+
+export interface ProofOutcome {
+  /** null: all of it came back. */
+  problem: string | null
+}
+
+/** The last time that the replica was rebuilt to see whether it can be. */
+export interface ReplicaProof extends ProofOutcome {
+  at: string
+}
+
+/** A key of system_facts. */
+const PROOF = 'replica-proof'
+const EVERY_MS = 20 * 3_600_000
+const AGAIN_MS = 3_600_000
+
+/** null: it was not tried yet. */
+export async function readReplicaProof(db: Queryable): Promise<ReplicaProof | null> {
+  const fact = await readFact(db, PROOF)
+  return fact === null ? null : (JSON.parse(fact) as ReplicaProof)
+}
+
+/**
+ * Rebuilds the newest state of the replica in a temporary folder once a day, again after an hour when that failed, and compares it
+ * with what was shipped. Returns what came of it; null: it is not due, or nothing was shipped yet.
+ */
+export async function proveReplicaWhenDue(deps: {
+  database: Database
+  replica: Replica
+  clock: Clock
+  config: Pick<Config, 'replica' | 'dataDir'>
+}): Promise<ReplicaProof | null> {
+  const { database, replica, clock, config } = deps
+  const { kysely: db } = database
+  const last = await readReplicaProof(db)
+  const dueAfter = last?.problem === null ? EVERY_MS : AGAIN_MS
+  const { newest, secured } = replica.status()
+  if (last !== null && clock.now().getTime() - Date.parse(last.at) < dueAfter) return null
+  if (newest === null || secured === null || config.replica === null) return null
+  const { submissions } = await db
+    .selectFrom('submissions')
+    .select((the) => the.fn.countAll<number>().as('submissions'))
+    .where('sequence', '<=', secured)
+    .executeTakeFirstOrThrow()
+  const damaged = await db.selectFrom('damaged_files').select('storage_key').execute()
+  const worker = startWorker(new URL('./prove.worker.ts', import.meta.url), {
+    workerData: {
+      replica: config.replica,
+      dataDir: config.dataDir,
+      expected: {
+        ...newest,
+        greatestSubmission: secured,
+        submissions,
+        notWhole: damaged.map((file) => file.storage_key),
+      },
+    } satisfies ProofData,
+  })
+  const [{ problem }] = (await once(worker, 'message')) as [ProofOutcome]
+  await worker.terminate()
+  const proof = { at: clock.now().toISOString(), problem }
+  await saveFact(db, PROOF, JSON.stringify(proof), clock.now())
+  return proof
+}

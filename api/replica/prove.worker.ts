@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parentPort, workerData } from 'node:worker_threads'
+import BetterSqlite3 from 'better-sqlite3'
+import { checkSqlite } from '../database/backup/sqlite-copy.ts'
+import type { StoredFileRow } from '../database/stored-files.ts'
+import type { ProofData, ProofOutcome } from './prove.ts'
+import { rebuildDatabase } from './rebuild.ts'
+import { openReplicaPlace, type ReplicaPlace } from './replica-place.ts'
+
+/** So many files are read whole. */
+const SAMPLES = 50
+
+const { replica, dataDir, expected } = workerData as ProofData
+const folder = join(dataDir, 'replica', 'proof')
+
+/** Why the replica does not bring back what it is said to hold; null: it does. */
+async function problem(place: ReplicaPlace): Promise<string | null> {
+  const path = join(folder, 'portal.sqlite')
+  const { piece, broken } = await rebuildDatabase(place, path, null)
+  if (broken !== null) return `${broken.kind} ${broken.sequence} of ${broken.generation} is damaged`
+  if (
+    piece.generation < expected.generation ||
+    (piece.generation === expected.generation && piece.sequence < expected.sequence)
+  )
+    return 'the newest segment is missing'
+  const { files } = await checkSqlite(path)
+  const database = new BetterSqlite3(path, { readonly: true })
+  const count = database
+    .prepare('select count(*) from submissions where sequence <= ?')
+    .pluck()
+    .get(expected.greatestSubmission)
+  database.close()
+  if (count !== expected.submissions) return `${count} submissions instead of ${expected.submissions}`
+  for (const row of samplesOf(files))
+    if (!(await isWhole(place, row))) return `the file ${row.storage_key} is not whole`
+  return null
+}
+
+function samplesOf(rows: readonly StoredFileRow[]): StoredFileRow[] {
+  const known = new Set(expected.notWhole)
+  const whole = rows.filter(({ storage_key }) => !known.has(storage_key))
+  return whole.toSorted(() => Math.random() - 0.5).slice(0, SAMPLES)
+}
+
+async function isWhole(place: ReplicaPlace, { stored_sha256 }: StoredFileRow): Promise<boolean> {
+  try {
+    const hash = createHash('sha256')
+    for await (const chunk of (await place.contents.open(stored_sha256)).stream) hash.update(chunk)
+    return hash.digest('hex') === stored_sha256
+  } catch {
+    return false
+  }
+}
+
+rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true, mode: 0o700 })
+try {
+  const found = await problem(await openReplicaPlace(replica, folder))
+  parentPort?.postMessage({ problem: found } satisfies ProofOutcome)
+} catch (error) {
+  const why = error instanceof Error ? error.message : String(error)
+  parentPort?.postMessage({ problem: why } satisfies ProofOutcome)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,0 +1,46 @@
+export interface ReplicatorLimits {
+  everyMs: number
+  /** The log begins anew beyond this. */
+  checkpointBytes: number
+  /** Beyond this much that could not be shipped a new snapshot is made later. */
+  mostUnshippedBytes: number
+  snapshotEveryMs: number
+  /** After a checkpoint, whether it was possible or not, the next is tried. */
+  checkpointAgainMs: number
+  longestPauseMs: number
+}
+
+export const LIMITS: ReplicatorLimits = {
+  everyMs: 1000,
+  checkpointBytes: 16 * 1024 * 1024,
+  mostUnshippedBytes: 64 * 1024 * 1024,
+  snapshotEveryMs: 86_400_000,
+  checkpointAgainMs: 5000,
+  longestPauseMs: 60_000,
+}
+
+export interface ReplicaStatus {
+  /** When the newest segment that is there was read; ISO 8601, null: none yet. */
+  lastShippedAt: string | null
+  /** Since when something that was committed is not there; null: all of it is. */
+  behindSince: string | null
+  /** Why the last attempt failed, as a code or an English phrase for the log; null: it did not. */
+  problem: string | null
+  /** Every submission up to this number is there, with its files; null: none. */
+  secured: number | null
+  /** How many files are not whole where they are stored. */
+  missingFiles: number
+  /** The generation and number of the newest segment; null: none yet. */
+  newest: { generation: string; sequence: number } | null
+}
+
+export function statusAtStart(): ReplicaStatus {
+  return {
+    lastShippedAt: null,
+    behindSince: new Date().toISOString(),
+    problem: null,
+    secured: null,
+    missingFiles: 0,
+    newest: null,
+  }
+}
