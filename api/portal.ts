@@ -20,7 +20,7 @@ import { startScheduler } from './jobs/scheduler.ts'
 import { createLog } from './log.ts'
 import { createHub } from './realtime/hub.ts'
 import { openBus } from './realtime/postgres-bus.ts'
-import { startReplica } from './replica/replica.ts'
+import { copiesInReplica, startReplica } from './replica/replica.ts'
 import { closeContents } from './storage/closed-folder.ts'
 import { errorCode } from './storage/disk-error.ts'
 import { FileJudge } from './storage/judgement/file-judge.ts'
@@ -71,7 +71,10 @@ export async function startPortal(config: Config, { isDemo = false } = {}): Prom
     database,
     ownProcess,
     files,
-    wholeCopies: [backupCopies(config.backupDir)],
+    wholeCopies: [
+      backupCopies(config.backupDir),
+      ...(config.replica === null ? [] : [copiesInReplica(config.replica)]),
+    ],
     keys,
     judge: new FileJudge({ scanner: config.scanner, log }),
     replica,

@@ -10,9 +10,11 @@ export class HeldDatabase {
   #holding: BetterSqlite3.Database
   #spare: BetterSqlite3.Database
   readonly #locking: BetterSqlite3.Database
+  readonly #asking: BetterSqlite3.Database
 
   constructor(path: string) {
     ;[this.#holding, this.#spare, this.#locking] = [open(path), open(path), open(path)]
+    this.#asking = open(path)
     hold(this.#holding)
   }
 
@@ -25,6 +27,12 @@ export class HeldDatabase {
     } finally {
       this.#spare.exec('commit')
     }
+  }
+
+  /** How many frames of the log are committed: a commit is written to the log before it counts, and may still fail. */
+  committedFrames(): number {
+    const [result] = this.#asking.pragma('wal_checkpoint(noop)') as { log: number }[]
+    return result?.log ?? 0
   }
 
   /** Rows of the database as it was at the last `moveOn`. */
@@ -77,7 +85,7 @@ export class HeldDatabase {
   }
 
   close(): void {
-    for (const file of [this.#holding, this.#spare, this.#locking]) file.close()
+    for (const file of [this.#holding, this.#spare, this.#locking, this.#asking]) file.close()
   }
 }
 

@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs'
 import { HeldDatabase } from './held-database.ts'
-import { readWal, WalBrokenError, type WalPages, type WalPosition } from './wal-reader.ts'
+import { readSalt, readWal, WalBrokenError, type WalPages, type WalPosition } from './wal-reader.ts'
 
 const ENOUGH_AT_ONCE = 16 * 1024 * 1024
 const FRAME_HEADER_BYTES = 24
@@ -32,7 +32,10 @@ export class LogFollower {
   canGoOnFrom(position: WalPosition): boolean {
     try {
       this.#descriptor ??= openSync(this.#path, 'r')
-      readWal(this.#descriptor, position, { mayBeginAnew: false, enoughBytes: 0 })
+      readWal(this.#descriptor, position, {
+        mayBeginAnew: false,
+        enoughBytes: 0,
+      })
       this.goOnFrom(position)
       return true
     } catch (error) {
@@ -59,8 +62,12 @@ export class LogFollower {
   readRest(each: (pages: WalPages) => void): void {
     this.#descriptor ??= openSync(this.#path, 'r')
     for (;;) {
-      const how = { mayBeginAnew: this.#mayBeginAnew, enoughBytes: ENOUGH_AT_ONCE }
+      // Asked between two looks at which log it is, so that the number is of the log that is read.
+      const salt = readSalt(this.#descriptor)
+      const mostFrames = this.held.committedFrames()
+      const how = { salt, mayBeginAnew: this.#mayBeginAnew, enoughBytes: ENOUGH_AT_ONCE, mostFrames }
       const found = readWal(this.#descriptor, this.#position, how)
+      if (found === null && readSalt(this.#descriptor) !== salt) continue
       if (found === null) return
       this.#position = found.position
       this.#mayBeginAnew = false

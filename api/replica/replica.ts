@@ -1,11 +1,14 @@
+import { tmpdir } from 'node:os'
 import { setTimeout as after } from 'node:timers/promises'
 import type { Worker } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
+import { AppError } from '#shared/errors.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { readSecured, saveSecured } from '../database/secured.ts'
+import type { WholeCopies } from '../storage/whole-copies.ts'
 import { startWorker } from '../worker-thread.ts'
-import type { ReplicaAddress } from './replica-place.ts'
+import { openReplicaPlace, type ReplicaAddress, type ReplicaPlace } from './replica-place.ts'
 import { type ReplicaStatus, statusAtStart } from './replica-status.ts'
 
 export interface ReplicaThreadData {
@@ -50,6 +53,25 @@ export async function startReplica(config: Config, log: FastifyBaseLogger): Prom
   const thread = new ReplicaThread({ config: { replica, dataDir, fileStore } }, log)
   await thread.start()
   return thread
+}
+
+/** Whole copies of stored files, for what is damaged. A place that does not answer now is asked again the next time. */
+export function copiesInReplica(address: ReplicaAddress): WholeCopies {
+  let place: Promise<ReplicaPlace> | null = null
+  return {
+    place: 'replica',
+    async open(storedSha256) {
+      place ??= openReplicaPlace(address, tmpdir())
+      const { contents } = await place.catch((error: unknown) => {
+        place = null
+        throw error
+      })
+      return contents.open(storedSha256).catch((error: unknown) => {
+        if (error instanceof AppError && error.code === 'FILE_NOT_FOUND') return null
+        throw error
+      })
+    },
+  }
 }
 
 class ReplicaThread implements Replica {

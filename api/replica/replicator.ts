@@ -284,6 +284,7 @@ export class Replicator {
     })
     const { generation, sequence, previous } = chain
     const { position } = this.#follower
+    const submissions = this.#submissions
     chain.snapshotAt = Date.now()
     const path = join(this.#options.workDir, 'snapshot')
     await rm(`${path}.copy`, { force: true })
@@ -303,7 +304,7 @@ export class Replicator {
       pageSize,
       databasePages: written.at(-1)?.databasePages ?? Math.floor(sizeOf(`${path}.copy`) / pageSize),
       position: position === null ? null : { ...position, checksum: [...position.checksum] },
-      submissions: this.#submissions,
+      submissions,
       filesUpTo: this.#files.upTo,
     })
     if (this.#chain !== chain) return

@@ -41,15 +41,17 @@ export class WalBrokenError extends Error {}
 /**
  * Reads the transactions that were committed after `from` (null: from the beginning of the log), at least one and then until
  * `enoughBytes` of pages are there; null: none is whole. A log that began anew is read from its beginning where `mayBeginAnew` says that
- * nothing of the old one is missing. Throws WalBrokenError when what was read has been written over, when it is another log, or for a
+ * nothing of the old one is missing. `mostFrames`: beyond these nothing counts; `salt`: nothing is read of another run. Throws WalBrokenError when what was read has been written over, when it is another log, or for a
  * transaction that is too large.
  */
 export function readWal(
   descriptor: number,
   from: WalPosition | null,
-  { mayBeginAnew, enoughBytes }: { mayBeginAnew: boolean; enoughBytes: number },
+  how: { mayBeginAnew: boolean; enoughBytes: number; mostFrames?: number; salt?: string | null },
 ): WalPages | null {
+  const { mayBeginAnew } = how
   const header = readHeader(descriptor)
+  if (how.salt !== undefined && how.salt !== (header?.salt ?? null)) return null
   if (header === null) {
     if (from === null || mayBeginAnew) return null
     throw new WalBrokenError('the log has no header')
@@ -58,14 +60,14 @@ export function readWal(
   if (from !== null && !isSame && !mayBeginAnew) throw new WalBrokenError('the log began anew')
   const start = isSame ? from : { salt: header.salt, frame: 0, checksum: header.checksum }
   if (!isStillThere(descriptor, header, start)) throw new WalBrokenError('the log was written over')
-  return readTransactions(descriptor, header, start, enoughBytes)
+  return readTransactions(descriptor, header, start, how)
 }
 
 function readTransactions(
   descriptor: number,
   header: WalHeader,
   start: WalPosition,
-  enoughBytes: number,
+  { enoughBytes, mostFrames = Number.MAX_SAFE_INTEGER }: { enoughBytes: number; mostFrames?: number },
 ): WalPages | null {
   const { pageSize, salt, isLittleEndian } = header
   const pages = new Map<number, Buffer>()
@@ -73,7 +75,7 @@ function readTransactions(
   let found: WalPages | null = null
   let { frame, checksum } = start
   for (const bytes of framesAfter(descriptor, pageSize, start.frame)) {
-    if (bytes.toString('hex', 8, 16) !== salt) break
+    if (frame >= mostFrames || bytes.toString('hex', 8, 16) !== salt) break
     checksum = addToChecksum(checksum, bytes, 0, 8, isLittleEndian)
     checksum = addToChecksum(checksum, bytes, FRAME_HEADER_BYTES, bytes.length, isLittleEndian)
     if (bytes.readUInt32BE(16) !== checksum[0] || bytes.readUInt32BE(20) !== checksum[1]) break
@@ -93,6 +95,11 @@ function readTransactions(
 /** How many bytes lie in the log after the position, committed or not; at most, as frames of a former run of it may follow. */
 export function bytesAfter(size: number, position: WalPosition | null, pageSize: number): number {
   return Math.max(0, size - HEADER_BYTES - (position?.frame ?? 0) * (FRAME_HEADER_BYTES + pageSize))
+}
+
+/** Which run of the log the file holds; null: none yet. */
+export function readSalt(descriptor: number): string | null {
+  return readHeader(descriptor)?.salt ?? null
 }
 
 function readHeader(descriptor: number): WalHeader | null {
