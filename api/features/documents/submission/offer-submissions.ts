@@ -1,15 +1,18 @@
 import type { offerSubmissions as contract, OFFER_STATES } from '#shared/documents/offer.contract.ts'
+import type { SignedReceipt } from '#shared/documents/receipt.ts'
 import type { BodyOf, ResponseOf } from '#shared/endpoint.ts'
 import type { Context } from '../../../context.ts'
 import type { Queryable } from '../../../database/database.ts'
+import { erasedDocuments } from '../../../database/erased-documents.ts'
 import { readSecured } from '../../../database/secured.ts'
 import { readInPieces } from '../../../database/statement-sizes.ts'
 import type { Account } from '../../../http/accounts.ts'
+import { isErased } from './recovered-document.ts'
 import { receivedOf, type SubmissionDeps } from './submissions.ts'
 
 /**
  * Tells a device what became of the records that it still holds, of its own account alone. What is not known counts as missing,
- * whatever its receipt says: only a recorded deletion makes a device erase its copy.
+ * unless its receipt names a document that is recorded as erased: only a recorded deletion makes a device erase its copy.
  */
 export async function offerSubmissions(
   { log }: Pick<Context, 'log'>,
@@ -24,21 +27,39 @@ export async function offerSubmissions(
   const secured = Math.max(0, ...places.map((place) => place?.sequence ?? 0))
   const known = new Map((await standings(db, account, ids)).map((row) => [row.submission_id, row]))
 
+  const lost: SignedReceipt[] = []
+  for (const { submissionId, receipt } of submissions)
+    if (
+      receipt !== null &&
+      !known.has(submissionId.toLowerCase()) &&
+      (await receipts.isOwn(account, receipt))
+    )
+      lost.push(receipt)
+  const erased = await erasedOf(db, lost)
   const answers: ResponseOf<typeof contract>['answers'] = []
-  let lost = 0
-  for (const [at, { submissionId, receipt }] of submissions.entries()) {
-    const row = known.get(ids[at] ?? '')
-    const state = stateOf(row, secured)
+  for (const { submissionId } of submissions) {
+    const id = submissionId.toLowerCase()
+    const row = known.get(id)
+    const state = erased.has(id) ? 'deleted' : stateOf(row, secured)
     answers.push({
       submissionId,
       state,
       ...(row !== undefined &&
         state !== 'deleted' && { receipt: await receipts.sign(account, receivedOf(row, row.uploaded_at)) }),
     })
-    if (row === undefined && receipt !== null && (await receipts.isOwn(account, receipt))) lost += 1
   }
-  if (lost > 0) log.warn({ lost, accountId: account.id }, 'a device holds what was acknowledged and is lost')
+  if (lost.length > erased.size)
+    log.warn({ lost: lost.length - erased.size, accountId: account.id }, 'a device holds what was lost here')
   return { epoch, hasSecondPlace: places.some((place) => place !== null), answers }
+}
+
+/** The submissions whose documents are gone for good, although this database never had them. */
+async function erasedOf(db: Queryable, lost: readonly SignedReceipt[]): Promise<ReadonlySet<string>> {
+  const erased = await erasedDocuments(
+    db,
+    lost.map(({ documentId }) => documentId),
+  )
+  return new Set(lost.filter((receipt) => isErased(receipt, erased)).map(({ submissionId }) => submissionId))
 }
 
 type Standing = Awaited<ReturnType<typeof standings>>[number]

@@ -7,10 +7,12 @@ import {
   submitDocument,
 } from '#shared/documents/application.contract.ts'
 import { listDocumentEvents, listDocuments, readDocument } from '#shared/documents/documents.contract.ts'
+import { offerSubmissions } from '#shared/documents/offer.contract.ts'
 import { submitOtherApplication } from '#shared/documents/other-applications.contract.ts'
 import { checkRecovered, takeNextDocument } from '#shared/documents/queue.contract.ts'
 import { RECEIPT_HEADER, receiptText, type SignedReceipt } from '#shared/documents/receipt.ts'
 import { readSystemStatus } from '#shared/health/health.contract.ts'
+import { recordErased } from '../../../database/erased-documents.ts'
 import { reading } from '../../../database/reading.ts'
 import type { Actor } from '../../../testing/actors.ts'
 import { type FormFile, SAMPLE_FILES } from '../../../testing/multipart-form.ts'
@@ -41,7 +43,7 @@ const sendAgain = (
     actor = dealer,
     sent = receipt as SignedReceipt | string,
     fields = FIELDS,
-    file = SAMPLE_FILES.pdf as (typeof SAMPLE_FILES)['pdf' | 'png'],
+    file = SAMPLE_FILES.pdf as FormFile,
   } = {},
 ) =>
   app.call(actor, submitDocument, {
@@ -201,6 +203,23 @@ describe('an application that is sent again after a loss of data', () => {
     })
     expect(stolen.body).toMatchObject({ recoveredAt: null })
     expect(stolen.body.documentNumber).not.toBe(receipt.documentNumber)
+  })
+
+  it('is not brought back where its document was erased after the backup', async () => {
+    const receipt = await submit()
+    await lose(receipt)
+    const offered = { submissions: [{ submissionId: receipt.submissionId, receipt }] }
+    const state = async () => {
+      const { answers } = (await app.call(dealer, offerSubmissions, { body: offered })).body
+      return answers.map((answer) => answer.state)
+    }
+    // Another document bore the id before.
+    await recordErased(db, receipt.documentId, receipt.uploadedAt)
+    expect(await state()).toEqual(['missing'])
+    app.clock.advance(1000)
+    await recordErased(db, receipt.documentId, app.clock.now().toISOString())
+    expect(await state()).toEqual(['deleted'])
+    expect((await sendAgain(receipt)).error.code).toBe('SUBMISSION_WITHDRAWN')
   })
 
   it('of business beside applications is done on its old day', async () => {

@@ -27,6 +27,14 @@ export async function bornBefore(
   return { id: others.length === 0 ? documentId : undefined, number: documentNumber, uploadedAt }
 }
 
+/** Whether it was received before its document was erased: another document may have got the id since. */
+export function isErased(
+  { documentId, uploadedAt }: SignedReceipt,
+  erased: ReadonlyMap<number, string>,
+): boolean {
+  return uploadedAt < (erased.get(documentId) ?? '')
+}
+
 /** The line of the history of what a device sent again. */
 export function recoveredEvent(note: string | null): NewDocumentEvent {
   return { type: 'recovered', note, isVisibleToStore: true }

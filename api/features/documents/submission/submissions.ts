@@ -6,6 +6,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Context } from '../../../context.ts'
 import { isUniqueViolation } from '../../../database/constraint-errors.ts'
 import type { Database, Queryable, Transaction } from '../../../database/database.ts'
+import { erasedDocuments } from '../../../database/erased-documents.ts'
 import { preparedQuery } from '../../../database/prepared-query.ts'
 import type { SubmissionTable } from '../../../database/tables/documents.ts'
 import type { Account, Caller } from '../../../http/accounts.ts'
@@ -15,6 +16,7 @@ import { selectDocuments } from '../document-rows.ts'
 import { mayRead, sideOf } from '../documents.access.ts'
 import { presentDocument } from '../documents.present.ts'
 import { Receipts, type Received } from './receipts.ts'
+import { isErased } from './recovered-document.ts'
 import { SubmissionsInWork } from './submissions-in-work.ts'
 
 /** A new application, the answer to a 보완필요, business beside applications, or an activation registered by hand. */
@@ -55,15 +57,23 @@ export interface NewSubmission {
   recovered?: SignedReceipt | null
 }
 
-/** What a device sends under a key of its own, with the receipt that it may have got for it before. */
+/**
+ * What a device sends under a key of its own, with the receipt that it may have got for it before. Throws SUBMISSION_WITHDRAWN where its
+ * document was erased.
+ */
 export async function newSubmission(
-  { receipts }: SubmissionDeps,
+  { database, receipts }: SubmissionDeps,
   kind: SubmissionKind,
   submissionId: string,
   { caller, sent, receipt }: { caller: Caller; sent: Sent; receipt: string | undefined },
 ): Promise<NewSubmission> {
   const { fileSha256 } = sent
   const recovered = await receipts.openFor(caller.account, receipt, { submissionId, fileSha256 })
+  if (
+    recovered !== null &&
+    isErased(recovered, await erasedDocuments(database.kysely, [recovered.documentId]))
+  )
+    throw new AppError('SUBMISSION_WITHDRAWN', { message: '삭제된 서류의 신청입니다.' })
   return { submissionId, kind, fieldsSha256: hashOfSent(sent), fileSha256, recovered }
 }
 

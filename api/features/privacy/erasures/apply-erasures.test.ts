@@ -6,6 +6,7 @@ import {
   submitDealerRegistration,
 } from '#shared/dealer-registrations/dealer-registration.contract.ts'
 import { countDocuments, readDocument } from '#shared/documents/documents.contract.ts'
+import { erasedDocuments } from '../../../database/erased-documents.ts'
 import { aDealerRegistration } from '../../../testing/make-dealer-registration.ts'
 import { openDocumentWorld } from '../../../testing/open-document-world.ts'
 import { applyErasures } from './apply-erasures.ts'
@@ -90,6 +91,8 @@ it('erases anew what an older backup brought back, with its files, and nothing e
   await write('erasures-20200101000000000-00000003.jsonl', [{ kind: 'purged', documentId: kept.id, at }])
 
   expect(await applyErasures(app.context)).toBe(2)
+  const erased = await erasedDocuments(db, [purged.id, masked.id, kept.id, 2_000_000_000])
+  expect([...erased]).toEqual([[2_000_000_000, at]])
   expect([await status(purged.id), await status(kept.id)]).toEqual([404, 200])
   expect((await app.call(admin, readDocument, { params: { id: masked.id } })).body).toMatchObject({
     customerName: '가**이',

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../database/database.ts'
+import { recordErased } from '../../../database/erased-documents.ts'
 import { removeFiles } from '../../documents/deletion/remove-files.ts'
 import { eraseDocument, eraseRegistrations } from './erase.ts'
 import { type Erasure, listErasures, listsOf, markKnown, unknownErasures } from './erasure-list.ts'
@@ -59,13 +60,11 @@ async function eraseIfThere(
     return []
   }
   await lock('documents', [documentId])
-  const row = await db
-    .selectFrom('documents')
-    .selectAll()
-    .where('id', '=', documentId)
-    // After a restore ids are given again: what came in after the erasure is another document.
-    .where('uploaded_at', '<', at)
-    .executeTakeFirst()
+  const there = await db.selectFrom('documents').selectAll().where('id', '=', documentId).executeTakeFirst()
+  // It came and went after the backup, and a device may still hold it.
+  if (there === undefined) await recordErased(db, documentId, at)
+  // After a restore ids are given again: what came in after the erasure is another document.
+  const row = there !== undefined && there.uploaded_at < at ? there : undefined
   if (row === undefined || (kind === 'masked' && row.masked_at !== null)) return null
   return eraseDocument(transaction, hub, kind, row, now)
 }
