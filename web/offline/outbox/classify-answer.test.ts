@@ -140,6 +140,14 @@ describe('a failure of ours', () => {
       expect(verdict).toMatchObject({ error: { status, code, sentence: '서버의 문장' } })
   })
 
+  it('is in doubt where the server had accepted the record before', () => {
+    const sent = { ...SENT, receipt: { signature: 'x' } }
+    for (const status of [404, 409, 422])
+      expect(classify(status, ours('DOCUMENT_NOT_FOUND'), null, sent).kind).toBe('doubted')
+    expect(classify(401, ours('SESSION_EXPIRED'), null, sent).kind).toBe('pause-for-login')
+    expect(classify(201, { ...RECEIPT, fileSha256: null }, null, sent).kind).toBe('rejected')
+  })
+
   it('is revoked only by its own code', () => {
     expect(classify(401, ours('SESSION_REVOKED'))).toMatchObject({ revoked: true })
     expect(classify(401, ours('SESSION_EXPIRED'))).toMatchObject({ revoked: false })

@@ -5,6 +5,8 @@ import type { ItemError } from './outbox-item.ts'
 export interface SentRecord {
   submissionId: string
   fileSha256: string | null
+  /** Of a record that the server accepted before it lost it. */
+  receipt?: object
 }
 
 /** The document that a record became. `documentId` is null when it has been purged since. */
@@ -90,7 +92,9 @@ const NO_ANSWER: Refusal = { kind: 'no-answer', error: DEVICE_ERRORS.NO_ANSWER }
 export function classifyAnswer(answer: HttpAnswer | null, sent: SentRecord, now: number): Verdict {
   if (!answer) return NO_ANSWER
   if (answer.status === 200 || answer.status === 201) return classifySuccess(answer.body, sent)
-  return classifyFailure(answer, now)
+  const verdict = classifyFailure(answer, now)
+  // What stands against a record that was accepted once may pass: another device may still have to bring back its application.
+  return verdict.kind === 'rejected' && sent.receipt ? { ...verdict, kind: 'doubted' } : verdict
 }
 
 /** What an answer means that is no success, whatever was asked. */

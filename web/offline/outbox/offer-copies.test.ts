@@ -223,6 +223,7 @@ describe('what the server has lost', () => {
     await device.db.outbox.update(supplement, { documentId: 1 })
     await device.clock.advance(1)
     const unsent = await device.submit({ ...about(1), fields: { note: '또' } })
+    await device.clock.advance(1)
     const message = { kind: 'message', queue: 'chat/1', target: { documentId: 1, roomId: 5 }, file: null }
     const written = await device.submit({ ...message, fields: { text: '네' } })
     device.server.lose(application, supplement)
