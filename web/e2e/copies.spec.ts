@@ -44,7 +44,10 @@ test('what the server has lost arrives again, once and under its number, after a
   const restored = { ...portal, admin: await portal.logIn(ADMIN) }
   for (const [name, file] of Object.entries(files)) {
     const received = await receivedOnce(restored, name, file)
-    expect(received.documentNumber).toBe(before.get(name))
+    expect(received).toMatchObject({
+      documentNumber: before.get(name),
+      recoveredAt: expect.any(String),
+    })
     await goTo(page, '전송 대기함')
     await expect(record(page, name)).toContainText(`접수번호 ${received.documentNumber}`)
     await expect(record(page, name)).toContainText('서버 접수됨')
