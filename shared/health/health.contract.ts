@@ -27,6 +27,44 @@ export const readReadiness = defineEndpoint({
   /** A replica that lags makes no server unready. */
   response: z.object({ status: z.literal('ok'), replica: z.nullable(ReplicaState) }),
 })
+const DamagedFile = z.object({
+  what: z.enum(['missing', 'changed']),
+  /** The table that names it. */
+  in: z.enum(['document_files', 'chat_files', 'document_templates', 'pricing_tables']),
+  /** The document's number, also of a chat; the title of a form or price table. */
+  of: z.string(),
+  documentId: z.nullable(z.number()),
+  fileName: z.string(),
+  foundAt: z.string(),
+  /** Null: not repaired. */
+  repairedAt: z.nullable(z.string()),
+  /** Null in a repaired one: somebody put it back. */
+  repairedFrom: z.nullable(z.enum(['backup', 'replica'])),
+})
+export type DamagedFile = z.infer<typeof DamagedFile>
+
+const FileState = z.object({
+  /** The last time that all stored files were read; null: not yet. */
+  lastPass: z.nullable(
+    z.object({
+      begunAt: z.string(),
+      endedAt: z.string(),
+      files: z.number(),
+      bytes: z.number(),
+      damaged: z.number(),
+      repaired: z.number(),
+      /** That could not be read, which says nothing of them. */
+      unread: z.number(),
+    }),
+  ),
+  /** How many are not whole now, and were repaired in the last 30 days; of each kind the newest 100 by name. */
+  damaged: z.number(),
+  repaired: z.number(),
+  damagedFiles: z.array(DamagedFile),
+  repairedFiles: z.array(DamagedFile),
+})
+export type FileState = z.infer<typeof FileState>
+
 export const readSystemStatus = defineEndpoint({
   method: 'GET',
   path: '/api/admin/system',
@@ -61,6 +99,7 @@ export const readSystemStatus = defineEndpoint({
     processes: z.array(z.object({ host: z.string(), version: z.string(), heartbeatAt: z.string() })),
     /** Null: none is set up. */
     replica: z.nullable(ReplicaState),
+    files: FileState,
     /** What is wrong now, as sentences for the administrator; empty: nothing. */
     warnings: z.array(z.string()),
   }),

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { runningProcesses } from '../../database/processes.ts'
 import type { Registration } from '../../registration.ts'
 import type { CustomersSeenByDay } from '../access-log/customers-seen.ts'
+import { fileState } from './file-state.ts'
 import { recentRestore } from './recent-restore.ts'
 import { replicaState } from './replica-state.ts'
 import { OpenedDamage } from './see-to-file.ts'
@@ -58,6 +59,7 @@ export function registerHealth(
         heartbeatAt: heartbeat_at,
       })),
       replica: await replicaState(context),
+      files: await fileState(database.kysely, clock.now()),
       recoveredDocuments: await countRecovered(database.kysely),
       restored: await recentRestore(database.kysely, clock.now()),
       warnings: await systemWarnings(context, startedAt, customersSeen),

@@ -1,10 +1,13 @@
-import { chmod } from 'node:fs/promises'
+import { chmod, rename } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readHealth, readReadiness, readSystemStatus } from '#shared/health/health.contract.ts'
 import { buildApp } from '../../app.ts'
 import { beginEpoch } from '../../database/epochs.ts'
+import { endPass, readWholePass } from '../../database/scrub-passes.ts'
 import { withFailureFact } from '../../jobs/job-failures.ts'
 import { recordBackup } from '../../jobs/nightly-backup.ts'
+import { repairAgain, scrub } from '../../jobs/scrub.ts'
 import { pdf } from '../../storage/sample-files.ts'
 import { makeDocumentFile } from '../../testing/make-document-file.ts'
 import { makeDocumentRow } from '../../testing/make-document-row.ts'
@@ -65,14 +68,16 @@ it('names the files that the last backup lacks, and says when older ones have lo
   const gone = '202611/20/00000000000000000000000000000000.sealed'
   const missing = [storageKey, gone].map((key) => ({ storageKey: key, what: 'missing' as const }))
   const made = { ...MADE, missing, objects: { read: 2, lost: 1 } }
+  const named = expect.stringMatching(/^손상되었거나 없는 파일이 1개 있습니다: \S+ 신청서\.pdf/)
   await recordBackup(app.context.database, made, app.clock.now())
   expect(await status()).toMatchObject({ lastBackupMissing: 2, lastBackupReread: 2 })
   expect((await status()).warnings).toEqual([
     expect.stringMatching(/^마지막 백업에 온전하지 않은 파일 2개가 빠졌습니다: \S+ 신청서\.pdf 외 1개$/),
     expect.stringMatching(/^이전 백업의 파일 1개가 손상되었거나 없어졌습니다/),
+    named,
   ])
   await recordBackup(app.context.database, MADE, app.clock.now())
-  expect(await status()).toMatchObject({ lastBackupMissing: 0, warnings: [] })
+  expect(await status()).toMatchObject({ lastBackupMissing: 0, warnings: [named] })
 })
 
 it('warns of background jobs while their last run failed', async () => {
@@ -136,3 +141,52 @@ async function recover(id: number): Promise<void> {
     .where('id', '=', id)
     .execute()
 }
+
+it('tells of the last pass through all files, and names what is damaged until it is whole', async () => {
+  const { database, clock } = app.context
+  const { kysely: db } = database
+  const { signal } = new AbortController()
+  expect((await status()).files).toMatchObject({ lastPass: null, damaged: 0, repaired: 0 })
+  const { storageKey } = await makeDocumentFile(app, pdf())
+  const path = join(app.folder, 'files', storageKey)
+  await rename(path, `${path}.away`)
+  await scrub(app.context, signal)
+  const { document_number, id } = await db
+    .selectFrom('documents')
+    .select(['document_number', 'id'])
+    .executeTakeFirstOrThrow()
+  const at = clock.now().toISOString()
+  const file = { what: 'missing', in: 'document_files', of: document_number, documentId: id, foundAt: at }
+  const found = await status()
+  expect(found.files).toMatchObject({
+    lastPass: { begunAt: at, endedAt: at, files: 1, damaged: 1, repaired: 0, unread: 0 },
+    damaged: 1,
+    damagedFiles: [{ ...file, fileName: '신청서.pdf', repairedAt: null }],
+  })
+  expect(found.warnings).toEqual([
+    `손상되었거나 없는 파일이 1개 있습니다: ${document_number} 신청서.pdf. 파일 점검에서 확인해주세요.`,
+  ])
+  await rename(`${path}.away`, path)
+  await repairAgain(app.context, signal)
+  const repaired = await status()
+  expect(repaired.files).toMatchObject({
+    damaged: 0,
+    repaired: 1,
+    repairedFiles: [{ ...file, repairedAt: at }],
+  })
+  expect(repaired.warnings).toEqual([])
+})
+
+it('warns when no pass through all files has ended for more than a month', async () => {
+  await scrub(app.context, new AbortController().signal)
+  await recordBackup(app.context.database, MADE, app.clock.now())
+  expect((await status()).warnings).toEqual([])
+  const db = app.context.database.kysely
+  const pass = await readWholePass(db)
+  const endedAt = new Date(app.clock.now().getTime() - 36 * DAY).toISOString()
+  if (pass !== null) await endPass(db, { ...pass, endedAt, unread: 2 }, app.clock.now())
+  expect((await status()).warnings).toEqual([
+    expect.stringContaining('읽지 못한 파일이 2개'),
+    expect.stringContaining('한 달 넘게 파일 점검이 끝나지 않았습니다'),
+  ])
+})

@@ -9,6 +9,7 @@ import { FAILED_JOB, LAST_BACKUP, LAST_BACKUP_AT, PROXY_SEEN_AT } from '../../da
 import { opennessWarnings } from '../../storage/closed-folder.ts'
 import type { CustomersSeenByDay } from '../access-log/customers-seen.ts'
 import { recentLeap } from '../access-log/log-times.ts'
+import { fileWarnings } from './file-state.ts'
 import { replicaWarnings } from './replica-state.ts'
 
 const DAY_MS = 86_400_000
@@ -66,6 +67,7 @@ export async function systemWarnings(
     warnings.push(`남은 디스크 공간이 ${Math.floor(free / 1024 / 1024)}MB입니다.`)
   }
   warnings.push(...(await replicaWarnings({ replica, database, clock })))
+  warnings.push(...(await fileWarnings(database.kysely, clock.now())))
   warnings.push(...(await opennessWarnings(config)))
   const keyFacts = await readKeyFacts(database.kysely)
   if (keyFacts !== null && keyFacts.recoveryCode.confirmedAt === null)

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { readApiDocs } from '#shared/api-docs/api-docs.contract.ts'
 import type { ResponseOf } from '#shared/endpoint.ts'
 import { type ReplicaState, readSystemStatus } from '#shared/health/health.contract.ts'
-import { formatKstDateTime } from '#shared/kst.ts'
+import { formatKstDateTime, kstDay } from '#shared/kst.ts'
 import { call, sentenceOf } from '../../lib/api-client.ts'
 import { download } from '../../lib/api-download.ts'
 import { caching } from '../../lib/query-client.ts'
@@ -15,6 +15,7 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { formatBytes } from '../../ui/file-check.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useSaving } from '../../ui/use-saving.ts'
+import { FileStateDialog } from './FileStateDialog.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 import { QueueLimitsDialog } from './QueueLimitsDialog.tsx'
 import { RestoredNotice } from './RestoredNotice.tsx'
@@ -32,6 +33,7 @@ function processesOf(processes: { host: string; version: string }[]): [string, s
 export function SystemStatus() {
   const [isSetting, setSetting] = useState(false)
   const [isAtKeys, setAtKeys] = useState(false)
+  const [isAtFiles, setAtFiles] = useState(false)
   const { data, error, isFetching, refetch } = useQuery({
     ...caching.admin,
     queryKey: [...ADMIN_KEY, 'system'],
@@ -46,6 +48,11 @@ export function SystemStatus() {
           ['마지막 백업', lastBackup(data)],
           ['백업 재검사', data.lastBackupReread === null ? '–' : `파일 ${data.lastBackupReread}개`, 'md'],
           ...replicaFacts(data.replica),
+          [
+            '파일 점검',
+            data.files.lastPass === null ? '아직 없음' : kstDay(data.files.lastPass.endedAt),
+            'md',
+          ],
           ['남은 디스크', data.freeBytes === null ? '–' : formatBytes(data.freeBytes)],
           ...processesOf(data.processes),
         ]
@@ -53,6 +60,9 @@ export function SystemStatus() {
     <Box as="section" aria-label="시스템 상태" mb="4">
       {isSetting ? <QueueLimitsDialog onClose={() => setSetting(false)} /> : null}
       {isAtKeys ? <KeysDialog onClose={() => setAtKeys(false)} /> : null}
+      {isAtFiles && data !== undefined ? (
+        <FileStateDialog state={data.files} onClose={() => setAtFiles(false)} />
+      ) : null}
       <Flex align="center" wrap={{ base: 'wrap', md: 'nowrap' }} columnGap="3" minHeight="8">
         {/* On a phone the buttons share the last line. */}
         <Flex display={{ base: 'contents', md: 'flex' }} align="center" columnGap="5" rowGap="1" wrap="wrap">
@@ -94,6 +104,9 @@ export function SystemStatus() {
           </Button>
           <Button size="xs" variant="ghost" onClick={() => setAtKeys(true)}>
             저장 암호화
+          </Button>
+          <Button size="xs" variant="ghost" disabled={data === undefined} onClick={() => setAtFiles(true)}>
+            파일 점검
           </Button>
           <Button asChild size="xs" variant="ghost">
             <Link to="/access-log">접속 기록</Link>

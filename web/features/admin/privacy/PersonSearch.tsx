@@ -1,6 +1,5 @@
-import { Box, chakra, Flex, Stack, Text } from '@chakra-ui/react'
+import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { formatCount } from '#shared/count.ts'
 import { STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
@@ -27,6 +26,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PhoneField } from '../../../ui/PhoneField.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
+import { DocumentLink } from '../DocumentLink.tsx'
 
 const WORDS = {
   title: '개인정보 내보내기',
@@ -194,16 +194,6 @@ function deletionWords(
     registrations > 0 && `반려된 판매점 등록 신청 ${formatCount(registrations)}건을 삭제${done}.`,
   ].filter((words) => words !== false)
 }
-
-const DocumentLink = chakra(Link, {
-  base: {
-    color: 'accent.fg',
-    fontWeight: 'medium',
-    textDecoration: 'underline',
-    textUnderlineOffset: '3px',
-    '@media (pointer: coarse)': { display: 'inline-block', lineHeight: '44px' },
-  },
-})
 
 function Part({ title, total, children }: { title: string; total: number; children: ReactNode }) {
   return total === 0 ? null : (
