@@ -59,8 +59,8 @@ export async function backUpWhenDue(
 }
 
 /**
- * Says in the security log that a backup was made and verified, and remembers the files that are not whole. One in BACKUP_DIR is remembered, of one
- * elsewhere its folder is told.
+ * Says in the security log that a backup was made and verified, and tells of the files that are not whole. One in BACKUP_DIR is
+ * remembered, of one elsewhere its folder is told.
  */
 export async function recordBackup(
   database: Pick<Database, 'kysely' | 'transaction'>,
@@ -89,8 +89,8 @@ export async function recordBackup(
 }
 
 /**
- * Up to which submission the backup has all, with their files: it ends before the first of a document that lacks a file. Null: the copied
- * database does not number them yet.
+ * Up to which submission the backup has all, with their files: it ends before the first of a document that lacks a file. Null: the
+ * copied database has no numbers for them.
  */
 async function securedSequence(db: Queryable, { sequence, missing }: MadeBackup): Promise<number | null> {
   if (sequence === null) return null

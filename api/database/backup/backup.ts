@@ -46,9 +46,9 @@ export interface JudgedObjects {
 }
 
 /**
- * Makes a verified backup: the database first, then every file that this copy of it names, as it is stored. A file is copied and hashed when
- * no earlier backup has it. One that is not whole is named in the manifest instead. The folder gets its name when everything in it
- * is durable. Throws BackupError, DatabaseDamagedError; the folder is removed then.
+ * Makes a verified backup: the database first, then every file that this copy of it names, as it is stored. A file is copied and
+ * hashed when no earlier backup has it. One that is not whole is named in the manifest instead. The folder gets its name when
+ * everything in it is durable. Throws BackupError, DatabaseDamagedError; the folder is removed then.
  */
 export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
   const { backupDir, keep, now } = options

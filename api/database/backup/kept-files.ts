@@ -60,8 +60,8 @@ export class KeptFiles {
   }
 
   /**
-   * Sees to it that the backups hold a file whole, and returns it; else what is wrong with the file, which they do not hold either. An
-   * object that is damaged or lost is replaced from the live file.
+   * Sees to it that the backups hold a file whole, and returns it; else what is wrong with the file, which they do not hold either.
+   * An object that is damaged or lost is replaced from the live file.
    */
   async keep({
     storage_key: storageKey,
@@ -143,8 +143,8 @@ async function previousBackup(backupDir: string): Promise<PreviousBackup | null>
 }
 
 /**
- * Counts the objects that a backup in the folder names and that are damaged or gone, and removes those that none names any more and that are
- * from before `removeBefore`. While a manifest cannot be read nothing is removed: it may name anything.
+ * Counts the objects that a backup in the folder names and that are damaged or gone, and removes those that none names any more and
+ * that are from before `removeBefore`. While a manifest cannot be read nothing is removed: it may name anything.
  */
 export async function tidyObjects(
   backupDir: string,
