@@ -76,6 +76,8 @@ it('names the files that the last backup lacks, and says when older ones have lo
     expect.stringMatching(/^이전 백업의 파일 1개가 손상되었거나 없어졌습니다/),
     named,
   ])
+  await recordBackup(app.context.database, { ...MADE, missing: missing.slice(1) }, app.clock.now())
+  expect((await status()).warnings).toContain('마지막 백업에 온전하지 않은 파일 1개가 빠졌습니다.')
   await recordBackup(app.context.database, MADE, app.clock.now())
   expect(await status()).toMatchObject({ lastBackupMissing: 0, warnings: [named] })
 })

@@ -61,7 +61,7 @@ export async function systemWarnings(
       )
     }
   }
-  warnings.push(...(await backupWarnings(database.kysely, clock.now())))
+  warnings.push(...(await backupWarnings(database.kysely)))
   const free = await files.freeBytes()
   if (free !== null && free < config.freeSpaceReserveBytes * LOW_SPACE_FACTOR) {
     warnings.push(`남은 디스크 공간이 ${Math.floor(free / 1024 / 1024)}MB입니다.`)
@@ -113,19 +113,19 @@ export function lastBackupAt(db: Queryable): Promise<string | null> {
 }
 
 /** What the last backup lacks, by name. */
-async function backupWarnings(db: Queryable, now: Date): Promise<string[]> {
+async function backupWarnings(db: Queryable): Promise<string[]> {
   const backup = await lastBackup(db)
   if (backup === null) return []
   const warnings: string[] = []
   if (backup.missing > 0) {
-    const damaged = await listDamagedFiles(db, now)
+    // Those too that were repaired since.
+    const damaged = await listDamagedFiles(db, new Date(0))
     const names = damaged
       .filter(({ storageKey }) => backup.first.includes(storageKey))
       .map(({ of, fileName }) => `${of} ${fileName}`)
     const others = names.length < backup.missing ? ` 외 ${backup.missing - names.length}개` : ''
-    warnings.push(
-      `마지막 백업에 온전하지 않은 파일 ${backup.missing}개가 빠졌습니다: ${names.join(', ')}${others}`,
-    )
+    const told = names.length === 0 ? '.' : `: ${names.join(', ')}${others}`
+    warnings.push(`마지막 백업에 온전하지 않은 파일 ${backup.missing}개가 빠졌습니다${told}`)
   }
   if (backup.lost > 0)
     warnings.push(
