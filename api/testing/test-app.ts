@@ -10,7 +10,7 @@ import type { ErrorBody } from '#shared/errors.ts'
 import { type App, buildApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
-import { claimFileStore } from '../database/claim-file-store.ts'
+import { claimFileStore, markFileStore } from '../database/claim-file-store.ts'
 import { OwnProcess } from '../database/own-process.ts'
 import { registerProcess } from '../database/processes.ts'
 import { confirmRecoveryCode, prepareKeyring } from '../database/sealing-keys.ts'
@@ -95,7 +95,11 @@ export async function createTestApp(
   const { keys, recoveryCode } = await prepareKeyring(database, config.masterKey, clock.now())
   if (recoveryCode !== null) await confirmRecoveryCode(database.kysely, recoveryCode, clock.now())
   const appLog = log ?? pino({ level: config.logLevel })
-  const mark = await claimFileStore(database, config.fileStore, clock.now())
+  // A database that a test brings along comes without its files.
+  const mark =
+    prepare === undefined
+      ? await claimFileStore(database, config.fileStore, clock.now())
+      : await markFileStore(database.kysely, config.fileStore, clock.now())
   const own = await registerProcess(database, { version: config.version, mark }, clock.now())
   const ownProcess = new OwnProcess(own, { database, clock })
   const context: Context = {
