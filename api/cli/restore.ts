@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { formatCount } from '#shared/count.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
 import { readConfig } from '../config.ts'
+import { markFileStore } from '../database/claim-file-store.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { endRestore, noteRestore } from '../database/unfinished-restore.ts'
 import { adoptLists } from '../features/privacy/erasures/erasure-list.ts'
@@ -33,6 +34,8 @@ await runCommand(async (args) => {
   const database = openDatabase(config, { answerPatienceMs: 0 })
   try {
     // What needs no keys first: with a wrong code this ends below, and recover-key and the next start do the rest.
+    // What was brought back is the store now, also where many of its files were not whole.
+    await markFileStore(database.kysely, config.fileStore, new Date())
     const begun = await beginAnew(database, config, restorable, brought)
     await adoptLists(restorable.listsIn, config.backupDir)
     await endRestore(config.dataDir)

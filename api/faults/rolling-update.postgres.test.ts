@@ -72,7 +72,7 @@ it('updates one process after the other amid submissions: none is lost, none dou
   /** Like a device behind a proxy: what got no answer is sent again, to whoever is there then. */
   const store = async (number: number) => {
     for (let turn = 0; !isOver; turn += 1) {
-      const operation = newOperation(number, true)
+      const operation = newOperation(number)
       operations.push(operation)
       for (let tries = 0; tries < 50 && operation.outcomes.at(-1) !== 'acknowledged'; tries += 1)
         await send(operation, { url: urls[(turn + tries) % urls.length] ?? '', sessionIds })

@@ -49,6 +49,13 @@ export function markedFileStore(store: FileStore, requireMark: RequireMark): Fil
       await requireMark()
       return store.seal(...asked)
     },
+    onDamaged: (listener) =>
+      store.onDamaged((file) => {
+        requireMark().then(
+          () => listener(file),
+          () => {},
+        )
+      }),
     async repair(...asked) {
       await requireMark()
       return store.repair(...asked)
