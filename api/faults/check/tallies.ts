@@ -26,9 +26,7 @@ export async function figures({ database: { kysely } }: LaboratoryData): Promise
   const counted = figureDeltas(documents.map((after) => ({ before: null, after })))
   const key = sql.join(FIGURE_KEY.map((column) => sql.ref(column)))
   const { rows } = await sql<(typeof counted)[number]>`
-    select ${key}, sum(count) as count from ${reading(kysely).dayFigures} as figures group by ${key}`.execute(
-    kysely,
-  )
+    select ${key}, sum(count) as count from ${reading(kysely).dayFigures} group by ${key}`.execute(kysely)
   const named = (figuresOf: typeof counted) =>
     new Map(figuresOf.map((row) => [FIGURE_KEY.map((column) => row[column]).join(' '), row.count]))
   return differences(named(counted), named(rows))
