@@ -102,11 +102,13 @@ async function askUntilStruck(
     return outcome
   })
   await moment
-  await after(pauseMs)
-  await strike()
-  const outcomes = await Promise.all(asking)
-  await end()
-  return outcomes
+  try {
+    await after(pauseMs)
+    await strike()
+    return await Promise.all(asking)
+  } finally {
+    await end()
+  }
 }
 
 async function inspect(laboratory: Laboratory, when: string): Promise<string[]> {

@@ -48,6 +48,10 @@ export const SLOW_TESTS = {
   'api/cli/operator-commands.test.ts': 'starts each of the operator’s commands as a process',
   'api/cli/setup/end-with-npm.test.ts': 'starts npm itself',
   'api/demo/fill-demo-twice.sqlite.test.ts': 'fills the demo twice',
+  'api/faults/every-fault.test.ts':
+    'every fault, each on a portal of its own; fault-round.sqlite.test.ts has the kill',
+  'api/faults/power-cut/power-cuts.sqlite.test.ts':
+    'cuts the power at every fsync of a dozen submissions, three times',
   'api/features/documents/listing/longest-list.test.ts':
     'goes through 60,000 applications in every order; long-list.test.ts through fewer',
   'api/features/imports/killed-import.sqlite.test.ts': 'kills servers amid imports',

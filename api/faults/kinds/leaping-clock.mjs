@@ -1,0 +1,17 @@
+// @ts-check
+// Loaded before the server (`node --import`): at SIGUSR2 its clock leaps by the milliseconds in the file that CLOCK_LEAP_FILE names.
+import { readFileSync } from 'node:fs'
+
+const TrueDate = Date
+let leapMs = 0
+
+globalThis.Date = new Proxy(TrueDate, {
+  construct: (target, given, as) =>
+    Reflect.construct(target, given.length === 0 ? [TrueDate.now() + leapMs] : given, as),
+  apply: () => new TrueDate(TrueDate.now() + leapMs).toString(),
+  get: (target, name) => (name === 'now' ? () => TrueDate.now() + leapMs : Reflect.get(target, name, target)),
+})
+
+process.on('SIGUSR2', () => {
+  leapMs = Number(readFileSync(process.env['CLOCK_LEAP_FILE'] ?? '', 'utf8'))
+})
