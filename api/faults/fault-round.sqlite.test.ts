@@ -12,7 +12,8 @@ afterAll(() => laboratory.close())
 
 it('a server that is killed amid all kinds of operations loses nothing, doubles nothing and leaves nothing half done', async () => {
   expect(await prepare(laboratory, 60)).toEqual([])
-  const { outcomes, violations } = await faultRound(laboratory, kill, 60)
+  const { outcomes, asked, violations } = await faultRound(laboratory, kill, 60)
   expect(violations).toEqual([])
-  expect(outcomes.acknowledged + outcomes.refused + outcomes.unanswered).toBe(60)
-}, 120_000)
+  expect(outcomes.acknowledged + outcomes.refused + outcomes.unanswered).toBe(61)
+  expect(asked).toMatchObject({ backup: 1, close: 1, 'settlement run': 2 })
+}, 300_000)

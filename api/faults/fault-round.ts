@@ -5,9 +5,11 @@ import { STORED_FILE_TABLES } from '../database/stored-files.ts'
 import { sweepOrphans } from '../jobs/orphan-sweep.ts'
 import { STORE_MARK } from '../storage/store-mark.ts'
 import { check } from './check/check.ts'
+import { restoredBackup } from './check/restored-backup.ts'
 import type { Fault, Struck } from './fault.ts'
 import type { Outcome } from './history.ts'
 import type { Laboratory } from './laboratory.ts'
+import { backup } from './operations/backup-operation.ts'
 import { chooseOperations } from './operations/choose-operations.ts'
 import { type Operation, tryOperation } from './operations/operation.ts'
 
@@ -24,14 +26,15 @@ export interface RoundReport {
 
 /**
  * One round: so many operations at once, the fault at a random moment amid them, a check of what is stored, a new start, one more try
- * of everything without an answer that bears a key, another check, and the sweep of files that nobody names.
+ * of everything without an answer that bears a key, another check, the restore of a backup that was made meanwhile, and the sweep of
+ * files that nobody names.
  */
 export async function faultRound(
   laboratory: Laboratory,
   fault: Fault,
   operations: number,
 ): Promise<RoundReport> {
-  const chosen = chooseOperations(laboratory, operations)
+  const chosen = [...backupOf(laboratory), ...chooseOperations(laboratory, operations)]
   const struck = await fault.begin(laboratory)
   const outcomes = await askUntilStruck(laboratory, struck, chosen)
   const afterFault = await inspect(laboratory, 'after the fault')
@@ -41,6 +44,10 @@ export async function faultRound(
   const repeated = await Promise.all(open.map((operation) => tryOperation(operation, server.url)))
   await server.stop()
   const afterRepetition = await inspect(laboratory, 'after the repetition')
+
+  const afterRestore: string[] = []
+  for (const made of laboratory.history.backups.splice(0))
+    afterRestore.push(...(await restoredBackup(laboratory, made)))
 
   const count = (outcome: Outcome) => outcomes.filter((each) => each === outcome).length
   const asked: Record<string, number> = {}
@@ -61,9 +68,15 @@ export async function faultRound(
         repeated[at] === 'unanswered' ? [`after the repetition: a ${name} still has no answer`] : [],
       ),
       ...afterRepetition,
+      ...afterRestore.map((what) => `in the restored backup: ${what}`),
       ...left,
     ],
   }
+}
+
+/** PostgreSQL's programs for tests have no pg_dump. */
+function backupOf(laboratory: Laboratory): Operation[] {
+  return laboratory.kind === 'sqlite' ? [backup(laboratory)] : []
 }
 
 /** Operations without a fault, so that the first round finds applications of all kinds. */

@@ -48,6 +48,7 @@ export const SLOW_TESTS = {
   'api/cli/operator-commands.test.ts': 'starts each of the operator’s commands as a process',
   'api/cli/setup/end-with-npm.test.ts': 'starts npm itself',
   'api/demo/fill-demo-twice.sqlite.test.ts': 'fills the demo twice',
+  'api/faults/check/restored-backup.sqlite.test.ts': 'backs up and restores as processes of their own',
   'api/faults/every-fault.test.ts':
     'every fault, each on a portal of its own; fault-round.sqlite.test.ts has the kill',
   'api/faults/power-cut/power-cuts.sqlite.test.ts':
