@@ -1,6 +1,7 @@
 import type { Fault } from '../fault.ts'
 import { clockLeap } from './clock-leap.ts'
 import { failingCalls } from './failing-calls.ts'
+import { failover } from './failover.ts'
 import { fileSizeLimit } from './file-size-limit.ts'
 import { fullDisk } from './full-disk.ts'
 import { kill } from './kill.ts'
@@ -17,5 +18,6 @@ export const ALL_KINDS: readonly Fault[] = [
   fullDisk,
   failingCalls,
   postgresKilled,
+  failover,
   oneOfTwo,
 ]

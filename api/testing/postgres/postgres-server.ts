@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +14,11 @@ export interface PostgresServer {
   kill(): Promise<void>
   /** Starts it again on its data, where it recovers. */
   startAgain(): Promise<void>
+  /**
+   * Starts it again with a second server that follows it: from then on it confirms a commit when the other has it on its disk too.
+   * Answers what kills it and lets the other take its place under its address.
+   */
+  startFollowed(): Promise<() => Promise<void>>
   /** Ends the server's own process and removes its data. */
   stop(): Promise<void>
 }
@@ -71,38 +76,66 @@ async function startFrom(
     ? completeEmbedded(folder, canRun(folder, account) ? undefined : home)
     : folder
 
-  const data = join(home, 'data')
+  let data = join(home, 'data')
   initialise(binaries, data, account)
-  const port = await freePort()
-  const settings = Object.entries({ ...chosen, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  let server: ChildProcess
-  const killWithUs = () => server.kill('SIGKILL')
-  process.once('exit', killWithUs)
-  const start = async () => {
-    server = spawn(join(binaries, 'postgres'), ['-D', data, ...settings], {
+  const [port, followersPort] = [await freePort(), await freePort()]
+  const start = async (folder: string, more: Record<string, string | number>): Promise<ChildProcess> => {
+    const settings = Object.entries({ ...chosen, port, ...more })
+    const words = settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    const started = spawn(join(binaries, 'postgres'), ['-D', folder, ...words], {
       ...account,
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { ...process.env, LC_MESSAGES: 'C' },
     })
-    await ready(server)
+    await ready(started)
+    return started
   }
-  const end = async (signal: NodeJS.Signals) => {
-    const ended = new Promise((resolve) => server.once('exit', resolve))
-    if (server.kill(signal)) await ended
-  }
-  await start()
+  let server = await start(data, {})
+  let follower: ChildProcess | null = null
+  const killWithUs = () => [server, follower].map((each) => each?.kill('SIGKILL'))
+  process.once('exit', killWithUs)
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     programs: binaries,
-    kill: () => end('SIGKILL'),
-    startAgain: start,
+    kill: () => end(server, 'SIGKILL'),
+    async startAgain() {
+      server = await start(data, {})
+    },
+    async startFollowed() {
+      await end(server, 'SIGINT')
+      const copy = mkdtempSync(join(home, 'follower-'))
+      execFileSync('cp', ['-a', `${data}/.`, copy])
+      if (account) chownSync(copy, account.uid, account.gid)
+      chmodSync(copy, 0o700)
+      writeFileSync(join(copy, FOLLOWS), '')
+      server = await start(data, { synchronous_standby_names: '*' })
+      const leader = `host=127.0.0.1 port=${port} user=postgres`
+      follower = await start(copy, { port: followersPort, primary_conninfo: leader })
+      return async () => {
+        await end(server, 'SIGKILL')
+        if (follower !== null) await end(follower, 'SIGINT')
+        follower = null
+        rmSync(join(copy, FOLLOWS))
+        rmSync(data, { recursive: true })
+        data = copy
+        server = await start(data, {})
+      }
+    },
     async stop() {
       process.off('exit', killWithUs)
       // SIGINT is PostgreSQL's fast shutdown, which does not wait for clients.
-      await end('SIGINT')
+      await end(server, 'SIGINT')
       rmSync(home, { recursive: true, force: true })
     },
   }
+}
+
+/** The file by which a server knows that it follows another. */
+const FOLLOWS = 'standby.signal'
+
+async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  if (server.exitCode === null && server.signalCode === null && server.kill(signal)) await ended
 }
 
 function initialise(binaries: string, data: string, account: Account | undefined): void {
@@ -150,7 +183,7 @@ function ready(server: ChildProcess): Promise<void> {
     let said = ''
     server.stderr?.on('data', (chunk) => {
       said = `${said}${chunk}`.slice(-4000)
-      if (said.includes('ready to accept connections')) resolve()
+      if (/ready to accept (read-only )?connections/.test(said)) resolve()
     })
     server.once('error', reject)
     server.once('exit', (code) => reject(new Error(`ended with code ${code}: ${said.trim()}`)))
