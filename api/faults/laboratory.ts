@@ -28,6 +28,9 @@ export interface Laboratory {
   close(): Promise<void>
 }
 
+/** For the operator's commands on thousands of files, on a machine that does other things too. */
+export const PATIENT = { timeoutMs: 600_000 }
+
 /** Whoever runs PostgreSQL for real has these as they are; tests turn them off for speed. */
 const SURVIVING = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }
 

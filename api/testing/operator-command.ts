@@ -13,10 +13,11 @@ export function runOperatorCommand(
   command: 'admin' | 'backup' | 'restore',
   args: readonly string[],
   settings: Record<string, string>,
+  { timeoutMs = 60_000 } = {},
 ): Promise<Outcome> {
   const script = ['--import', 'tsx', join('api/cli', `${command}.ts`), ...args]
   const env = { PATH: process.env['PATH'], NODE_NO_WARNINGS: '1', ...settings }
-  return promisify(execFile)(process.execPath, script, { env, timeout: 60_000 }).then(
+  return promisify(execFile)(process.execPath, script, { env, timeout: timeoutMs }).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     (error: Outcome) => error,
   )

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { headsPath } from '../../features/access-log/head-places.ts'
 import { runOperatorCommand } from '../../testing/operator-command.ts'
 import { historyOfCopy, type KnownBackup } from '../history.ts'
-import type { Laboratory } from '../laboratory.ts'
+import { type Laboratory, PATIENT } from '../laboratory.ts'
 import { openLaboratoryData } from '../laboratory-data.ts'
 import { check } from './check.ts'
 
@@ -13,8 +13,8 @@ export async function restoredBackup(
 ): Promise<string[]> {
   const restored = { ...environment, DATA_DIR: `${folder}.restored` }
   try {
-    const { code, stderr } = await runOperatorCommand('restore', [from], restored)
-    if (code !== 0) return [`the backup cannot be restored: ${stderr}`]
+    const { code, stderr } = await runOperatorCommand('restore', [from], restored, PATIENT)
+    if (code !== 0) return [`the backup cannot be restored (${code}): ${stderr}`]
     const data = await openLaboratoryData(restored)
     return await check(data, historyOfCopy(history, documents)).finally(data.close)
   } finally {

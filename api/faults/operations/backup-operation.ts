@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { runOperatorCommand } from '../../testing/operator-command.ts'
 import type { KnownDocument } from '../history.ts'
-import type { Laboratory } from '../laboratory.ts'
+import { type Laboratory, PATIENT } from '../laboratory.ts'
 import type { Operation } from './operation.ts'
 
 /**
@@ -16,7 +16,7 @@ export function backup({ environment, folder, history }: Laboratory): Operation 
     isRepeatable: false,
     async send() {
       documents = history.documents.map((document) => ({ ...document }))
-      const { code, stderr } = await runOperatorCommand('backup', [place], environment)
+      const { code, stderr } = await runOperatorCommand('backup', [place], environment, PATIENT)
       return { status: code === 0 ? 200 : 500, body: stderr, bytes: Buffer.alloc(0) }
     },
     note(outcome) {
