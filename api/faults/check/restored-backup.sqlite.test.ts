@@ -33,4 +33,4 @@ it('finds a backup good that has all it must have, and names what another lacks'
     documents: [...made.documents, { ...lost }],
   })
   expect(violations).toEqual([`documents: lost (${lost.number}): acknowledged, but not stored`])
-}, 240_000)
+}, 900_000)

@@ -19,7 +19,7 @@ it('a power cut before any fsync loses nothing that was acknowledged by then', a
   expect(acknowledged).toBe(sent.filter(({ states }) => !states.includes(null)).length)
   expect(acknowledged).toBeGreaterThan(0)
   expect(cuts).toBeGreaterThan(SUBMISSIONS)
-}, 120_000)
+}, 600_000)
 
 it.each([
   ['files', 'is missing', (path: string) => path.includes('/files/')],
