@@ -35,7 +35,8 @@ function outcomeOf(answer: Answer | null): Outcome {
   return answer.status < 300 ? 'acknowledged' : 'refused'
 }
 
-const PATIENCE_MS = 60_000
+/** As a device, which sends for as long as it takes; a thousand at once wait for each other. */
+const PATIENCE_MS = 300_000
 
 /**
  * Sends one call as a device does: what the server puts off (429, and 503 where `mayRepeat`) is sent again. Throws without a
