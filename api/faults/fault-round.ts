@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { STORED_FILE_TABLES } from '../database/stored-files.ts'
 import { sweepOrphans } from '../jobs/orphan-sweep.ts'
-import { STORE_MARK } from '../storage/store-mark.ts'
 import { check } from './check/check.ts'
 import { restoredBackup } from './check/restored-backup.ts'
 import type { Fault, Struck } from './fault.ts'
@@ -144,7 +143,8 @@ async function sweep(laboratory: Laboratory): Promise<{ removed: number; left: s
     for (const table of STORED_FILE_TABLES)
       rows += (await data.database.kysely.selectFrom(table).select('id').execute()).length
     const files = readdirSync(join(laboratory.folder, 'files'), { recursive: true, withFileTypes: true })
-    const count = files.filter((entry) => entry.isFile() && entry.name !== STORE_MARK).length
+    // What begins with a dot marks the folder and is no upload.
+    const count = files.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).length
     return { removed, left: count === rows ? [] : [`after the sweep: ${count} files, ${rows} rows`] }
   } finally {
     await data.close()
