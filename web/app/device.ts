@@ -26,7 +26,9 @@ export async function isDeviceInUse(): Promise<boolean> {
 /** What the session store needs from the device. */
 export const sessionDevice: SessionDevice = {
   async signIn(login) {
-    await openDevice()?.device.signIn(login)
+    return openDevice()
+      ?.device.signIn(login)
+      .then((lacking) => [...lacking])
   },
   async signOut(how) {
     const isEnded = (await openDevice()?.device.signOut(how)) !== false

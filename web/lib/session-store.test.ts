@@ -18,7 +18,8 @@ const user: SessionUser = {
 type Answered = { status: number; body: unknown; after?: Promise<void> }
 type Answer = Answered | 'offline' | 'silence'
 const KEYS = [{ generation: 1, key: 'a2V5' }]
-const OK: Answer = { status: 200, body: { success: true, user } }
+const IDENTITY = { accountUuid: 'u7', epoch: 1 }
+const OK: Answer = { status: 200, body: { success: true, user, ...IDENTITY } }
 const refusal = (code: string): Answered => ({ status: 401, body: { error: '거절', code } })
 
 let answers: Answer[]
@@ -76,7 +77,7 @@ beforeEach(() => {
   vi.spyOn(navigator, 'locks', 'get').mockReturnValue(locksInTurn())
   asked = []
   device = {
-    signIn: vi.fn<SessionDevice['signIn']>(async () => {}),
+    signIn: vi.fn<SessionDevice['signIn']>(async () => []),
     signOut: vi.fn<SessionDevice['signOut']>(async () => {}),
     heldSession: vi.fn<SessionDevice['heldSession']>(async () => undefined),
   }
@@ -189,7 +190,10 @@ describe('an open session', () => {
   const stored = { user, sessionId: 's1', isAuthenticated: true }
   const login: Answered = {
     status: 200,
-    body: { success: true, user, sessionId: 's2', endToken: 'e2', deviceKeys: KEYS, deviceKey: 'a2V5' },
+    body: {
+      ...{ success: true, user, ...IDENTITY },
+      ...{ sessionId: 's2', endToken: 'e2', deviceKeys: KEYS, deviceKey: 'a2V5' },
+    },
   }
 
   it('keeps the screen when it expires in the middle of work, and goes on after the login', async () => {
@@ -199,7 +203,14 @@ describe('an open session', () => {
     expect(useSession.getState()).toMatchObject({ phase: 'expired', sessionId: null, user: { id: 7 } })
     await logIn({ username: 'dealer7', password: 'secret1' })
     expect(useSession.getState()).toMatchObject({ phase: 'confirmed', sessionId: 's2' })
-    const kept = { accountId: 7, sessionId: 's2', endToken: 'e2', deviceKeys: KEYS }
+    const kept = {
+      accountId: 7,
+      accountUuid: 'u7',
+      epoch: 1,
+      sessionId: 's2',
+      endToken: 'e2',
+      deviceKeys: KEYS,
+    }
     expect(device.signIn).toHaveBeenCalledExactlyOnceWith(kept)
     expect(keptInStorage()).toEqual({ user, sessionId: 's2', isAuthenticated: true })
   })
@@ -365,6 +376,15 @@ describe('an open session', () => {
     expect(warn).toHaveBeenCalledOnce()
   })
 
+  it('gives a restored server the keys that it lacks', async () => {
+    const taken: Answer = { status: 200, body: { taken: 1 } }
+    const { logIn } = await start(null, login, taken)
+    device.signIn.mockResolvedValue([{ generation: 2, key: 'bG9zdA==' }])
+    await logIn({ username: 'dealer7', password: 'secret1' })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(asked.map(({ path }) => path)).toEqual(['/api/auth/login', '/api/auth/device-keys'])
+  })
+
   it('follows what another tab stores', async () => {
     const { useSession } = await start(stored, OK)
     await vi.advanceTimersByTimeAsync(0)
@@ -389,7 +409,15 @@ describe('an open session', () => {
   it('is possible on a device whose storage never answers', async () => {
     const store = await start(null, {
       status: 200,
-      body: { success: true, user, sessionId: 's9', endToken: 'e9', deviceKeys: KEYS, deviceKey: 'k' },
+      body: {
+        success: true,
+        user,
+        ...IDENTITY,
+        sessionId: 's9',
+        endToken: 'e9',
+        deviceKeys: KEYS,
+        deviceKey: 'k',
+      },
     })
     device.signIn.mockReturnValue(new Promise(() => {}))
     const loggedIn = store.logIn({ username: 'dealer7', password: 'secret1' })

@@ -25,9 +25,12 @@ const STORED_WITHIN_MS = 500
 
 /** The device's own copy of the session, for the outbox and the service worker. The app connects it at the start. */
 export interface SessionDevice {
+  /** Answers the account's keys that it has and the server lacks; undefined without storage. */
   signIn(
-    login: Pick<LoginAnswer, 'sessionId' | 'endToken' | 'deviceKeys'> & { accountId: number },
-  ): Promise<void>
+    login: Pick<LoginAnswer, 'sessionId' | 'endToken' | 'deviceKeys' | 'accountUuid' | 'epoch'> & {
+      accountId: number
+    },
+  ): Promise<LoginAnswer['deviceKeys'] | undefined>
   /**
    * `keepKey` lets typed text still be stored; `onlySession` protects a newer login from a late 401; `stillOpenOf` names the
    * account whose session the server must be told of later.
@@ -305,12 +308,21 @@ export async function changePassword(passwords: {
 
 /** Opens the session that a login, a registration or a new password has brought. */
 export async function remember(answer: LoginAnswer): Promise<SessionUser> {
-  const { user, sessionId, endToken, deviceKeys } = answer
-  await onDevice((it) => it.signIn({ accountId: user.id, sessionId, endToken, deviceKeys }))
+  const { user, sessionId, endToken, deviceKeys, accountUuid, epoch } = answer
+  const login = { accountId: user.id, accountUuid, epoch, sessionId, endToken, deviceKeys }
+  const lacking = await onDevice((it) => it.signIn(login))
   clearTimeout(timer)
   unansweredInARow = 0
   setSession(becomes.signedIn(answer))
+  if (lacking !== undefined && lacking.length > 0) void handOver(lacking)
   return user
+}
+
+/** Gives a restored server keys that it lacks; what it does not take now is offered again by the next login. */
+async function handOver(deviceKeys: LoginAnswer['deviceKeys']): Promise<void> {
+  await loadContract()
+    .then(({ handOverDeviceKeys }) => call(handOverDeviceKeys, { body: { deviceKeys } }))
+    .catch(() => {})
 }
 
 /**

@@ -1,11 +1,15 @@
 import { type DeviceKey, type DeviceKeys, onlyFirstKey } from './encryption.ts'
 import { addEnding } from './endings.ts'
+import type { StoredKeys } from './key-file.ts'
+import { adoptRecords, keysFromBefore } from './keys-from-before.ts'
 import type { EndingRow, OfflineDb, SessionRow } from './offline-db.ts'
 import { OfflineError } from './offline-error.ts'
 
 /** The part of both logins' answers that the device keeps. */
 export interface DeviceLogin {
   accountId: number
+  accountUuid?: string
+  epoch?: number
   sessionId: string
   endToken: string
   deviceKeys: readonly DeviceKey[]
@@ -32,13 +36,23 @@ export async function readDeviceSession(db: OfflineDb): Promise<DeviceSession | 
 
 /**
  * Remembers the login, and deletes what the server told any other account. The keys never stand in the database, whose files
- * keep what is deleted.
+ * keep what is deleted. Answers the account's keys that the server lacks.
  */
-export async function signInDevice(db: OfflineDb, login: DeviceLogin): Promise<void> {
-  const { accountId, sessionId, endToken, deviceKeys } = login
-  const stored = { id: crypto.randomUUID(), keys: deviceKeys }
-  await db.keys.hold(stored)
-  const row: SessionRow = { id: 'current', accountId, sessionId, endToken, keysId: stored.id }
+export async function signInDevice(db: OfflineDb, login: DeviceLogin): Promise<readonly DeviceKey[]> {
+  const { accountId, accountUuid, epoch, sessionId, endToken, deviceKeys } = login
+  const { lacking, left, formerIds } = await keysFromBefore(db, login)
+  const stored: StoredKeys = {
+    id: crypto.randomUUID(),
+    keys: [...lacking, ...deviceKeys],
+    ...(left.length > 0 && { left }),
+  }
+  const keys = await db.keys.hold(stored)
+  await adoptRecords(db, { formerIds, accountId, keys })
+  const row: SessionRow = {
+    ...{ id: 'current', accountId, sessionId, endToken, keysId: stored.id },
+    ...(accountUuid !== undefined && { accountUuid }),
+    ...(epoch !== undefined && { epoch }),
+  }
   // Before the keys are written, since keys that no session names are overwritten.
   await db.run(() =>
     db.transaction('rw', db.session, db.referenceCache, db.kept, db.outbox, async () => {
@@ -53,13 +67,14 @@ export async function signInDevice(db: OfflineDb, login: DeviceLogin): Promise<v
       await db.kept.filter((kept) => kept.accountId !== accountId).delete()
     }),
   )
-  if (await db.keys.store(stored)) return
+  if (await db.keys.store(stored)) return lacking
   await db.run(() =>
     db.session
       .where({ id: 'current' })
       .filter(({ keysId }) => keysId === stored.id)
       .modify({ isKept: false }),
   )
+  return lacking
 }
 
 export interface SignOut {

@@ -42,13 +42,22 @@ export async function seal(keys: DeviceKeys, plain: Bytes, context: string): Pro
 /** Decrypts the result of `seal`; throws UNREADABLE for a missing key, another context or damaged bytes. */
 export async function open(keys: DeviceKeys, sealed: Bytes, context: string): Promise<Bytes> {
   const generation = generationOf(sealed)
-  if (generation === null) return decrypt(keyOf(keys, FIRST_GENERATION), sealed, context)
+  if (generation === null) return openUnnamed(keys, sealed, context)
   try {
     return await decrypt(keyOf(keys, generation), sealed.subarray(HEAD_BYTES), context)
   } catch (error) {
     // A random IV may look like the mark.
-    return decrypt(keyOf(keys, FIRST_GENERATION), sealed, context).catch(() => Promise.reject(error))
+    return openUnnamed(keys, sealed, context).catch(() => Promise.reject(error))
   }
+}
+
+/** Earlier versions sealed with the first key that a login answered, which after a restore may be of any generation. */
+async function openUnnamed({ byGeneration }: DeviceKeys, sealed: Bytes, context: string): Promise<Bytes> {
+  for (const [, key] of [...byGeneration].sort(([one], [other]) => one - other)) {
+    const plain = await decrypt(key, sealed, context).catch(() => null)
+    if (plain !== null) return plain
+  }
+  throw new OfflineError('UNREADABLE')
 }
 
 /** The generation of the key that sealed; null where it is not named. */

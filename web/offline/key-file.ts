@@ -1,4 +1,4 @@
-import type { DeviceKey } from './encryption.ts'
+import type { Bytes, DeviceKey } from './encryption.ts'
 
 /** In the origin-private file system, whose files can be overwritten in place; what IndexedDB deletes stays in its files. */
 export const KEY_FILE_NAME = 'device-keys'
@@ -9,7 +9,19 @@ export interface StoredKeys {
   /** Random; the session's row names the keys that are its own. */
   id: string
   keys: readonly DeviceKey[]
+  /** Of accounts that a restored server may not know. */
+  left?: readonly LeftKeys[]
 }
+
+/** Keys that wait for their account. */
+export interface LeftKeys {
+  accountId: number
+  accountUuid?: string
+  keys: readonly DeviceKey[]
+}
+
+/** Of a file that holds nothing but keys that wait. */
+const NOBODY = ''
 
 /** The one place on a device's disk where keys are. */
 export interface KeyFile {
@@ -17,7 +29,7 @@ export interface KeyFile {
   read(): Promise<StoredKeys | null>
   /** False where they cannot be stored. */
   write(stored: StoredKeys): Promise<boolean>
-  /** Overwrites the keys with this id, if the file holds them; false where that cannot be done. */
+  /** Overwrites the keys with this id, if the file holds them, but none that wait; false where that cannot be done. */
   erase(id: string): Promise<boolean>
 }
 
@@ -36,6 +48,19 @@ export async function readKeyFile(): Promise<StoredKeys | null> {
   } catch {
     return null
   }
+}
+
+/** The content of the file: JSON, filled up with zeros. */
+export function keyFileBytes(stored: StoredKeys): Bytes {
+  const bytes = new Uint8Array(KEY_FILE_BYTES)
+  const { written } = new TextEncoder().encodeInto(JSON.stringify(stored), bytes)
+  if (written >= KEY_FILE_BYTES) throw new RangeError('too many keys for the file')
+  return bytes
+}
+
+/** What is left in the file of these once their session's are erased. */
+export function erasedBytes({ left = [] }: StoredKeys): Bytes {
+  return left.length === 0 ? new Uint8Array(KEY_FILE_BYTES) : keyFileBytes({ id: NOBODY, keys: [], left })
 }
 
 /** Null for an empty file, and for one whose writing was cut short. */

@@ -1,5 +1,5 @@
 import type { Bytes } from './encryption.ts'
-import { KEY_FILE_BYTES, KEY_FILE_NAME, parseKeys } from './key-file.ts'
+import { erasedBytes, KEY_FILE_NAME, parseKeys } from './key-file.ts'
 
 /** What a page asks: to write these bytes, or to overwrite the keys with this id. */
 export type KeyFileTask = { write: Bytes } | { erase: string }
@@ -32,13 +32,15 @@ async function run(task: KeyFileTask): Promise<void> {
     (await folder.getFileHandle(KEY_FILE_NAME, { create: true })) as WritableInPlace,
   )
   try {
-    if ('erase' in task) {
+    if ('write' in task) access.write(task.write, { at: 0 })
+    else {
       const before = new Uint8Array(await access.getSize())
       access.read(before, { at: 0 })
+      const stored = parseKeys(before)
       // A login has written its own keys meanwhile.
-      if (parseKeys(before)?.id !== task.erase) return
+      if (stored?.id !== task.erase) return
+      access.write(erasedBytes(stored), { at: 0 })
     }
-    access.write('write' in task ? task.write : new Uint8Array(KEY_FILE_BYTES), { at: 0 })
     await access.flush()
   } finally {
     await access.close()

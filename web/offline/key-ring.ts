@@ -31,9 +31,16 @@ export class KeyRing {
     return keys
   }
 
+  /** What the file holds, as the server answered it; null where it holds nothing. */
+  stored(): Promise<StoredKeys | null> {
+    return this.#file.read()
+  }
+
   /** Takes the keys into memory. Call it before a session names them. */
-  async hold({ id, keys }: StoredKeys): Promise<void> {
-    this.#held = { id, keys: await importDeviceKeys(keys) }
+  async hold({ id, keys }: StoredKeys): Promise<DeviceKeys> {
+    const imported = await importDeviceKeys(keys)
+    this.#held = { id, keys: imported }
+    return imported
   }
 
   /** False where the file cannot be written: then the keys are gone with the last tab. */
@@ -53,7 +60,7 @@ export class KeyRing {
     if (stored === null && held === null) return true
     const id = await readId()
     if (held?.id !== id && this.#held === held) this.#held = null
-    if (stored === null || stored.id === id) return true
+    if (stored === null || stored.id === id || stored.keys.length === 0) return true
     return this.#file.erase(stored.id)
   }
 

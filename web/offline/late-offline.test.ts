@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { keyFileBytes } from './key-file.ts'
 import { createLateOffline, type Offline } from './late-offline.ts'
 import { OfflineDb } from './offline-db.ts'
-import { keyFileBytes } from './page-key-file.ts'
 import { DATABASE_NAME, readStoredRow } from './stored-row.ts'
 
 /** Stands for the loaded code; the test sees what is asked of it. */

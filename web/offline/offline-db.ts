@@ -9,6 +9,10 @@ export interface SessionRow {
   id: 'current'
   accountId: number
   sessionId: string | null
+  /** Names the account also where the server has given ids anew; absent: a login by an older version. */
+  accountUuid?: string
+  /** The epoch of the server's data at the login. */
+  epoch?: number
   endToken?: string
   /** The keys in the key file that are this session's. */
   keysId?: string

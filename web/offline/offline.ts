@@ -11,6 +11,7 @@ import {
 import { createDrafts } from './drafts.ts'
 import { listEndings, sendEndings } from './endings.ts'
 import { createKept } from './kept.ts'
+import { accountsHere } from './keys-from-before.ts'
 import { OfflineDb } from './offline-db.ts'
 import { enqueueItem, type Submission } from './outbox/enqueue-item.ts'
 import { deleteForeignItems, foreignItems } from './outbox/foreign-items.ts'
@@ -92,12 +93,16 @@ export function createOffline(transport: Transport, replaced: Replacements = {})
         const { accountId, sessionId, isKept, keys } = session
         return { accountId, sessionId, isKept, hasKeys: keys !== null }
       },
-      async signIn(login: DeviceLogin): Promise<void> {
-        await signInDevice(db, login)
+      /** Answers the account's keys that the server lacks. */
+      async signIn(login: DeviceLogin) {
+        const lacking = await signInDevice(db, login)
         void resealLater(db, login.accountId)
         notices.publish({ type: 'changed' })
         notices.publish({ type: 'wake', reason: 'login' })
+        return lacking
       },
+      /** Accounts with records here as which nobody is logged in. */
+      accountsHere: () => accountsHere(db),
       async signOut(how: SignOut): Promise<boolean> {
         const ended = await signOutDevice(db, how)
         notices.publish({ type: 'changed' })

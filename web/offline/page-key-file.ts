@@ -1,5 +1,4 @@
-import type { Bytes } from './encryption.ts'
-import { KEY_FILE_BYTES, type KeyFile, readKeyFile, type StoredKeys } from './key-file.ts'
+import { type KeyFile, keyFileBytes, readKeyFile } from './key-file.ts'
 import type { KeyFileTask } from './key-file.worker.ts'
 
 const DONE_WITHIN_MS = 4_000
@@ -28,12 +27,4 @@ async function runInWorker(task: KeyFileTask): Promise<boolean> {
   } finally {
     worker?.terminate()
   }
-}
-
-/** The content of the file: JSON, filled up with zeros. */
-export function keyFileBytes(stored: StoredKeys): Bytes {
-  const bytes = new Uint8Array(KEY_FILE_BYTES)
-  const { written } = new TextEncoder().encodeInto(JSON.stringify(stored), bytes)
-  if (written >= KEY_FILE_BYTES) throw new RangeError('too many keys for the file')
-  return bytes
 }

@@ -1,5 +1,4 @@
-import { type KeyFile, parseKeys, type StoredKeys } from '../key-file.ts'
-import { keyFileBytes } from '../page-key-file.ts'
+import { erasedBytes, type KeyFile, keyFileBytes, parseKeys, type StoredKeys } from '../key-file.ts'
 
 /** The key file of one device, shared by its tabs; or of a browser that has none. */
 export class MemoryKeyFile implements KeyFile {
@@ -18,7 +17,8 @@ export class MemoryKeyFile implements KeyFile {
 
   async erase(id: string): Promise<boolean> {
     if (!this.isWritable) return false
-    if (parseKeys(this.bytes)?.id === id) this.bytes = new Uint8Array(this.bytes.length)
+    const stored = parseKeys(this.bytes)
+    if (stored?.id === id) this.bytes = erasedBytes(stored)
     return true
   }
 }

@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest'
+import { readDeviceSession, signInDevice, signOutDevice } from './device-session.ts'
+import { createDrafts } from './drafts.ts'
+import { accountsHere } from './keys-from-before.ts'
+import { readItem } from './outbox/open-item.ts'
+import { deviceKeyFor, fileOf, loginOf, makeDeviceForEach } from './testing/test-device.ts'
+
+const device = makeDeviceForEach()
+
+const BEFORE = { accountUuid: 'uuid-1', epoch: 1 }
+/** Each account's first key of the next epoch. */
+const NEXT = (letter: number) => [{ generation: 10_001, key: deviceKeyFor(letter) }]
+/** The account as an administrator has made it anew and attached it again. */
+const ATTACHED = { ...loginOf(70, 'd'), accountUuid: 'uuid-1', epoch: 2, deviceKeys: NEXT(8) }
+const SOMEBODY_ELSE = { ...loginOf(60, 'c'), accountUuid: 'uuid-2', epoch: 2, deviceKeys: NEXT(9) }
+
+const lost = { generation: 2, key: deviceKeyFor(3) }
+
+/** Account 1 works here with two keys; then its session ends as expired. */
+async function beforeTheLoss(): Promise<string> {
+  await signInDevice(device.db, { ...loginOf(1, 'a', lost.key), ...BEFORE })
+  const submissionId = await device.submit()
+  await createDrafts(device.db, device.clock).saveFile(1, 'form', { customerName: '김민수' }, async () =>
+    fileOf('초안'),
+  )
+  await signOutDevice(device.db, { keepKey: true })
+  return submissionId
+}
+
+async function isAllThere(accountId: number, submissionId: string): Promise<void> {
+  expect(await readItem(device, accountId, submissionId)).toMatchObject({
+    fields: { customerName: '홍길동' },
+    file: fileOf('신청서의 내용'),
+  })
+  const draft = await createDrafts(device.db, device.clock).load(accountId, 'form')
+  expect(draft).toMatchObject({ value: { customerName: '김민수' }, file: fileOf('초안') })
+}
+
+it('keeps the keys that a restored server lacks, says which, and seals with the new one', async () => {
+  const submissionId = await beforeTheLoss()
+  const [first] = loginOf(1, 'b').deviceKeys
+  const restored = {
+    ...loginOf(1, 'b'),
+    accountUuid: 'uuid-1',
+    epoch: 2,
+    deviceKeys: [...(first ? [first] : []), ...NEXT(8)],
+  }
+  expect(await signInDevice(device.db, restored)).toEqual([lost])
+  await isAllThere(1, submissionId)
+  expect((await readDeviceSession(device.db))?.keys?.newest).toBe(10_001)
+  // Until the server answers it.
+  expect(await signInDevice(device.db, { ...restored, sessionId: 'c' })).toEqual([lost])
+  expect(await signInDevice(device.db, { ...restored, deviceKeys: [...restored.deviceKeys, lost] })).toEqual(
+    [],
+  )
+  await isAllThere(1, submissionId)
+})
+
+it('gives an account that was attached again its records and drafts under its new id', async () => {
+  const submissionId = await beforeTheLoss()
+  expect(await accountsHere(device.db)).toEqual([{ accountUuid: 'uuid-1', unsent: 1 }])
+  expect(await signInDevice(device.db, ATTACHED)).toHaveLength(2)
+  await isAllThere(70, submissionId)
+  expect(await device.row(submissionId)).toMatchObject({ accountId: 70, state: 'waiting' })
+  expect(await accountsHere(device.db)).toEqual([])
+})
+
+it('lets keys of an account that the server lost wait, also through logins and logouts of others', async () => {
+  const submissionId = await beforeTheLoss()
+  for (const sessionId of ['c', 'd']) {
+    expect(await signInDevice(device.db, { ...SOMEBODY_ELSE, sessionId })).toEqual([])
+    expect(await readItem(device, 60, submissionId)).toBeNull()
+    await signOutDevice(device.db, { keepKey: false })
+    expect(await readDeviceSession(device.db)).toBeNull()
+    expect(new TextDecoder().decode(device.keyFile.bytes)).not.toContain(deviceKeyFor(9))
+  }
+  expect(await accountsHere(device.db)).toEqual([{ accountUuid: 'uuid-1', unsent: 1 }])
+  await signInDevice(device.db, ATTACHED)
+  await isAllThere(70, submissionId)
+})
+
+it('forgets the keys of another account of the same epoch, and of one without records', async () => {
+  await beforeTheLoss()
+  await signInDevice(device.db, { ...SOMEBODY_ELSE, epoch: 1 })
+  expect(new TextDecoder().decode(device.keyFile.bytes)).not.toContain(lost.key)
+  await device.db.outbox.clear()
+  await signInDevice(device.db, { ...loginOf(1, 'e', lost.key), ...BEFORE })
+  await signInDevice(device.db, SOMEBODY_ELSE)
+  expect(new TextDecoder().decode(device.keyFile.bytes)).not.toContain(lost.key)
+})
