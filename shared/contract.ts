@@ -17,6 +17,7 @@ import * as contactCodes from './contact-codes/contact-code.contract.ts'
 import * as contactCodeDeletion from './contact-codes/deletion.contract.ts'
 import * as dealerRegistrations from './dealer-registrations/dealer-registration.contract.ts'
 import * as dealers from './dealers/dealer.contract.ts'
+import * as reattach from './dealers/reattach.contract.ts'
 import * as application from './documents/application.contract.ts'
 import * as completed from './documents/completed.contract.ts'
 import * as corrections from './documents/corrections.contract.ts'
@@ -85,6 +86,7 @@ const FEATURES = {
   contactCodeDeletion,
   codeRequests,
   dealers,
+  reattach,
   reference,
   application,
   documents,

@@ -16,8 +16,26 @@ export function WaitingRecords({ offline }: { offline: Offline | null }) {
           {`이 기기에 전송을 기다리는 항목 ${count}건이 있습니다. 작성한 계정으로 로그인하면 전송됩니다.`}
         </Notice>
       )}
+      {offline === null ? null : <CodesOfAccounts offline={offline} />}
       {offline === null ? null : <StillOpenAccounts offline={offline} />}
     </>
+  )
+}
+
+/** For whoever cannot log in any more, since a restored server does not know the account: by this code it is attached again. */
+function CodesOfAccounts({ offline }: { offline: Offline }) {
+  const { device } = offline
+  const accounts = useOutboxReading(
+    offline,
+    useCallback(() => device.accountsHere(), [device]),
+    [],
+  )
+  if (accounts.length === 0) return null
+  const codes = accounts.map(({ accountUuid, unsent }) => `${accountUuid} (${unsent}건)`)
+  return (
+    <Notice kind="info">
+      {`서버를 복원한 뒤 로그인할 수 없으면 관리자에게 이 코드를 알려주세요: ${codes.join(', ')}`}
+    </Notice>
   )
 }
 

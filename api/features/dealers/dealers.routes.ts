@@ -1,4 +1,5 @@
 import * as contract from '#shared/dealers/dealer.contract.ts'
+import * as reattach from '#shared/dealers/reattach.contract.ts'
 import { accessedBy } from '../../http/access-sink.ts'
 import type { Registration } from '../../registration.ts'
 import type { ContactCodeFollowers } from '../contact-codes/code-followers.ts'
@@ -6,6 +7,7 @@ import type { AccountFollowers } from '../users/account-followers.ts'
 import { presentDealer } from './dealers.present.ts'
 import { dealerPage } from './dealers.queries.ts'
 import { dealerDeletion, deleteDealer } from './delete-dealer.ts'
+import { reattachDealer } from './reattach-dealer.ts'
 import { createDealer, updateDealer } from './save-dealer.ts'
 
 export function registerDealers(
@@ -32,5 +34,9 @@ export function registerDealers(
   mount(contract.deleteDealer, async (call) => {
     const deletedContactCodes = await deleteDealer(context, call.params.id, accessedBy(call))
     return { message: '판매점이 삭제되었습니다.', deletedContactCodes }
+  })
+  mount(reattach.reattachDealer, async (call) => {
+    await reattachDealer(context, call.params.id, call.body, accessedBy(call))
+    return { success: true as const }
   })
 }

@@ -145,6 +145,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'PUT /api/admin/dealers/:id': dealers,
   'GET /api/admin/dealers/:id/deletion': dealers,
   'DELETE /api/admin/dealers/:id': dealers,
+  'POST /api/admin/dealers/:id/reattach': dealers,
   'GET /api/admin/kp-numbers': dealers,
   'POST /api/admin/kp-numbers': dealers,
   'PUT /api/admin/kp-numbers/:kpNumber': dealers,

@@ -21,6 +21,7 @@ import { DeleteDealerButton } from './DeleteDealerButton.tsx'
 import { DealerForm, dealerFormOf, inputOf, NewDealerForm } from './dealer-form.ts'
 import { CODE_REQUESTS_KEY, DEALERS_KEY, REGISTRATIONS_KEY } from './dealer-lists.ts'
 import { KpNumbers } from './KpNumbers.tsx'
+import { ReattachButton } from './ReattachButton.tsx'
 import { Registrations } from './Registrations.tsx'
 
 /** The name of a store in lists: its own, or that of its person when it has none. */
@@ -123,6 +124,7 @@ const DEALERS: Resource<Dealer> = {
         changes={ADMIN_KEY}
         failed="판매점 수정 실패"
       />
+      <ReattachButton dealer={row} />
       <DeleteDealerButton dealer={row} />
     </RowActions>
   ),
