@@ -17,7 +17,7 @@ export function newestEpoch(db: Queryable): Promise<EpochTable> {
   return db.selectFrom('epochs').selectAll().orderBy('number', 'desc').limit(1).executeTakeFirstOrThrow()
 }
 
-export interface Restored {
+interface Restored {
   /** The instant that the data is of, ISO 8601. */
   takenAt: string
   source: NonNullable<EpochTable['source']>

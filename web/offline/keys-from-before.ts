@@ -16,7 +16,7 @@ const OWN_MOST = 40
 const LEFT_MOST = 2
 const LEFT_KEYS_MOST = 20
 
-export interface KeysFromBefore {
+interface KeysFromBefore {
   /** Of the account itself, which the server has not answered. */
   lacking: DeviceKey[]
   /** Of others. */
@@ -54,7 +54,7 @@ export async function keysFromBefore(db: OfflineDb, login: DeviceLogin): Promise
 }
 
 /** An account with records on this device, by the UUID that an administrator attaches. */
-export interface AccountHere {
+interface AccountHere {
   accountUuid: string
   unsent: number
 }

@@ -9,7 +9,7 @@ import { recordRestore } from '../../features/access-log/signed-heads.ts'
 import { OPERATOR } from './reset-login.ts'
 import type { Restorable } from './restorable.ts'
 
-export interface BegunAnew {
+interface BegunAnew {
   epoch: number
   at: Date
   /** The files that are not whole, by name. */
