@@ -39,7 +39,7 @@ await runCommand(async (args) => {
     const begun = await beginAnew(database, config, restorable, brought)
     await adoptLists(restorable.listsIn, config.backupDir)
     await endRestore(config.dataDir)
-    say(...restoredLines(restorable, begun))
+    say(...restoredLines(restorable.takenAt, begun))
     if (await recoverKeys(database, config)) say('복구 코드로 열어 이 컴퓨터의 마스터 키로 다시 감쌌습니다.')
     const erased = await eraseAgain(database, config)
     if (erased > 0) say(`백업 뒤에 삭제되거나 가려진 신청 ${formatCount(erased)}건을 다시 지웠습니다.`)

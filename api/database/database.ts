@@ -1,7 +1,6 @@
 import type { Kysely, RawBuilder, SelectQueryBuilder, Simplify } from 'kysely'
 import type { ActivationStatus } from '#shared/documents/activation-status.ts'
 import type { KstDay } from '#shared/kst.ts'
-import type { Leap } from './move-counters.ts'
 import type { SearchableDocument } from './search.ts'
 import type { DayFigureTable } from './tables/day-figures.ts'
 import type { Tables } from './tables/tables.ts'
@@ -10,6 +9,14 @@ export type DatabaseKind = 'sqlite' | 'postgres'
 
 /** Where a database is; plain data, so that a thread can open it again. */
 export type DatabaseAddress = { kind: 'sqlite'; path: string } | { kind: 'postgres'; url: string }
+
+/** How far counters leap after a restore. */
+export interface Leap {
+  /** How many epochs further the database is now. */
+  epochs: number
+  /** The Seoul days of which numbers may have been given. */
+  days: readonly KstDay[]
+}
 
 /** Where queries read from: the database, or a transaction in it. */
 export type Queryable = Kysely<Tables>

@@ -1,19 +1,11 @@
 import { sql } from 'kysely'
-import type { KstDay } from '#shared/kst.ts'
-import type { Queryable } from './database.ts'
+import type { Leap, Queryable } from './database.ts'
 
 /*
  * After a restore nothing may be given again that was given between the backup and the loss. How much that was nobody knows any
  * more, so each counter leaps further than a portal gets in that time; once more for each epoch that is unknown to the backup, as
  * it may have begun at the same place.
  */
-
-export interface Leap {
-  /** How many epochs further the database is now. */
-  epochs: number
-  /** The Seoul days of which numbers may have been given. */
-  days: readonly KstDay[]
-}
 
 const IDS = 10_000_000
 /** Ids begin anew behind a round number. */

@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts'
 import { deviceKeysOf } from './device-session.ts'
 import { type DeviceKeys, open, openJson, seal, sealJson } from './encryption.ts'
-import type { DraftFileRow, DraftRow, OfflineDb } from './offline-db.ts'
+import { type DraftFileRow, type DraftRow, draftContexts, type OfflineDb } from './offline-db.ts'
 import type { OfflineFile } from './offline-file.ts'
 import { writeWithRoom } from './outbox/copies.ts'
 
@@ -142,10 +142,4 @@ async function openFile(
 ): Promise<OfflineFile> {
   const meta = (await openJson(keys, sealedMeta, context.fileMeta)) as { name: string; type: string }
   return { ...meta, bytes: await open(keys, sealedBytes, context.file) }
-}
-
-/** The contexts that tie encrypted values to their draft and their column. */
-export function draftContexts(accountId: number, formId: string) {
-  const draft = `draft/${accountId}/${formId}`
-  return { value: `${draft}/value`, fileMeta: `${draft}/file-meta`, file: `${draft}/file` }
 }

@@ -3,7 +3,7 @@ import type { Bytes, DeviceKey } from './encryption.ts'
 /** In the origin-private file system, whose files can be overwritten in place; what IndexedDB deletes stays in its files. */
 export const KEY_FILE_NAME = 'device-keys'
 /** Always the same, so that nothing is ever written beside it. More than a hundred keys need. */
-export const KEY_FILE_BYTES = 16 * 1024
+const KEY_FILE_BYTES = 16 * 1024
 
 export interface StoredKeys {
   /** Random; the session's row names the keys that are its own. */

@@ -1,8 +1,6 @@
-import type { DeviceLogin } from './device-session.ts'
-import { draftContexts } from './drafts.ts'
 import { type DeviceKey, type DeviceKeys, open, seal } from './encryption.ts'
 import type { LeftKeys } from './key-file.ts'
-import type { DraftFileRow, DraftRow, OfflineDb } from './offline-db.ts'
+import { type DraftFileRow, type DraftRow, draftContexts, type OfflineDb } from './offline-db.ts'
 import { STATE_RULES } from './outbox/outbox-item.ts'
 
 /*
@@ -16,6 +14,14 @@ const OWN_MOST = 40
 const LEFT_MOST = 2
 const LEFT_KEYS_MOST = 20
 
+/** What a login tells of its account. */
+interface LoggedIn {
+  accountId: number
+  accountUuid?: string
+  epoch?: number
+  deviceKeys: readonly DeviceKey[]
+}
+
 interface KeysFromBefore {
   /** Of the account itself, which the server has not answered. */
   lacking: DeviceKey[]
@@ -26,7 +32,7 @@ interface KeysFromBefore {
 }
 
 /** What of the device's keys outlives a login. */
-export async function keysFromBefore(db: OfflineDb, login: DeviceLogin): Promise<KeysFromBefore> {
+export async function keysFromBefore(db: OfflineDb, login: LoggedIn): Promise<KeysFromBefore> {
   const row = await db.run(() => db.session.get('current'))
   const stored = await db.keys.stored()
   const waiting = stored?.left ?? []
@@ -127,7 +133,7 @@ function leftOf({ accountId, accountUuid, keys }: LeftKeys): LeftKeys {
 }
 
 /** Ids are never given twice; a UUID outlives them. */
-function isSame(one: LeftKeys, login: DeviceLogin): boolean {
+function isSame(one: LeftKeys, login: LoggedIn): boolean {
   if (one.accountUuid === undefined || login.accountUuid === undefined)
     return one.accountId === login.accountId
   return one.accountUuid === login.accountUuid

@@ -1,8 +1,7 @@
 import type { IndexableType, Table } from 'dexie'
-import { draftContexts } from './drafts.ts'
 import { type Bytes, type DeviceKeys, generationOf, open, seal } from './encryption.ts'
 import { keptContexts } from './kept.ts'
-import type { OfflineDb } from './offline-db.ts'
+import { draftContexts, type OfflineDb } from './offline-db.ts'
 import { sealContext } from './outbox/outbox-item.ts'
 
 /**

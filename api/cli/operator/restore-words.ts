@@ -1,7 +1,6 @@
 import { formatCount } from '#shared/count.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
 import type { DamagedFile } from '../../database/damaged-files.ts'
-import type { Restorable } from './restorable.ts'
 
 /** More are told in the administration. */
 const FILES_TOLD = 50
@@ -16,7 +15,7 @@ export function spanWords(from: string, to: Date): string {
 
 /** What whoever restored must know: what may be missing, what came back that was ended, and which files are not whole. */
 export function restoredLines(
-  { takenAt }: Pick<Restorable, 'takenAt'>,
+  takenAt: string,
   { epoch, at, damaged }: { epoch: number; at: Date; damaged: readonly DamagedFile[] },
 ): string[] {
   const [from, to] = [formatKstDateTime(takenAt), formatKstDateTime(at)]
