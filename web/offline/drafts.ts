@@ -1,7 +1,8 @@
 import type { Clock } from './clock.ts'
 import { deviceKeysOf } from './device-session.ts'
+import { draftContexts } from './draft-contexts.ts'
 import { type DeviceKeys, open, openJson, seal, sealJson } from './encryption.ts'
-import { type DraftFileRow, type DraftRow, draftContexts, type OfflineDb } from './offline-db.ts'
+import type { DraftFileRow, DraftRow, OfflineDb } from './offline-db.ts'
 import type { OfflineFile } from './offline-file.ts'
 import { writeWithRoom } from './outbox/copies.ts'
 

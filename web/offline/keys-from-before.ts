@@ -1,6 +1,7 @@
+import { draftContexts } from './draft-contexts.ts'
 import { type DeviceKey, type DeviceKeys, open, seal } from './encryption.ts'
 import type { LeftKeys } from './key-file.ts'
-import { type DraftFileRow, type DraftRow, draftContexts, type OfflineDb } from './offline-db.ts'
+import type { DraftFileRow, DraftRow, OfflineDb } from './offline-db.ts'
 import { STATE_RULES } from './outbox/outbox-item.ts'
 
 /*

@@ -139,9 +139,3 @@ function isDeadConnection(error: unknown): boolean {
   const inner = 'inner' in error && error.inner instanceof Error ? error.inner.name : ''
   return DEAD_CONNECTION.has(error.name) && inner !== 'QuotaExceededError'
 }
-
-/** The contexts that tie encrypted values to their draft and their column. */
-export function draftContexts(accountId: number, formId: string) {
-  const draft = `draft/${accountId}/${formId}`
-  return { value: `${draft}/value`, fileMeta: `${draft}/file-meta`, file: `${draft}/file` }
-}

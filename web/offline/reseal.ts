@@ -1,7 +1,8 @@
 import type { IndexableType, Table } from 'dexie'
+import { draftContexts } from './draft-contexts.ts'
 import { type Bytes, type DeviceKeys, generationOf, open, seal } from './encryption.ts'
 import { keptContexts } from './kept.ts'
-import { draftContexts, type OfflineDb } from './offline-db.ts'
+import type { OfflineDb } from './offline-db.ts'
 import { sealContext } from './outbox/outbox-item.ts'
 
 /**
