@@ -4,27 +4,8 @@ import type { Config } from '../config.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { readFact, saveFact } from '../database/facts.ts'
 import { startWorker } from '../worker-thread.ts'
+import type { ProofData, ProofOutcome } from './prove.worker.ts'
 import type { Replica } from './replica.ts'
-import type { ReplicaAddress } from './replica-place.ts'
-
-export interface ProofData {
-  replica: ReplicaAddress
-  dataDir: string
-  /** What is known to have been shipped. */
-  expected: {
-    generation: string
-    sequence: number
-    greatestSubmission: number
-    submissions: number
-    /** Storage keys of files that are damaged already. */
-    notWhole: string[]
-  }
-}
-
-export interface ProofOutcome {
-  /** null: all of it came back. */
-  problem: string | null
-}
 
 /** The last time that the replica was rebuilt to see whether it can be. */
 export interface ReplicaProof extends ProofOutcome {

@@ -5,9 +5,27 @@ import { parentPort, workerData } from 'node:worker_threads'
 import BetterSqlite3 from 'better-sqlite3'
 import { checkSqlite } from '../database/backup/sqlite-copy.ts'
 import type { StoredFileRow } from '../database/stored-files.ts'
-import type { ProofData, ProofOutcome } from './prove.ts'
 import { rebuildDatabase } from './rebuild.ts'
-import { openReplicaPlace, type ReplicaPlace } from './replica-place.ts'
+import { openReplicaPlace, type ReplicaAddress, type ReplicaPlace } from './replica-place.ts'
+
+export interface ProofData {
+  replica: ReplicaAddress
+  dataDir: string
+  /** What is known to have been shipped. */
+  expected: {
+    generation: string
+    sequence: number
+    greatestSubmission: number
+    submissions: number
+    /** Storage keys of files that are damaged already. */
+    notWhole: string[]
+  }
+}
+
+export interface ProofOutcome {
+  /** null: all of it came back. */
+  problem: string | null
+}
 
 /** So many files are read whole. */
 const SAMPLES = 50

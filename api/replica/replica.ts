@@ -8,22 +8,9 @@ import type { Database } from '../database/database.ts'
 import { readSecured, saveSecured } from '../database/secured.ts'
 import type { WholeCopies } from '../storage/whole-copies.ts'
 import { startWorker } from '../worker-thread.ts'
+import type { ReplicaAnswer, ReplicaQuestion, ReplicaThreadData } from './replica.worker.ts'
 import { openReplicaPlace, type ReplicaAddress, type ReplicaPlace } from './replica-place.ts'
 import { type ReplicaStatus, statusAtStart } from './replica-status.ts'
-
-export interface ReplicaThreadData {
-  config: Pick<Config, 'dataDir' | 'fileStore'> & { replica: ReplicaAddress }
-}
-
-export interface ReplicaQuestion {
-  id: number
-  ask: 'ship' | 'emptyLog' | 'stop'
-}
-
-export type ReplicaAnswer =
-  | { isHolding: true }
-  | { status: ReplicaStatus }
-  | { id: number; isDone: boolean; error?: string }
 
 /** The running replication of the database and its files. */
 export interface Replica {

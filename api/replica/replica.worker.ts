@@ -1,12 +1,26 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
+import type { Config } from '../config.ts'
 import { sqlitePath } from '../database/sqlite.ts'
 import { storedFiles } from '../storage/open-file-store.ts'
-import type { ReplicaAnswer, ReplicaQuestion, ReplicaThreadData } from './replica.ts'
-import { openReplicaPlace } from './replica-place.ts'
-import { LIMITS } from './replica-status.ts'
+import { openReplicaPlace, type ReplicaAddress } from './replica-place.ts'
+import { LIMITS, type ReplicaStatus } from './replica-status.ts'
 import { Replicator } from './replicator.ts'
+
+export interface ReplicaThreadData {
+  config: Pick<Config, 'dataDir' | 'fileStore'> & { replica: ReplicaAddress }
+}
+
+export interface ReplicaQuestion {
+  id: number
+  ask: 'ship' | 'emptyLog' | 'stop'
+}
+
+export type ReplicaAnswer =
+  | { isHolding: true }
+  | { status: ReplicaStatus }
+  | { id: number; isDone: boolean; error?: string }
 
 /** The thread of the replicator: it reads, hashes, compresses and writes beside the server, which never waits for it. */
 const { config } = workerData as ReplicaThreadData

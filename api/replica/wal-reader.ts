@@ -92,11 +92,6 @@ function readTransactions(
   return found
 }
 
-/** How many bytes lie in the log after the position, committed or not; at most, as frames of a former run of it may follow. */
-export function bytesAfter(size: number, position: WalPosition | null, pageSize: number): number {
-  return Math.max(0, size - HEADER_BYTES - (position?.frame ?? 0) * (FRAME_HEADER_BYTES + pageSize))
-}
-
 /** Which run of the log the file holds; null: none yet. */
 export function readSalt(descriptor: number): string | null {
   return readHeader(descriptor)?.salt ?? null
