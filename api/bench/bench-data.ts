@@ -3,6 +3,7 @@ import type BetterSqlite3 from 'better-sqlite3'
 import { type ActivationStatus, STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import { comparable, initialConsonants } from '#shared/korean.ts'
 import { readConfig } from '../config.ts'
+import { markFileStore } from '../database/claim-file-store.ts'
 import type { Database } from '../database/database.ts'
 import { migrate } from '../database/migrator.ts'
 import { prepareKeyring } from '../database/sealing-keys.ts'
@@ -56,11 +57,10 @@ export async function makeBenchData(
   const database = openSqlite(sqlitePath(folder))
   try {
     await migrate(database)
-    await prepareKeyring(
-      database,
-      readConfig({ DATA_DIR: folder, MASTER_KEY: TEST_MASTER_KEY }).masterKey,
-      CLOCK.now(),
-    )
+    const { masterKey, fileStore } = readConfig({ DATA_DIR: folder, MASTER_KEY: TEST_MASTER_KEY })
+    await prepareKeyring(database, masterKey, CLOCK.now())
+    // The server would not start on rows without their files.
+    await markFileStore(database.kysely, fileStore, CLOCK.now())
     await makeFirstStart(
       { database, clock: CLOCK },
       { adminUsername: 'admin', adminPassword: PASSWORD, brandName: '' },

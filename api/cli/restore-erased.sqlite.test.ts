@@ -10,6 +10,7 @@ import { restoreBackup } from '../database/backup/restore.ts'
 import { openSqlite, sqlitePath } from '../database/sqlite.ts'
 import { purgeDeleted } from '../jobs/purge-deleted.ts'
 import { startPortal } from '../portal.ts'
+import { STORE_MARK } from '../storage/store-mark.ts'
 import { openDocumentWorld } from '../testing/open-document-world.ts'
 import { runOperatorCommand } from '../testing/operator-command.ts'
 import { renewSessions } from '../testing/renew-sessions.ts'
@@ -26,7 +27,7 @@ async function leftIn(dataDir: string): Promise<{ names: string[]; files: number
   const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
   return {
     names: rows.map(({ customer_name }) => customer_name),
-    files: entries.filter((entry) => entry.isFile()).length,
+    files: entries.filter((entry) => entry.isFile() && entry.name !== STORE_MARK).length,
   }
 }
 

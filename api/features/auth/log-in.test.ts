@@ -42,7 +42,12 @@ describe('a login', () => {
       },
     })
     expect(Buffer.from(body.sessionId, 'base64url')).toHaveLength(32)
-    expect((await app.call(body, whoAmI)).body).toEqual({ success: true, user: body.user })
+    expect((await app.call(body, whoAmI)).body).toEqual({
+      success: true,
+      user: body.user,
+      accountUuid: body.accountUuid,
+      epoch: 1,
+    })
   })
 
   it('never stores the session id', async () => {

@@ -16,6 +16,7 @@ const PROVED = [
   'POST /api/admin/create-sales-manager',
   'POST /api/admin/create-worker',
   'POST /api/admin/dealer-registrations/:id/approve',
+  'POST /api/admin/dealers/:id/reattach',
   'DELETE /api/admin/kp-numbers/:kpNumber',
   'POST /api/admin/kp-numbers',
   'POST /api/admin/kp-numbers/:kpNumber/registration-code',
@@ -55,6 +56,7 @@ const PROVED = [
   'POST /api/auth/sessions/end-others',
   // One's own second factor, and the way past a lost one.
   'DELETE /api/auth/passkeys/:id',
+  'POST /api/auth/device-keys',
   'POST /api/auth/passkeys',
   'POST /api/auth/passkeys/options',
   'POST /api/auth/second-factor/recovery-codes',

@@ -37,6 +37,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   email: 'sample@example.kr',
   customerEmail: 'sample@example.kr',
   activationStatus: '대기',
+  deviceKeys: [{ generation: 1, key: Buffer.alloc(32).toString('base64') }],
   startDate: '2026-11-01',
   endDate: '2026-11-30',
   day: '2026-11-20',
