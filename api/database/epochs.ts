@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from './database.ts'
 import type { EpochTable } from './tables/epochs.ts'
 
 /** Nobody changes a document so often between a backup and a loss. */
-const VERSIONS = 10_000
+export const VERSIONS_PER_EPOCH = 10_000
 
 /** The number of the epoch that the installation is in, from 1; each restore begins the next. */
 export async function currentEpoch(db: Queryable): Promise<number> {
@@ -44,7 +44,7 @@ export async function beginEpoch(
     .values({ number, begun_at: at.toISOString(), taken_at: takenAt, source })
     .execute()
   await transaction.moveCounters({ epochs, days: daysBetween(takenAt, at) })
-  const leap = epochs * VERSIONS
+  const leap = epochs * VERSIONS_PER_EPOCH
   // Whoever saw a later version has an outdated one, and whoever changed it must look again.
   await db
     .updateTable('documents')

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '../../database/database.ts'
+import { currentEpoch, VERSIONS_PER_EPOCH } from '../../database/epochs.ts'
 import type { DocumentTable } from '../../database/tables/documents.ts'
 import type { DocumentState, History, KnownDocument } from '../history.ts'
 import type { LaboratoryData } from '../laboratory-data.ts'
@@ -17,6 +18,7 @@ interface Stored extends Selectable<DocumentTable> {
 export async function documents({ database }: LaboratoryData, history: History): Promise<string[]> {
   const stored = await storedDocuments(database)
   const events = await storedEvents(database)
+  const leap = ((await currentEpoch(database.kysely)) - 1) * VERSIONS_PER_EPOCH
   const violations: string[] = []
   const say = ({ submissionId, number }: KnownDocument, what: string) =>
     void violations.push(`${submissionId} (${number ?? 'no number'}): ${what}`)
@@ -35,8 +37,12 @@ export async function documents({ database }: LaboratoryData, history: History):
     if (matching === -1) say(document, told[0]?.join('; ') ?? 'in no known state')
     else if (document.number !== null && document.number !== row.document_number)
       say(document, `has the number ${row.document_number}`)
-    else if (document.version !== null && document.states.length === 1 && document.version !== row.version)
-      say(document, `has version ${row.version}, not ${document.version}`)
+    else if (
+      document.version !== null &&
+      document.states.length === 1 &&
+      document.version + leap !== row.version
+    )
+      say(document, `has version ${row.version}, not ${document.version + leap}`)
     const { id, document_number: number, version } = row
     Object.assign(document, { id, number, version, states: [document.states[Math.max(0, matching)] ?? null] })
   }

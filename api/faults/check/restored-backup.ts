@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs'
+import { epochBeside } from '../../database/known-epochs.ts'
 import { headsPath } from '../../features/access-log/head-places.ts'
 import { runOperatorCommand } from '../../testing/operator-command.ts'
 import { historyOfCopy, type KnownBackup } from '../history.ts'
@@ -18,7 +19,12 @@ export async function restoredBackup(
     const data = await openLaboratoryData(restored)
     return await check(data, historyOfCopy(history, documents)).finally(data.close)
   } finally {
-    for (const path of [from, restored.DATA_DIR, headsPath(restored.DATA_DIR)])
+    for (const path of [
+      from,
+      restored.DATA_DIR,
+      headsPath(restored.DATA_DIR),
+      epochBeside(restored.DATA_DIR),
+    ])
       rmSync(path, { recursive: true, force: true })
   }
 }
