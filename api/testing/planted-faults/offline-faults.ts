@@ -9,7 +9,7 @@ export const OFFLINE_FAULTS: readonly PlantedFault[] = [
     area: 'offline',
     says: 'A record is done although the server acknowledged another file.',
     file: `${OUTBOX}/classify-answer.ts`,
-    find: "if (fileSha256 !== sent.fileSha256) return { kind: 'rejected', error: otherFile(documentNumber) }",
+    find: "if (fileSha256 !== sent.fileSha256) return { kind: 'rejected', error: otherFile(acceptance.documentNumber) }",
     replacement: '',
     caughtBy: [`${OUTBOX}/classify-answer.test.ts`],
   },

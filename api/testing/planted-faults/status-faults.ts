@@ -129,8 +129,8 @@ export const STATUS_FAULTS: readonly PlantedFault[] = [
     area: 'status',
     says: 'A store can answer a supplement that nobody asked for, which sets the document back to waiting.',
     file: `${DOCUMENTS}/submission/answer-supplement.ts`,
-    find: "if (row.activation_status !== '보완필요') throw new AppError('SUPPLEMENT_NOT_REQUESTED')",
-    replacement: '',
+    find: "if (row.activation_status !== '보완필요' && !isRecovered(submission))",
+    replacement: 'if (false)',
     caughtBy: [`${DOCUMENTS}/submission/answer-supplement.test.ts`],
   },
 ]
