@@ -21,6 +21,8 @@ let dir: string
 let mark: string
 let s3: Awaited<ReturnType<typeof startFakeS3>>
 beforeEach(async () => {
+  // A start comes before its own process is entered; this one would be waited for.
+  await app.context.database.kysely.deleteFrom('processes').execute()
   dir = join(app.folder, 'files')
   mark = join(dir, STORE_MARK)
   s3 = await startFakeS3('portal')
