@@ -97,7 +97,7 @@ export function readConfig(
     undoSeconds: integer(env, 'UNDO_SECONDS', 15, 0, 60),
     backupDir: resolve(env['BACKUP_DIR'] || join(dataDir, 'backups')),
     backupKeep: integer(env, 'BACKUP_KEEP', 14, 1, 1000),
-    replica: replica(env),
+    replica: replicaAddress(env, 'REPLICA', env['REPLICA']),
     backupExternal: backupExternal(env),
     acceptIncompleteBackup: boolean(env, 'ACCEPT_INCOMPLETE_BACKUP', false),
     version,
@@ -176,17 +176,20 @@ function backupExternal(env: Environment): boolean {
   return isExternal
 }
 
-/** A folder, or `s3://bucket/prefix`. */
-function replica(env: Environment): ReplicaAddress | null {
-  const text = env['REPLICA']
+/** A folder, or `s3://bucket/prefix`; `name` is told when the text is wrong. Throws ConfigError. */
+export function replicaAddress(
+  env: Environment,
+  name: string,
+  text: string | undefined,
+): ReplicaAddress | null {
   if (text === undefined || text === '') return null
   if (databaseUrl(env) !== null)
     throw new ConfigError(
-      'REPLICA: SQLite에만 쓸 수 있습니다. PostgreSQL은 자체 복제(스트리밍 복제, WAL 보관)를 사용해주세요',
+      `${name}: SQLite에만 쓸 수 있습니다. PostgreSQL은 자체 복제(스트리밍 복제, WAL 보관)를 사용해주세요`,
     )
-  if (text.startsWith('s3:')) return { kind: 's3', ...s3Settings(env, 'REPLICA', text) }
+  if (text.startsWith('s3:')) return { kind: 's3', ...s3Settings(env, name, text) }
   if (/^[a-z+]+:\/\//i.test(text))
-    throw new ConfigError(`REPLICA: 폴더 경로 또는 s3://bucket/prefix여야 합니다 (받은 값: ${text})`)
+    throw new ConfigError(`${name}: 폴더 경로 또는 s3://bucket/prefix여야 합니다 (받은 값: ${text})`)
   return { kind: 'folder', dir: resolve(text) }
 }
 

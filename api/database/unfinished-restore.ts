@@ -13,10 +13,10 @@ import { DataFolderLockedError } from './data-lock.ts'
 const notePath = (dataDir: string) => join(dataDir, 'restore-unfinished')
 
 /** Brings data back; from then on no server starts on them before `endRestore`. */
-export async function noteRestore(
+export async function noteRestore<Brought extends BroughtBack>(
   dataDir: string,
-  bringBack: () => Promise<BroughtBack>,
-): Promise<BroughtBack> {
+  bringBack: () => Promise<Brought>,
+): Promise<Brought> {
   const wasThere = existsSync(notePath(dataDir))
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await writeFile(notePath(dataDir), 'npm run restore\n', { mode: 0o600, flush: true })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import * as z from 'zod/mini'
+import { ContentDamagedError } from '../storage/durable-copy.ts'
 import type { WalPages } from './wal-reader.ts'
 
 /** Up to which row of each table of files the replica has what the rows name; null: it is still being gathered. */
@@ -71,11 +72,15 @@ export function headerLine(header: PieceHeader): Buffer {
   return Buffer.from(`${JSON.stringify(header)}\n`)
 }
 
-/** The header of a piece, and where its pages begin; null: more bytes are needed. Throws when it is none. */
+/** The header of a piece, and where its pages begin; null: more bytes are needed. Throws ContentDamagedError. */
 export function readHeaderLine(bytes: Buffer): { header: PieceHeader; end: number } | null {
   const end = bytes.indexOf(0x0a)
   if (end < 0) return null
-  return { header: PieceHeader.parse(JSON.parse(bytes.toString('utf8', 0, end))), end: end + 1 }
+  try {
+    return { header: PieceHeader.parse(JSON.parse(bytes.toString('utf8', 0, end))), end: end + 1 }
+  } catch (cause) {
+    throw new ContentDamagedError('no header of a piece', { cause })
+  }
 }
 
 /** The pages of a whole segment. Throws when it is none. */

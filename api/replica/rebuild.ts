@@ -1,11 +1,12 @@
-import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createInflateRaw } from 'node:zlib'
 import { AppError } from '#shared/errors.ts'
-import { RestoreError } from '../database/backup/restore.ts'
+import { type BroughtBack, RestoreError, rememberDamage, requireEmpty } from '../database/backup/restore.ts'
 import { checkSqlite } from '../database/backup/sqlite-copy.ts'
-import { recordDamagedFile } from '../database/damaged-files.ts'
 import { lockDataFolder } from '../database/data-lock.ts'
 import { openSqlite, sqlitePath } from '../database/sqlite.ts'
 import type { StoredFileRow } from '../database/stored-files.ts'
@@ -16,7 +17,13 @@ import { S3Error } from '../storage/s3-client.ts'
 import { requireStorageKey } from '../storage/storage-key.ts'
 import { type PieceHeader, readHeaderLine, readSegment } from './piece.ts'
 import { readBytes, readHeader } from './read-pieces.ts'
-import { openReplicaPlace, type PieceName, type ReplicaAddress, type ReplicaPlace } from './replica-place.ts'
+import {
+  GENERATIONS,
+  openReplicaPlace,
+  type PieceName,
+  type ReplicaAddress,
+  type ReplicaPlace,
+} from './replica-place.ts'
 import { writePages } from './snapshot-file.ts'
 
 export interface RebuildOptions {
@@ -25,15 +32,6 @@ export interface RebuildOptions {
   filesDir: string
   /** What is younger stays away; null: the newest state. */
   until: Date | null
-}
-
-/** What was brought back. */
-export interface BroughtBack {
-  /** Everything that was committed before this is there; ISO 8601. */
-  takenAt: string
-  /** How many files are there. */
-  files: number
-  notWhole: { storageKey: string; what: 'missing' | 'changed' }[]
 }
 
 export interface RebuiltDatabase {
@@ -47,6 +45,28 @@ export interface RebuiltDatabase {
   broken: PieceName | null
 }
 
+const NO_REPLICA = '복제본이 없습니다'
+
+/** Throws RestoreError where there is no replica, and makes nothing there. */
+async function openExisting(address: ReplicaAddress, incomingDir: string): Promise<ReplicaPlace> {
+  if (address.kind === 'folder' && !existsSync(join(address.dir, GENERATIONS)))
+    throw new RestoreError(`${NO_REPLICA}: ${address.dir}`)
+  return openReplicaPlace(address, incomingDir)
+}
+
+/** When the newest piece of a replica that can be read was made, ISO 8601. Throws RestoreError where there is none. */
+export async function newestOfReplica(address: ReplicaAddress): Promise<string> {
+  const place = await openExisting(address, tmpdir())
+  for (const piece of (await place.list()).reverse()) {
+    try {
+      return (await readHeader(place, piece)).at
+    } catch (error) {
+      if (!isUnreadable(error)) throw error
+    }
+  }
+  throw new RestoreError(NO_REPLICA)
+}
+
 /**
  * Brings the newest state of a replica, or that of `until`, back into a data folder without a database. Every piece and file is compared
  * with its hash; what comes after a damaged piece is left out and told as `broken`. Files that are not whole are told, and remembered as
@@ -58,31 +78,18 @@ export async function rebuildFromReplica(
   const { from, dataDir, filesDir, until } = options
   const lock = lockDataFolder(dataDir)
   try {
-    if ((await readdir(dataDir)).some((name) => name.startsWith('portal.sqlite')))
-      throw new RestoreError(`비어 있는 데이터 폴더에만 복원할 수 있습니다: ${dataDir}`)
-    const place = await openReplicaPlace(from, dataDir)
+    await requireEmpty(dataDir, filesDir)
+    const place = await openExisting(from, dataDir)
     const unnamed = join(dataDir, 'rebuilding')
     const { takenAt, broken } = await rebuildDatabase(place, unnamed, until)
     const { files: rows } = await checkSqlite(unnamed)
     const notWhole = await bringFiles(place, rows, filesDir)
-    if (notWhole.length > 0) await rememberDamaged(unnamed, notWhole)
+    await rememberDamage(() => openSqlite(unnamed), notWhole)
     await rename(unnamed, sqlitePath(dataDir))
     await syncFolder(dataDir)
     return { takenAt, files: rows.length - notWhole.length, notWhole, broken }
   } finally {
     lock.release()
-  }
-}
-
-async function rememberDamaged(path: string, files: BroughtBack['notWhole']): Promise<void> {
-  const { kysely, close } = openSqlite(path)
-  try {
-    // A database of an older version has no table for them.
-    const tables = await kysely.introspection.getTables()
-    if (!tables.some(({ name }) => name === 'damaged_files')) return
-    for (const file of files) await recordDamagedFile(kysely, file, new Date())
-  } finally {
-    await close()
   }
 }
 
@@ -94,8 +101,7 @@ export async function rebuildDatabase(
 ): Promise<RebuiltDatabase> {
   const pieces = await place.list()
   const snapshots = pieces.filter(({ kind }) => kind === 'snapshot').reverse()
-  if (snapshots.length === 0)
-    throw new RestoreError('복제본이 없습니다. REPLICA가 가리키는 곳을 확인해주세요.')
+  if (snapshots.length === 0) throw new RestoreError(NO_REPLICA)
   let broken: PieceName | null = null
   for (const snapshot of snapshots) {
     await rm(path, { force: true })
@@ -225,7 +231,6 @@ function isUnreadable(error: unknown): boolean {
   const code = errorCode(error) ?? ''
   return (
     error instanceof ContentDamagedError ||
-    error instanceof SyntaxError ||
     code.startsWith('Z_') ||
     code === 'ENOENT' ||
     code === 'EIO' ||

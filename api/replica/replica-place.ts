@@ -35,7 +35,7 @@ export interface ReplicaPlace {
   remove(name: PieceName): Promise<void>
 }
 
-const GENERATIONS = 'generations'
+export const GENERATIONS = 'generations'
 const OBJECTS = 'objects'
 const PATH = /^(\d{8}T\d{9}Z-[0-9a-f]{8})\/(\d{12})-([0-9a-f]{64})\.(segment|snapshot)$/
 
@@ -49,7 +49,8 @@ export async function openReplicaPlace(address: ReplicaAddress, incomingDir: str
   return address.kind === 'folder' ? openFolder(address.dir) : openBucket(address, incomingDir)
 }
 
-function pathOf({ generation, sequence, kind, sha256 }: PieceName): string {
+/** Below the folder of all generations. */
+export function pathOf({ generation, sequence, kind, sha256 }: PieceName): string {
   return `${generation}/${String(sequence).padStart(12, '0')}-${sha256}.${kind}`
 }
 

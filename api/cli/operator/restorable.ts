@@ -3,10 +3,15 @@ import { formatCount } from '#shared/count.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
 import type { Config } from '../../config.ts'
 import { type BroughtBack, chooseBackup, restoreBackup } from '../../database/backup/restore.ts'
-import { epochIn } from '../../database/known-epochs.ts'
+import { epochBeside, epochIn } from '../../database/known-epochs.ts'
 import type { EpochTable } from '../../database/tables/epochs.ts'
+import { newestOfReplica, rebuildFromReplica } from '../../replica/rebuild.ts'
+import { pathOf, type ReplicaAddress } from '../../replica/replica-place.ts'
 import { spanWords } from './restore-words.ts'
 import { CommandError } from './run-command.ts'
+
+/** `broken`: the first part of a replica that could not be read, so that what is younger may be missing. */
+type Brought = BroughtBack & { broken?: string }
 
 /** What was found that can be brought back. */
 export interface Restorable {
@@ -19,17 +24,13 @@ export interface Restorable {
   listsIn: string
   /** The file beside it that knows the newest epoch. */
   epochPath: string
-  bringBack(): Promise<BroughtBack>
+  bringBack(): Promise<Brought>
 }
 
 /** A backup, or the newest one in a folder of backups. Throws RestoreError, CommandError. */
 export async function restorableBackup(from: string, config: Config, now: Date): Promise<Restorable> {
-  if (config.fileStore.kind !== 'disk') {
-    throw new CommandError(
-      'FILE_STORE가 s3일 때는 FILE_STORE 없이 복원한 뒤 데이터 폴더의 files 폴더를 버킷에 올려주세요.',
-    )
-  }
-  const { dataDir, databaseUrl, fileStore } = config
+  const { dataDir, databaseUrl } = config
+  const filesDir = filesDirOf(config)
   const { folder, manifest } = await chooseBackup(from)
   const { createdAt: takenAt, files, missing, epoch } = manifest
   return {
@@ -42,6 +43,40 @@ export async function restorableBackup(from: string, config: Config, now: Date):
     takenAt,
     listsIn: dirname(folder),
     epochPath: epochIn(dirname(folder)),
-    bringBack: () => restoreBackup({ from: folder, dataDir, filesDir: fileStore.dir, databaseUrl }),
+    bringBack: () => restoreBackup({ from: folder, dataDir, filesDir, databaseUrl }),
   }
+}
+
+/** A replica as it was at an instant, or the newest state of it where `until` is null. Throws RestoreError, CommandError. */
+export async function restorableReplica(
+  from: ReplicaAddress,
+  until: Date | null,
+  config: Config,
+  now: Date,
+): Promise<Restorable> {
+  const { dataDir, backupDir } = config
+  const filesDir = filesDirOf(config)
+  const newest = await newestOfReplica(from)
+  const takenAt = until !== null && until < new Date(newest) ? until.toISOString() : newest
+  return {
+    source: 'replica',
+    found: [
+      `찾은 복제본: ${from.kind === 'folder' ? from.dir : `s3://${from.bucket}/${from.prefix}`}`,
+      `  시각: ${formatKstDateTime(takenAt)} (${spanWords(takenAt, now)} 전)`,
+    ],
+    takenAt,
+    listsIn: backupDir,
+    epochPath: from.kind === 'folder' ? epochIn(from.dir) : epochBeside(dataDir),
+    async bringBack() {
+      const { broken, ...brought } = await rebuildFromReplica({ from, dataDir, filesDir, until })
+      return broken === null ? brought : { ...brought, broken: pathOf(broken) }
+    },
+  }
+}
+
+function filesDirOf({ fileStore }: Pick<Config, 'fileStore'>): string {
+  if (fileStore.kind === 'disk') return fileStore.dir
+  throw new CommandError(
+    'FILE_STORE가 s3일 때는 FILE_STORE 없이 복원한 뒤 데이터 폴더의 files 폴더를 버킷에 올려주세요.',
+  )
 }

@@ -181,7 +181,7 @@ async function restoreInto(databaseUrl: string, dump: string, notWhole: MissingF
 }
 
 /** A database of before the list of damaged files has none: there the files are found damaged once they are looked at. */
-async function rememberDamage(open: () => Database, notWhole: readonly MissingFile[]): Promise<void> {
+export async function rememberDamage(open: () => Database, notWhole: readonly MissingFile[]): Promise<void> {
   if (notWhole.length === 0) return
   const database = open()
   try {
@@ -196,7 +196,8 @@ async function rememberDamage(open: () => Database, notWhole: readonly MissingFi
   }
 }
 
-async function requireEmpty(dataDir: string, filesDir: string): Promise<void> {
+/** Throws RestoreError where a data folder has a database or files. */
+export async function requireEmpty(dataDir: string, filesDir: string): Promise<void> {
   const here = await readdir(dataDir)
   const files = await namesIn(filesDir)
   const hasDatabase = here.some((name) => name.startsWith('portal.sqlite'))
