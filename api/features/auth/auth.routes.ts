@@ -8,7 +8,7 @@ import type { Caller } from '../../http/accounts.ts'
 import { hashEndToken, hashSessionId } from '../../http/authentication.ts'
 import type { Registration } from '../../registration.ts'
 import { recordRightsChange } from '../access-log/record-security-event.ts'
-import { takeBackDeviceKeys } from './device-keys.ts'
+import { shipNewDeviceKeys, takeBackDeviceKeys } from './device-keys.ts'
 import { usernameKey } from './insert-account.ts'
 import { knownDevicesOf } from './known-devices.ts'
 import { logIn } from './log-in.ts'
@@ -28,6 +28,7 @@ export function registerAuth(registration: Registration): void {
 
   async function answerLogin(opened: OpenedLogin) {
     const caller = await authentication.authenticate(opened.sessionId)
+    await shipNewDeviceKeys(context, caller.account.id)
     return { ...(await presentCaller(caller)), ...opened }
   }
 

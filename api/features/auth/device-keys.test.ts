@@ -4,6 +4,7 @@ import { handOverDeviceKeys } from '#shared/auth/device-keys.contract.ts'
 import { deleteUser, setUserPassword } from '#shared/users/user-changes.contract.ts'
 import { resetPassword } from '../../cli/operator/reset-login.ts'
 import { beginEpoch } from '../../database/epochs.ts'
+import type { Replica } from '../../replica/replica.ts'
 import { ACTOR_PASSWORD } from '../../testing/actors.ts'
 import { openTestAppForEach } from '../../testing/open-test-app.ts'
 import { connectAs } from '../../testing/socket-client.ts'
@@ -42,6 +43,42 @@ describe('the keys of an account’s devices', () => {
     expect(deviceKeys.map(({ generation }) => generation)).toEqual([1, 2, 3, 4])
     expect(new Set(deviceKeys.map(({ key }) => key)).size).toBe(4)
     expect(deviceKey).toBe(first[0]?.key)
+  })
+
+  it('are in the replica before a device gets a new one, which waits for no others', async () => {
+    const shipped: number[] = []
+    const made = async () => {
+      const keys = app.context.database.kysely.selectFrom('device_keys').select('generation')
+      return (await keys.where('user_id', '=', app.actors.worker.id).execute()).length
+    }
+    let arrive = () => {}
+    app.context.replica = {
+      async shipped() {
+        shipped.push(await made())
+        await new Promise<void>((arrived) => {
+          arrive = arrived
+        })
+      },
+    } as Replica
+    let isAnswered = false
+    const first = logIn().then((answer) => {
+      isAnswered = true
+      return answer
+    })
+    await expect.poll(() => shipped).toEqual([1])
+    await app.context.database.ping()
+    expect(isAnswered).toBe(false)
+    arrive()
+    app.clock.advance(120_000)
+    const { deviceKeys } = await first
+    expect((await logIn()).deviceKeys).toEqual(deviceKeys)
+    expect(shipped).toEqual([1])
+    const { id } = app.actors.worker
+    await app.call(app.actors.admin, setUserPassword, { body: { userId: id, newPassword: NEW_PASSWORD } })
+    const next = logIn(NEW_PASSWORD)
+    await expect.poll(() => shipped).toEqual([1, 2])
+    arrive()
+    expect((await next).deviceKeys).toHaveLength(2)
   })
 
   it('are answered as many as a device has room for, the first among them', async () => {

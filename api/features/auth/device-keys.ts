@@ -17,6 +17,8 @@ const ANSWERED_MOST = 100
 const KEPT_MOST = 500
 /** No account starts so many generations between two restores, so that none bears the number of one that was lost. */
 const EACH_EPOCH = 10_000
+/** The replica is seconds behind; one that is further behind is not waited for. */
+const JUST_MADE_MS = 60_000
 
 /**
  * The keys of an account, oldest first: the newest hundred, and the first, with which earlier versions of the app seal. The
@@ -92,6 +94,25 @@ export function takeBackDeviceKeys(
     if (lacking.size > 0) await recordTaken(db, [...lacking.keys()])
     return lacking.size
   })
+}
+
+/**
+ * Before keys are answered: waits until one that was just made is in the replica too, for seconds at most and whether it succeeds or
+ * not. What a device seals with a key that is lost with the server would be lost with it.
+ */
+export async function shipNewDeviceKeys(
+  { database, replica, clock }: Pick<Context, 'database' | 'replica' | 'clock'>,
+  accountId: number,
+): Promise<void> {
+  if (replica === null) return
+  const made = await database.kysely
+    .selectFrom('device_keys')
+    .select('generation')
+    .where('user_id', '=', accountId)
+    .where('made_at', '>', new Date(clock.now().getTime() - JUST_MADE_MS).toISOString())
+    .limit(1)
+    .executeTakeFirst()
+  if (made !== undefined) await replica.shipped()
 }
 
 /** The lowest generation that begins in the present epoch; only those below it can be of a life that was lost. */
