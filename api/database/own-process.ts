@@ -19,6 +19,10 @@ export interface OwnProcessOptions {
  */
 export class OwnProcess {
   readonly id: string
+  /** The lock of the data folder lets no other process run on the database: it tells nobody, and an idle server writes nothing. */
+  readonly isAlone: boolean
+  /** The leases of a process that is alone, which needs no others to know of them. */
+  readonly heldAlone = new Set<string>()
   readonly #row: ProcessTable
   readonly #database: Database
   readonly #clock: Clock
@@ -31,6 +35,7 @@ export class OwnProcess {
 
   constructor(row: ProcessTable, { database, clock, elapsed = () => performance.now() }: OwnProcessOptions) {
     this.id = row.id
+    this.isAlone = database.product === 'sqlite'
     this.#row = row
     this.#database = database
     this.#clock = clock
@@ -45,9 +50,9 @@ export class OwnProcess {
     return this.#alive.signal
   }
 
-  /** Begins to tell. On SQLite there is nobody to be told. */
+  /** Begins to tell, where there may be others. */
   start(failed: (error: unknown) => void): void {
-    if (this.#database.product === 'sqlite') return
+    if (this.isAlone) return
     this.#beating = setInterval(() => void this.beat().catch(failed), BEAT_MS).unref()
   }
 

@@ -1,21 +1,35 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 
+type Deps = Pick<Context, 'database' | 'ownProcess'>
+
 /**
- * Runs `work` when no other process holds the lease of that name, and holds it meanwhile; false: another one does. The holder is a
- * process: its lease ends with it, within half a minute. A process that may count as dead gets none, and its work is told to end by the
- * signal.
+ * Runs `work` when nobody else holds the lease of that name, and holds it meanwhile; false: somebody does. The holder is a process: its
+ * lease ends with it, within half a minute. A process that may count as dead gets none, and its work is told to end by the signal.
  */
 export async function withLease(
-  { database, ownProcess }: Pick<Context, 'database' | 'ownProcess'>,
+  deps: Deps,
   name: string,
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<boolean> {
-  const key = `lease:${name}`
-  const value = ownProcess.id
-  const { alive } = ownProcess
+  const { alive, isAlone, heldAlone } = deps.ownProcess
   if (alive.aborted) return false
-  const held = { value, updated_at: new Date().toISOString() }
+  const key = `lease:${name}`
+  if (isAlone) {
+    if (heldAlone.has(key)) return false
+    heldAlone.add(key)
+  } else if (!(await takeFromOthers(deps, key))) return false
+  try {
+    await work(alive)
+  } finally {
+    if (isAlone) heldAlone.delete(key)
+    else await giveBack(deps, key)
+  }
+  return true
+}
+
+async function takeFromOthers({ database, ownProcess }: Deps, key: string): Promise<boolean> {
+  const held = { value: ownProcess.id, updated_at: new Date().toISOString() }
   const taken = await database.kysely
     .insertInto('system_facts')
     .values({ key, ...held })
@@ -27,15 +41,13 @@ export async function withLease(
     )
     .returning('key')
     .executeTakeFirst()
-  if (taken === undefined) return false
-  try {
-    await work(alive)
-  } finally {
-    await database.kysely
-      .deleteFrom('system_facts')
-      .where('key', '=', key)
-      .where('value', '=', value)
-      .execute()
-  }
-  return true
+  return taken !== undefined
+}
+
+async function giveBack({ database, ownProcess }: Deps, key: string): Promise<void> {
+  await database.kysely
+    .deleteFrom('system_facts')
+    .where('key', '=', key)
+    .where('value', '=', ownProcess.id)
+    .execute()
 }

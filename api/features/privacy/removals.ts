@@ -24,6 +24,9 @@ const Removal = z.object({
 })
 export type Removal = z.infer<typeof Removal>
 
+/** A run that removed nothing is remembered no more often: an idle server should write nothing. */
+const REMEMBERED_EVERY_MS = 30 * 60_000
+
 /** Remembers that a job has run, and how much it removed. */
 export async function recordRemoval(
   { database, clock }: Pick<Context, 'database' | 'clock'>,
@@ -33,7 +36,10 @@ export async function recordRemoval(
   const db = database.kysely
   const now = clock.now()
   const ranAt = now.toISOString()
-  const last = removed > 0 ? { removedAt: ranAt, removed } : (await readRemovals(db)).get(job)
+  const before = (await readRemovals(db)).get(job)
+  const age = before === undefined ? Number.POSITIVE_INFINITY : now.getTime() - Date.parse(before.ranAt)
+  if (removed === 0 && age >= 0 && age < REMEMBERED_EVERY_MS) return
+  const last = removed > 0 ? { removedAt: ranAt, removed } : before
   const removal: Removal = { ranAt, removedAt: last?.removedAt ?? null, removed: last?.removed ?? 0 }
   await saveFact(db, `${REMOVAL}${job}`, JSON.stringify(removal), now)
 }

@@ -9,8 +9,7 @@
 export const DIFFERS_ON_POSTGRES = {
   'api/database/*.test.ts': 'transactions, paging, search, tallies, snapshots, errors of constraints',
   'api/database/migrations/*.test.ts': 'each migration is written for both',
-  'api/jobs/{lease,purge-deleted,session-reaper,sealing}.test.ts':
-    'locks between processes, deletes in pieces',
+  'api/jobs/{purge-deleted,session-reaper,sealing}.test.ts': 'locks between processes, deletes in pieces',
   'api/realtime/figures-news.test.ts': 'news through LISTEN and NOTIFY',
   'api/features/access-log/{access-log,access-log-guards,remove-old-access-rows,signed-heads,verify-access-log}.test.ts':
     'triggers that keep its rows, and how they are sealed',
