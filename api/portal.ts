@@ -10,6 +10,7 @@ import { openDatabase, prepareDatabase } from './database/open-database.ts'
 import { OwnProcess } from './database/own-process.ts'
 import { prepareKeyring } from './database/sealing-keys.ts'
 import { sealClearSecrets } from './database/secret-columns.ts'
+import { forgetSecured } from './database/secured.ts'
 import { requireNoUnfinishedRestore } from './database/unfinished-restore.ts'
 import { applyErasures } from './features/privacy/erasures/apply-erasures.ts'
 import { makePushKeys } from './features/push/push-keys.ts'
@@ -58,6 +59,8 @@ export async function startPortal(config: Config, { isDemo = false } = {}): Prom
     replica === null ? {} : { emptyJournal: () => replica.emptyJournal() },
   )
   await judgeAdminPassword(database.kysely, config)
+  // Of a replica that may be another one now, or none.
+  await forgetSecured(database.kysely, 'replica')
   const clock = { now: () => new Date() }
   const ownProcess = new OwnProcess(process, { database, clock })
   ownProcess.start((error) =>

@@ -18,6 +18,11 @@ export async function saveSecured(db: Queryable, place: SecondPlace, secured: Se
   await saveFact(db, keyOf(place), JSON.stringify(secured), new Date(secured.at))
 }
 
+/** Until the place says anew what it holds. */
+export async function forgetSecured(db: Queryable, place: SecondPlace): Promise<void> {
+  await db.deleteFrom('system_facts').where('key', '=', keyOf(place)).execute()
+}
+
 /** What a place holds; null: nothing yet, or there is no such place. */
 export async function readSecured(db: Queryable, place: SecondPlace): Promise<Secured | null> {
   const fact = await readFact(db, keyOf(place))

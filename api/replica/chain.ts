@@ -11,6 +11,8 @@ export interface Chain {
   sequence: number
   previous: string | null
   shipped: number
+  /** When the newest one that is there was read, ISO 8601; null: none is. */
+  shippedAt: string | null
   hasSnapshot: boolean
   snapshotAt: number
 }
@@ -21,6 +23,7 @@ export function newChain(now: Date): Chain {
     sequence: 0,
     previous: null,
     shipped: 0,
+    shippedAt: null,
     hasSnapshot: false,
     snapshotAt: 0,
   }
@@ -49,6 +52,7 @@ export async function newestChain(
     sequence: last.sequence,
     previous: isSegment ? last.sha256 : header.previous,
     shipped: last.sequence,
+    shippedAt: header.at,
     hasSnapshot: true,
     snapshotAt: Date.parse(ofSnapshot.at),
   }

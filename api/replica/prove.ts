@@ -8,7 +8,7 @@ import type { ProofData, ProofOutcome } from './prove.worker.ts'
 import type { Replica } from './replica.ts'
 
 /** The last time that the replica was rebuilt to see whether it can be. */
-export interface ReplicaProof extends ProofOutcome {
+export interface ReplicaProof extends Pick<ProofOutcome, 'problem'> {
   at: string
 }
 
@@ -37,14 +37,11 @@ export async function proveReplicaWhenDue(deps: {
   const { kysely: db } = database
   const last = await readReplicaProof(db)
   const dueAfter = last?.problem === null ? EVERY_MS : AGAIN_MS
-  const { newest, secured } = replica.status()
   if (last !== null && clock.now().getTime() - Date.parse(last.at) < dueAfter) return null
+  await replica.shipped()
+  const { newest, secured } = replica.status()
   if (newest === null || secured === null || config.replica === null) return null
-  const { submissions } = await db
-    .selectFrom('submissions')
-    .select((the) => the.fn.countAll<number>().as('submissions'))
-    .where('sequence', '<=', secured)
-    .executeTakeFirstOrThrow()
+  const before = await countSubmissions(db, secured)
   const damaged = await db.selectFrom('damaged_files').select('storage_key').execute()
   const worker = startWorker(new URL('./prove.worker.ts', import.meta.url), {
     workerData: {
@@ -53,14 +50,29 @@ export async function proveReplicaWhenDue(deps: {
       expected: {
         ...newest,
         greatestSubmission: secured,
-        submissions,
         notWhole: damaged.map((file) => file.storage_key),
       },
     } satisfies ProofData,
   })
-  const [{ problem }] = (await once(worker, 'message')) as [ProofOutcome]
+  const [outcome] = (await once(worker, 'message')) as [ProofOutcome]
   await worker.terminate()
-  const proof = { at: clock.now().toISOString(), problem }
+  const proof = { at: clock.now().toISOString(), problem: outcome.problem ?? (await wrongCount(outcome)) }
   await saveFact(db, PROOF, JSON.stringify(proof), clock.now())
   return proof
+
+  /** Some may have been removed since, but none can have come. */
+  async function wrongCount({ submissions }: ProofOutcome): Promise<string | null> {
+    const after = await countSubmissions(db, secured ?? 0)
+    if (submissions !== null && submissions >= after && submissions <= before) return null
+    return `${submissions} submissions instead of ${after}`
+  }
+}
+
+async function countSubmissions(db: Queryable, upTo: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('submissions')
+    .select((the) => the.fn.countAll<number>().as('count'))
+    .where('sequence', '<=', upTo)
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -16,7 +16,6 @@ export interface ProofData {
     generation: string
     sequence: number
     greatestSubmission: number
-    submissions: number
     /** Storage keys of files that are damaged already. */
     notWhole: string[]
   }
@@ -25,6 +24,8 @@ export interface ProofData {
 export interface ProofOutcome {
   /** null: all of it came back. */
   problem: string | null
+  /** How many of those up to `greatestSubmission` came back; null: it did not come so far. */
+  submissions: number | null
 }
 
 /** So many files are read whole. */
@@ -33,27 +34,30 @@ const SAMPLES = 50
 const { replica, dataDir, expected } = workerData as ProofData
 const folder = join(dataDir, 'replica', 'proof')
 
-/** Why the replica does not bring back what it is said to hold; null: it does. */
-async function problem(place: ReplicaPlace): Promise<string | null> {
+async function rebuild(): Promise<ProofOutcome> {
+  const place = await openReplicaPlace(replica, folder)
   const path = join(folder, 'portal.sqlite')
   const { piece, broken } = await rebuildDatabase(place, path, null)
-  if (broken !== null) return `${broken.kind} ${broken.sequence} of ${broken.generation} is damaged`
+  if (broken !== null) return failed(`${broken.kind} ${broken.sequence} of ${broken.generation} is damaged`)
   if (
     piece.generation < expected.generation ||
     (piece.generation === expected.generation && piece.sequence < expected.sequence)
   )
-    return 'the newest segment is missing'
+    return failed('the newest segment is missing')
   const { files } = await checkSqlite(path)
   const database = new BetterSqlite3(path, { readonly: true })
-  const count = database
-    .prepare('select count(*) from submissions where sequence <= ?')
+  const submissions = database
+    .prepare<number, number>('select count(*) from submissions where sequence <= ?')
     .pluck()
     .get(expected.greatestSubmission)
   database.close()
-  if (count !== expected.submissions) return `${count} submissions instead of ${expected.submissions}`
   for (const row of samplesOf(files))
-    if (!(await isWhole(place, row))) return `the file ${row.storage_key} is not whole`
-  return null
+    if (!(await isWhole(place, row))) return failed(`the file ${row.storage_key} is not whole`)
+  return { problem: null, submissions: submissions ?? null }
+}
+
+function failed(problem: string): ProofOutcome {
+  return { problem, submissions: null }
 }
 
 function samplesOf(rows: readonly StoredFileRow[]): StoredFileRow[] {
@@ -74,12 +78,9 @@ async function isWhole(place: ReplicaPlace, { stored_sha256 }: StoredFileRow): P
 
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true, mode: 0o700 })
-try {
-  const found = await problem(await openReplicaPlace(replica, folder))
-  parentPort?.postMessage({ problem: found } satisfies ProofOutcome)
-} catch (error) {
-  const why = error instanceof Error ? error.message : String(error)
-  parentPort?.postMessage({ problem: why } satisfies ProofOutcome)
-} finally {
-  rmSync(folder, { recursive: true, force: true })
-}
+const outcome = await rebuild().catch((error: unknown) =>
+  failed(error instanceof Error ? error.message : String(error)),
+)
+// Before it is told, as the thread is ended then.
+rmSync(folder, { recursive: true, force: true })
+parentPort?.postMessage(outcome)

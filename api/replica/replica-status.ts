@@ -30,7 +30,7 @@ export interface ReplicaStatus {
   secured: number | null
   /** How many files are not whole where they are stored. */
   missingFiles: number
-  /** The generation and number of the newest segment; null: none yet. */
+  /** The generation and number of the newest segment that can be rebuilt; null: none yet. */
   newest: { generation: string; sequence: number } | null
 }
 

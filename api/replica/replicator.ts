@@ -202,8 +202,8 @@ export class Replicator {
       this.#queue.shift()
       this.#queuedBytes -= bytes.length
       chain.shipped = sequence
-      this.#status.newest = { generation: chain.generation, sequence }
-      this.#status.lastShippedAt = header.at
+      chain.shippedAt = header.at
+      this.#noteShipped(chain)
       this.#secure(header.submissions)
       this.#tellWaiting()
     }
@@ -229,8 +229,8 @@ export class Replicator {
       this.#snapshot = null
       await rm(snapshot.file.path, { force: true })
       snapshot.chain.hasSnapshot = true
-      this.#status.lastShippedAt ??= new Date(snapshot.chain.snapshotAt).toISOString()
-      this.#status.newest ??= snapshot.name
+      snapshot.chain.shippedAt ??= new Date(snapshot.chain.snapshotAt).toISOString()
+      this.#noteShipped(snapshot.chain)
       this.#tellWaiting()
       // A new one has come, so older ones may go.
       await this.#removeOld(place)
@@ -252,8 +252,7 @@ export class Replicator {
     if (newest !== null) {
       const { header } = newest
       this.#beginFiles(header.filesUpTo)
-      this.#status.newest = { generation: newest.chain.generation, sequence: header.sequence }
-      this.#status.lastShippedAt = header.at
+      this.#noteShipped(newest.chain)
     } else {
       this.#follower.goOnFrom(null)
       this.#follower.read(
@@ -322,7 +321,16 @@ export class Replicator {
 
   #secure(submissions: number | null): void {
     if (this.#chain?.hasSnapshot !== true || !this.#files.areThere || submissions === null) return
-    this.#status.secured = Math.max(this.#status.secured ?? 0, submissions)
+    if (submissions <= (this.#status.secured ?? 0)) return
+    this.#status.secured = submissions
+    this.#tell()
+  }
+
+  /** Without its snapshot nothing of a generation can be rebuilt. */
+  #noteShipped({ generation, shipped, shippedAt, hasSnapshot }: Chain): void {
+    if (!hasSnapshot) return
+    this.#status.newest = { generation, sequence: shipped }
+    this.#status.lastShippedAt = shippedAt
   }
 
   #isThere(chain: Chain, sequence: number): boolean {
