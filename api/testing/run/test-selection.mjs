@@ -50,6 +50,8 @@ export const SLOW_TESTS = {
   'api/faults/check/restored-backup.sqlite.test.ts': 'backs up and restores as processes of their own',
   'api/faults/every-fault.test.ts':
     'every fault, each on a portal of its own; fault-round.sqlite.test.ts has the kill',
+  'api/faults/lost-server.sqlite.test.ts':
+    'loses a whole server; killed-writer.sqlite.test.ts has the kill, restore-replica.sqlite.test.ts the way back',
   'api/faults/power-cut/power-cuts.sqlite.test.ts':
     'cuts the power at every fsync of a dozen submissions, three times',
   'api/features/documents/listing/longest-list.test.ts':

@@ -15,7 +15,7 @@ import { receivedOf, type SubmissionDeps } from './submissions.ts'
  * unless its receipt names a document that is recorded as erased: only a recorded deletion makes a device erase its copy.
  */
 export async function offerSubmissions(
-  { log }: Pick<Context, 'log'>,
+  { log, replica }: Pick<Context, 'log' | 'replica'>,
   { database, receipts }: SubmissionDeps,
   account: Account,
   { submissions }: BodyOf<typeof contract>,
@@ -50,7 +50,9 @@ export async function offerSubmissions(
   }
   if (lost.length > erased.size)
     log.warn({ lost: lost.length - erased.size, accountId: account.id }, 'a device holds what was lost here')
-  return { epoch, hasSecondPlace: places.some((place) => place !== null), answers }
+  // Also before the replica has said after a start what it holds.
+  const hasSecondPlace = replica !== null || places.some((place) => place !== null)
+  return { epoch, hasSecondPlace, answers }
 }
 
 /** The submissions whose documents are gone for good, although this database never had them. */

@@ -5,11 +5,15 @@ import { offerSubmissions } from '#shared/documents/offer.contract.ts'
 import { receiptText, type SignedReceipt } from '#shared/documents/receipt.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { saveSecured } from '../../../database/secured.ts'
+import type { Account } from '../../../http/accounts.ts'
 import { Keyring } from '../../../keys/keyring.ts'
+import type { Replica } from '../../../replica/replica.ts'
 import type { Actor } from '../../../testing/actors.ts'
 import { openDocumentWorld } from '../../../testing/open-document-world.ts'
 import { purgeDocuments } from '../deletion/purge-documents.ts'
+import { offerSubmissions as answerOffer } from './offer-submissions.ts'
 import { Receipts } from './receipts.ts'
+import { submissionDeps } from './submissions.ts'
 
 const { app, world } = await openDocumentWorld()
 const { admin, dealer, otherDealer } = app.actors
@@ -120,6 +124,16 @@ describe('the receipt of a submission', () => {
 })
 
 describe('an offer', () => {
+  it('counts on a replica that has not said yet what it holds', async () => {
+    const body = { submissions: [{ submissionId: randomUUID(), receipt: null }] }
+    const account = { id: dealer.id } as Account
+    const { log } = app.context
+    const of = (replica: Replica | null) =>
+      answerOffer({ log, replica }, submissionDeps(app.context), account, body)
+    expect((await of(null)).hasSecondPlace).toBe(false)
+    expect((await of({} as Replica)).hasSecondPlace).toBe(true)
+  })
+
   it('tells held from secured, by the place that has most', async () => {
     const [first, second, third] = [
       await world.submit(dealer),
