@@ -99,6 +99,16 @@ export const readSystemStatus = defineEndpoint({
     processes: z.array(z.object({ host: z.string(), version: z.string(), heartbeatAt: z.string() })),
     /** Null: none is set up. */
     replica: z.nullable(ReplicaState),
+    /** What PostgreSQL's own tools copy elsewhere, as far as the portal's role may see it; null: nothing, or another database. */
+    databaseCopies: z.nullable(
+      z.object({
+        standbys: z.number(),
+        /** Of the slowest standby; null: none is behind. */
+        behindSeconds: z.nullable(z.number()),
+        /** When the last piece of the log was archived; null: none yet. */
+        archivedAt: z.nullable(z.string()),
+      }),
+    ),
     files: FileState,
     /** What is wrong now, as sentences for the administrator; empty: nothing. */
     warnings: z.array(z.string()),

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts'
 import { runningProcesses } from '../../database/processes.ts'
 import type { Registration } from '../../registration.ts'
 import type { CustomersSeenByDay } from '../access-log/customers-seen.ts'
+import { databaseCopies } from './database-copies-state.ts'
 import { fileState } from './file-state.ts'
 import { recentRestore } from './recent-restore.ts'
 import { replicaState } from './replica-state.ts'
@@ -59,6 +60,7 @@ export function registerHealth(
         heartbeatAt: heartbeat_at,
       })),
       replica: await replicaState(context),
+      databaseCopies: await databaseCopies(context),
       files: await fileState(database.kysely, clock.now()),
       recoveredDocuments: await countRecovered(database.kysely),
       restored: await recentRestore(database.kysely, clock.now()),

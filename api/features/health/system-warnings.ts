@@ -2,6 +2,7 @@ import { kstDay } from '#shared/kst.ts'
 import type { Context } from '../../context.ts'
 import { listDamagedFiles } from '../../database/damaged-files.ts'
 import type { Queryable } from '../../database/database.ts'
+import { readDatabaseCopies } from '../../database/database-copies.ts'
 import { readFact, readFacts } from '../../database/facts.ts'
 import { countUnjudged } from '../../database/file-risks.ts'
 import { readKeyFacts } from '../../database/sealing-keys.ts'
@@ -9,6 +10,7 @@ import { FAILED_JOB, LAST_BACKUP, LAST_BACKUP_AT, PROXY_SEEN_AT } from '../../da
 import { opennessWarnings } from '../../storage/closed-folder.ts'
 import type { CustomersSeenByDay } from '../access-log/customers-seen.ts'
 import { recentLeap } from '../access-log/log-times.ts'
+import { archiveWarnings } from './database-copies-state.ts'
 import { fileWarnings } from './file-state.ts'
 import { replicaWarnings } from './replica-state.ts'
 
@@ -67,6 +69,7 @@ export async function systemWarnings(
     warnings.push(`남은 디스크 공간이 ${Math.floor(free / 1024 / 1024)}MB입니다.`)
   }
   warnings.push(...(await replicaWarnings({ replica, database, clock })))
+  warnings.push(...archiveWarnings(await readDatabaseCopies(database)))
   warnings.push(...(await fileWarnings(database.kysely, clock.now())))
   warnings.push(...(await opennessWarnings(config)))
   const keyFacts = await readKeyFacts(database.kysely)

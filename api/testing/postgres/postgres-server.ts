@@ -48,7 +48,7 @@ export async function startPostgres({
   settings = {},
 }: {
   folders?: readonly string[]
-  settings?: Partial<typeof SETTINGS>
+  settings?: Readonly<Record<string, string>>
 } = {}): Promise<PostgresServer> {
   const reasons: string[] = []
   for (const folder of folders) {

@@ -48,6 +48,7 @@ export function SystemStatus() {
           ['마지막 백업', lastBackup(data)],
           ['백업 재검사', data.lastBackupReread === null ? '–' : `파일 ${data.lastBackupReread}개`, 'md'],
           ...replicaFacts(data.replica),
+          ...databaseCopyFacts(data.databaseCopies),
           [
             '파일 점검',
             data.files.lastPass === null ? '아직 없음' : kstDay(data.files.lastPass.endedAt),
@@ -170,6 +171,18 @@ function replicaFacts(replica: ReplicaState | null): [label: string, value: stri
   return [
     ['복제', isThere ? '최신' : behind],
     ['시험 복원', provenAt === null ? '아직 없음' : formatKstDateTime(provenAt), 'md'],
+  ]
+}
+
+function databaseCopyFacts(
+  copies: SystemFacts['databaseCopies'],
+): [label: string, value: string, hiddenBelow?: 'md'][] {
+  if (copies === null) return []
+  const { standbys, behindSeconds, archivedAt } = copies
+  const isBehind = behindSeconds !== null && behindSeconds >= 60
+  return [
+    ['대기 서버', `${standbys}대${isBehind ? ` (${Math.floor(behindSeconds / 60)}분 늦음)` : ''}`],
+    ['WAL 보관', archivedAt === null ? '아직 없음' : formatKstDateTime(archivedAt), 'md'],
   ]
 }
 
