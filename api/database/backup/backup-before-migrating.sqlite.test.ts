@@ -54,4 +54,4 @@ it('backs up what every older version made, so that it can be migrated, and brin
     await restoreBackup({ from, dataDir: restored, filesDir: join(restored, 'files'), databaseUrl: null })
   }
   await migrate(database)
-})
+}, 60_000)
