@@ -22,7 +22,8 @@ const FAILURES = [
 /** For a while one kind of call fails every few times; then the disk is well again, and the server must go on by itself. */
 export const failingCalls: Fault = {
   name: 'failing-calls',
-  missing: () => (spawnSync('strace', ['--version']).status === 0 ? null : 'failing-calls needs strace'),
+  missing: () =>
+    spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0 ? null : 'failing-calls needs strace',
   async begin(laboratory) {
     const server = await laboratory.startServer()
     const [call, error] = laboratory.random.pick(FAILURES)

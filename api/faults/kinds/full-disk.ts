@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { errorCode } from '../../storage/disk-error.ts'
@@ -11,7 +12,7 @@ const ROOM_BYTES = 200 * 1024 * 1024
 /** The data lie on a small disk of their own (tmpfs) that something else fills up to the last byte, and later gives back. */
 export const fullDisk: Fault = {
   name: 'full-disk',
-  missing: () => (process.getuid?.() === 0 ? null : 'full-disk mounts a disk of its own, which needs root'),
+  missing: () => (canMount() ? null : 'full-disk mounts a disk of its own, which needs root'),
   async begin({ folder, startServer }) {
     const aside = `${folder}.aside`
     cpSync(folder, aside, { recursive: true })
@@ -43,6 +44,20 @@ export const fullDisk: Fault = {
       },
     }
   },
+}
+
+/** Root in a container often may not. */
+function canMount(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-mount-'))
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'ignore' })
+    execFileSync('umount', [folder])
+    return true
+  } catch {
+    return false
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }
 
 function sizeOf(folder: string): number {

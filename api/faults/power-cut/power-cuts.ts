@@ -20,7 +20,7 @@ export interface PowerCutReport {
 /** Why the power cannot be cut here, in words for the terminal; null: it can. */
 export function missingForPowerCuts({ kind }: Laboratory): string | null {
   if (kind !== 'sqlite') return 'power-cut follows the files of SQLite; PostgreSQL tests its own'
-  return spawnSync('strace', ['--version']).status === 0 ? null : 'power-cut needs strace'
+  return spawnSync('strace', ['-o', '/dev/null', 'true']).status === 0 ? null : 'power-cut needs strace'
 }
 
 /** So many are sent at once, so that some share a commit. */
