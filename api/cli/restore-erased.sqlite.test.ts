@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { deleteDealer } from '#shared/dealers/dealer.contract.ts'
 import { deleteDocument } from '#shared/documents/deletion.contract.ts'
 import { deletePerson, savePrivacyPeriods } from '#shared/privacy/privacy.contract.ts'
 import { readConfig } from '../config.ts'
@@ -8,6 +9,7 @@ import { makeBackup } from '../database/backup/backup.ts'
 import { databaseToCopy } from '../database/backup/database-copy.ts'
 import { restoreBackup } from '../database/backup/restore.ts'
 import { openSqlite, sqlitePath } from '../database/sqlite.ts'
+import { listErasures } from '../features/privacy/erasures/erasure-list.ts'
 import { purgeDeleted } from '../jobs/purge-deleted.ts'
 import { startPortal } from '../portal.ts'
 import { STORE_MARK } from '../storage/store-mark.ts'
@@ -18,15 +20,21 @@ import { TEST_MASTER_KEY } from '../testing/test-master-key.ts'
 
 const { app, world } = await openDocumentWorld()
 const { context, config, folder } = app
-const { admin, user, worker, dealer } = app.actors
+const { admin, user, worker, dealer, otherDealer } = app.actors
 
-async function leftIn(dataDir: string): Promise<{ names: string[]; files: number }> {
+async function leftIn(dataDir: string): Promise<{ names: string[]; deleted: string[]; files: number }> {
   const database = openSqlite(sqlitePath(dataDir))
   const rows = await database.kysely.selectFrom('documents').select('customer_name').orderBy('id').execute()
+  const deleted = await database.kysely
+    .selectFrom('users')
+    .select('username')
+    .where('deleted_at', 'is not', null)
+    .execute()
   await database.close()
   const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
   return {
     names: rows.map(({ customer_name }) => customer_name),
+    deleted: deleted.map(({ username }) => username),
     files: entries.filter((entry) => entry.isFile() && entry.name !== STORE_MARK).length,
   }
 }
@@ -41,7 +49,7 @@ async function actionsIn(dataDir: string): Promise<string[]> {
 const restoreInto = (dataDir: string, masterKey: string) =>
   runOperatorCommand('restore', [config.backupDir], { DATA_DIR: dataDir, MASTER_KEY: masterKey })
 
-it('a person erased after a backup does not come back with it, whether by command or by hand', async () => {
+it('neither a person erased after a backup nor a deleted account comes back with it, by command or by hand', async () => {
   await world.submit(dealer, { customerName: '남는이' })
   const { id } = await world.submit(dealer, { customerName: '지워진이' })
   const person = { name: '없앤이', phone: '010-1234-5678' }
@@ -69,10 +77,13 @@ it('a person erased after a backup does not come back with it, whether by comman
     masked: 0,
   })
 
+  expect((await app.call(admin, deleteDealer, { params: { id: otherDealer.id } })).status).toBe(200)
+  await listErasures(context)
+
   const byCommand = join(folder, 'by-command')
   const { stdout } = await restoreInto(byCommand, TEST_MASTER_KEY)
-  expect(stdout).toContain('백업 뒤에 삭제되거나 가려진 신청 2건을 다시 지웠습니다.')
-  expect(await leftIn(byCommand)).toEqual({ names: ['남는이'], files: 1 })
+  expect(stdout).toContain('백업 뒤에 삭제되거나 가려진 신청과 계정 3건을 다시 지웠습니다.')
+  expect(await leftIn(byCommand)).toEqual({ names: ['남는이'], deleted: ['store-mapo'], files: 1 })
   // The list moved along, for whoever restores there one day.
   expect(await readdir(join(byCommand, 'backups'))).toEqual(
     (await readdir(config.backupDir)).filter((name) => name.startsWith('erasures-')),
@@ -84,7 +95,7 @@ it('a person erased after a backup does not come back with it, whether by comman
   expect(await actionsIn(withoutKey)).toContain('restored')
   const ownBackups = { DATA_DIR: withoutKey, MASTER_KEY: TEST_MASTER_KEY, PORT: '0', LOG_LEVEL: 'silent' }
   await (await startPortal(readConfig(ownBackups, { version: 'test' }))).stop()
-  expect(await leftIn(withoutKey)).toEqual({ names: ['남는이'], files: 1 })
+  expect(await leftIn(withoutKey)).toEqual({ names: ['남는이'], deleted: ['store-mapo'], files: 1 })
 
   const byHand = join(folder, 'by-hand')
   await restoreBackup({
@@ -93,7 +104,7 @@ it('a person erased after a backup does not come back with it, whether by comman
     filesDir: join(byHand, 'files'),
     databaseUrl: null,
   })
-  expect(await leftIn(byHand)).toEqual({ names: ['남는이', '지워진이', '없앤이'], files: 3 })
+  expect(await leftIn(byHand)).toEqual({ names: ['남는이', '지워진이', '없앤이'], deleted: [], files: 3 })
   const env = {
     DATA_DIR: byHand,
     BACKUP_DIR: config.backupDir,
@@ -103,6 +114,6 @@ it('a person erased after a backup does not come back with it, whether by comman
   }
   const portal = await startPortal(readConfig(env, { version: 'test' }))
   await portal.stop()
-  expect(await leftIn(byHand)).toEqual({ names: ['남는이'], files: 1 })
+  expect(await leftIn(byHand)).toEqual({ names: ['남는이'], deleted: ['store-mapo'], files: 1 })
   await rm(byHand, { recursive: true })
 }, 120_000)

@@ -45,7 +45,7 @@ await runCommand(async (args) => {
     say(...restoredLines(brought.takenAt, begun))
     if (await recoverKeys(database, config)) say('복구 코드로 열어 이 컴퓨터의 마스터 키로 다시 감쌌습니다.')
     const erased = await eraseAgain(database, config)
-    if (erased > 0) say(`백업 뒤에 삭제되거나 가려진 신청 ${formatCount(erased)}건을 다시 지웠습니다.`)
+    if (erased > 0) say(`백업 뒤에 삭제되거나 가려진 신청과 계정 ${formatCount(erased)}건을 다시 지웠습니다.`)
     await signRestore(database, config)
     return '다음: 서버를 시작하고(npm start), 모두 다시 로그인하도록 알려주세요. 관리자 패널의 시스템 상태에도 이 내용이 보입니다.'
   } finally {

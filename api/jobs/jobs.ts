@@ -9,6 +9,7 @@ import { removeOldUndos } from '../features/documents/changes/keep-for-undo.ts'
 import { releaseHeldNews } from '../features/documents/store-news.ts'
 import { removeOldWithdrawals } from '../features/documents/submission/withdraw-submission.ts'
 import { removeOldNews } from '../features/news/remove-old-news.ts'
+import { listErasures } from '../features/privacy/erasures/erasure-list.ts'
 import { maskCustomers } from '../features/privacy/mask-customers.ts'
 import { type RetentionJob, recordRemoval } from '../features/privacy/removals.ts'
 import { sendDailySummaries } from '../features/push/daily-summary.ts'
@@ -82,6 +83,12 @@ export function backgroundJobs(context: Context): Job[] {
       isPrompt: true,
       everyMs: HOUR,
       run: (signal) => repairAgain(context, signal),
+    },
+    {
+      // Deleted accounts, and what a process that ended left behind; whoever erases more lists it at once.
+      name: 'erasure-list',
+      everyMs: MINUTE,
+      run: () => listErasures(context),
     },
     {
       // What a process that ended left behind; else each process tells its own in time.

@@ -27,7 +27,7 @@ export function restoredLines(
     `없을 수 있는 것: ${from}부터 ${to}까지(${spanWords(takenAt, at)}) 있었던 일`,
     '  돌아오는 것: 그동안의 신청 가운데 기기에 남아 있는 것. 다시 로그인하면 저절로 올라오고, 복구됨으로 표시됩니다.',
     '  돌아오지 않는 것: 그동안의 처리와 메모, 채팅, 가격과 정산, 새 계정, 접속 기록',
-    '  되돌아간 것: 그동안 바꾼 비밀번호와 권한, 삭제한 계정. 로그인하면 안 되는 계정이 없는지 확인해주세요.',
+    '  되돌아간 것: 그동안 바꾼 비밀번호와 권한, 비활성으로 바꾼 계정. 로그인하면 안 되는 계정이 없는지 확인해주세요.',
     '  다시 만들 것: 나누어 준 등록코드. 모두 취소했습니다.',
     ...(damaged.length === 0 ? [] : [`온전하지 않은 파일 ${formatCount(damaged.length)}개:`, ...files]),
     ...(damaged.length > FILES_TOLD ? [`  외 ${formatCount(damaged.length - FILES_TOLD)}개`] : []),

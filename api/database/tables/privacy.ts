@@ -11,8 +11,8 @@ export interface PrivacyHoldTable {
 /** What was erased and does not stand yet in the list outside the database. */
 export interface UnlistedErasureTable {
   id: Generated<number>
-  kind: 'purged' | 'masked' | 'registration'
-  /** Of a store's request, its own id. */
+  kind: 'purged' | 'masked' | 'registration' | 'account'
+  /** Of a store's request and of an account, their own id. */
   document_id: number
   at: string
 }

@@ -10,7 +10,8 @@ import type { UserRow } from './users.present.ts'
 
 /**
  * Deletes an account for good, in a transaction that has locked it: the row stays for the history but loses password,
- * second factor, device keys and how to reach its owner; sessions and sockets end; the username is free for another account.
+ * second factor, device keys and how to reach its owner; sessions and sockets end; the username is free for another account. No
+ * restore of an older backup brings it back.
  */
 export async function closeAccount(
   transaction: Transaction,
@@ -37,6 +38,10 @@ export async function closeAccount(
     .execute()
   await db.deleteFrom('device_keys').where('user_id', '=', account.id).execute()
   await eraseSecondFactor(db, account.id)
+  await db
+    .insertInto('unlisted_erasures')
+    .values({ kind: 'account', document_id: account.id, at: at.toISOString() })
+    .execute()
   await endSessions(transaction, context, account.id)
   await recordRightsChange(db, { by, at }, 'account-deleted', account)
 }

@@ -7,6 +7,7 @@ import {
 } from '#shared/dealer-registrations/dealer-registration.contract.ts'
 import { countDocuments, readDocument } from '#shared/documents/documents.contract.ts'
 import { erasedDocuments } from '../../../database/erased-documents.ts'
+import { CAST, createActor } from '../../../testing/actors.ts'
 import { aDealerRegistration } from '../../../testing/make-dealer-registration.ts'
 import { openDocumentWorld } from '../../../testing/open-document-world.ts'
 import { applyErasures } from './apply-erasures.ts'
@@ -129,4 +130,40 @@ it('erases a request to become a store that an older backup brought back, and no
   ])
   expect(await applyErasures(app.context)).toBe(1)
   expect(await ids()).toEqual([later])
+})
+
+it('deletes accounts anew that an older backup brought back, and what belongs to them', async () => {
+  const store = { ...CAST.otherDealer, username: 'store-gone', dealerName: '문닫은점' }
+  const gone = await createActor(database, clock, { ...CAST.worker, username: 'worker-gone' })
+  const goneStore = await createActor(database, clock, store)
+  const { id } = await world.submit(dealer, { customerName: '맡긴이' })
+  await world.changed(gone, id, '진행중')
+  const kp = { kp_number: 'KP90001', dealer_name: '문닫은점', location: '부산', dealer_id: goneStore.id }
+  await db
+    .insertInto('kp_numbers')
+    .values({ ...kp, created_at: clock.now().toISOString() })
+    .execute()
+  await write(await ownName('00000006'), [
+    { kind: 'account', documentId: gone.id, at: erasedAt() },
+    { kind: 'account', documentId: goneStore.id, at: erasedAt() },
+    // Its id was given again to another account.
+    { kind: 'account', documentId: worker.id, at: new Date(0).toISOString() },
+    // Nobody could administer the portal any more.
+    { kind: 'account', documentId: admin.id, at: erasedAt() },
+  ])
+  expect(await applyErasures(app.context)).toBe(2)
+  expect(
+    await Promise.all([gone, goneStore, worker, admin].map(async (who) => (await app.logIn(who)).status)),
+  ).toEqual([401, 401, 200, 200])
+  expect((await app.call(admin, readDocument, { params: { id } })).body).toMatchObject({
+    activationStatus: '대기',
+    assignedWorkerId: null,
+  })
+  const { dealer_id } = await db
+    .selectFrom('kp_numbers')
+    .select('dealer_id')
+    .where('kp_number', '=', kp.kp_number)
+    .executeTakeFirstOrThrow()
+  expect(dealer_id).toBeNull()
+  expect(await applyErasures(app.context)).toBe(0)
 })

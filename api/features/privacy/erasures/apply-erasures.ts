@@ -4,16 +4,15 @@ import type { Context } from '../../../context.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { recordErased } from '../../../database/erased-documents.ts'
 import { removeFiles } from '../../documents/deletion/remove-files.ts'
+import { deleteAccountAgain } from './delete-account-again.ts'
 import { eraseDocument, eraseRegistrations } from './erase.ts'
 import { type Erasure, listErasures, listsOf, markKnown, unknownErasures } from './erasure-list.ts'
 
-type ErasingContext = Pick<Context, 'config' | 'database' | 'files' | 'hub' | 'clock' | 'log'>
-
 /**
  * Erases again what was erased after the backup from which this database came: to be done before anybody is served. Where the
- * database knows its lists to their ends, this reads no line. Returns how many documents were erased.
+ * database knows its lists to their ends, this reads no line. Returns how many documents, requests and accounts were erased.
  */
-export async function applyErasures(context: ErasingContext): Promise<number> {
+export async function applyErasures(context: Context): Promise<number> {
   const { database, clock, config } = context
   const db = database.kysely
   let erased = 0
@@ -31,10 +30,12 @@ export async function applyErasures(context: ErasingContext): Promise<number> {
   return erased
 }
 
-async function eraseAgain(context: ErasingContext, erasure: Erasure): Promise<boolean> {
+async function eraseAgain(context: Context, erasure: Erasure): Promise<boolean> {
+  const { kind } = erasure
+  if (kind === 'account') return deleteAccountAgain(context, erasure.documentId, erasure.at)
   const { database, clock } = context
   const storageKeys = await database.transaction((transaction) =>
-    eraseIfThere(transaction, context, erasure, clock.now().toISOString()),
+    eraseIfThere(transaction, context, { ...erasure, kind }, clock.now().toISOString()),
   )
   await removeFiles(context, storageKeys ?? [])
   return storageKeys !== null
@@ -44,7 +45,7 @@ async function eraseAgain(context: ErasingContext, erasure: Erasure): Promise<bo
 async function eraseIfThere(
   transaction: Transaction,
   { hub }: Pick<Context, 'hub'>,
-  { kind, documentId, at }: Erasure,
+  { kind, documentId, at }: Erasure & { kind: Exclude<Erasure['kind'], 'account'> },
   now: string,
 ): Promise<string[] | null> {
   const { db, lock } = transaction

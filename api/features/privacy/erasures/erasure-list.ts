@@ -17,9 +17,9 @@ import { syncFolder } from '../../../storage/folder-sync.ts'
  */
 
 export const Erasure = z.object({
-  /** A document that was purged or masked, or a store's request that was removed. */
-  kind: z.enum(['purged', 'masked', 'registration']),
-  /** Of a store's request, its own id. */
+  /** A document that was purged or masked, a store's request that was removed, or an account that was deleted. */
+  kind: z.enum(['purged', 'masked', 'registration', 'account']),
+  /** Of a store's request and of an account, their own id. */
   documentId: z.int(),
   at: z.string(),
 })
