@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from './migration.ts'
 
@@ -47,8 +47,18 @@ export const receipts: Migration = {
 }
 
 async function nameAccounts(db: Kysely<unknown>): Promise<void> {
-  const { rows } = await sql<{ id: number }>`select id from users`.execute(db)
-  for (const { id } of rows) await sql`update users set uuid = ${randomUUID()} where id = ${id}`.execute(db)
+  const { rows } = await sql<{ id: number; created_at: string }>`
+    select id, created_at from users order by id`.execute(db)
+  for (const { id, created_at } of rows) {
+    const uuid = uuidOf([rows[0]?.created_at, id, created_at])
+    await sql`update users set uuid = ${uuid} where id = ${id}`.execute(db)
+  }
+}
+
+/** Of what never changes of an account and its installation: an older backup that is migrated again names it the same. */
+function uuidOf(parts: readonly unknown[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+  return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5')
 }
 
 /** Numbers what arrived, in the order of its arrival; what was withdrawn bears no number. Answers how many there are. */

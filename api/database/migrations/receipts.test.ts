@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { whoAmI } from '#shared/auth/auth.contract.ts'
 import { makeDocumentWorld } from '../../testing/make-document-world.ts'
 import { migrated } from '../../testing/migrated.ts'
 import { openTestAppForEach } from '../../testing/open-test-app.ts'
+import type { Queryable } from '../database.ts'
 import { currentEpoch } from '../epochs.ts'
 import { receipts } from './0040-receipts.ts'
 
 const app = openTestAppForEach()
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 it('0040 names each account, numbers what arrived in its order, and leaves documents as they are', async () => {
   const { kysely, product } = app.context.database
@@ -29,7 +30,7 @@ it('0040 names each account, numbers what arrived in its order, and leaves docum
     kysely.selectFrom('submissions').selectAll().orderBy('created_at').orderBy('submission_id').execute()
   const before = { documents: await documents(), submissions: await submissions() }
 
-  await migrated(app, receipts, async (db) => {
+  const takeBack = async (db: Queryable) => {
     for (const index of ['users_by_uuid', 'submissions_by_sequence', 'documents_recovered'])
       await db.schema.dropIndex(index).execute()
     for (const [table, column] of [
@@ -42,16 +43,21 @@ it('0040 names each account, numbers what arrived in its order, and leaves docum
     if (product === 'sqlite') return
     await sql`drop sequence submission_sequence`.execute(db)
     await sql`alter table documents alter column id set generated always`.execute(db)
-  })
+  }
+  const uuids = () => kysely.selectFrom('users').select(['id', 'uuid']).orderBy('id').execute()
+  await migrated(app, receipts, takeBack)
+  const named = await uuids()
+  await kysely.updateTable('users').set({ username_key: 'renamed' }).where('id', '=', worker.id).execute()
+  await migrated(app, receipts, takeBack)
+  expect(await uuids()).toEqual(named)
 
   expect(await documents()).toEqual(before.documents)
   expect((await submissions()).map(({ sequence: _, ...row }) => row)).toEqual(
     before.submissions.map(({ sequence: _, ...row }) => row),
   )
   expect((await submissions()).map(({ sequence }) => sequence)).toEqual([null, 1, 2, 3])
-  const accounts = await kysely.selectFrom('users').select('uuid').execute()
-  expect(accounts.length).toBe(new Set(accounts.map(({ uuid }) => uuid)).size)
-  expect(accounts.every(({ uuid }) => UUID.test(uuid))).toBe(true)
+  expect(named.length).toBe(new Set(named.map(({ uuid }) => uuid)).size)
+  expect(named.every(({ uuid }) => z.uuid().safeParse(uuid).success)).toBe(true)
   expect(await currentEpoch(kysely)).toBe(1)
   const epochs = await kysely.selectFrom('epochs').selectAll().execute()
   expect(epochs).toEqual([expect.objectContaining({ number: 1, taken_at: null, source: null })])
