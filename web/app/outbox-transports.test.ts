@@ -35,6 +35,8 @@ describe('records of the outbox', () => {
       fileField: 'file',
       fields: { note: '다시 찍었습니다', submittedAt: '2026-11-21T03:04:05.678Z' },
     })
+    const numbered = item('supplement', { documentId: 31, documentNumber: '20261121-00001' })
+    expect(requestOf(numbered, {})).toMatchObject({ fields: { documentNumber: '20261121-00001' } })
     expect(() => requestOf(item('supplement'), {})).toThrow(TypeError)
   })
 

@@ -15,7 +15,7 @@ import type { HttpTransportOptions, SendableItem, ToRequest } from '../offline/i
  * never renamed: records of older versions wait on devices.
  *
  * `application`  fields: ApplicationFieldTexts; no target
- * `supplement`   fields: {note?, application?: CorrectedFields as JSON}; target: {documentId}
+ * `supplement`   fields: {note?, application?: CorrectedFields as JSON}; target: {documentId, documentNumber?}
  * `message`      fields: {text}; target: {documentId, roomId}, which is null before the first message
  */
 const requests: Record<string, ToRequest> = {
@@ -26,7 +26,7 @@ const requests: Record<string, ToRequest> = {
   }),
   supplement: (item, fields) => ({
     url: answerSupplement.path.replace(':id', String(documentIdOf(item))),
-    fields: withTime(item, fields),
+    fields: { ...withTime(item, fields), ...numberOf(item.target) },
     fileField: APPLICATION_FILE.name,
   }),
   async message(item, fields, { hasFile, ask }) {
@@ -67,6 +67,12 @@ function documentIdOf({ kind, target }: SendableItem): number {
   const documentId = numberIn(target, 'documentId')
   if (documentId === null) throw new TypeError(`a ${kind} without its document`)
   return documentId
+}
+
+/** The number of the document, by which the server finds it where a loss of data gave it another id. */
+function numberOf(target: unknown): { documentNumber?: string } {
+  const { documentNumber } = target as { documentNumber?: string }
+  return documentNumber === undefined ? {} : { documentNumber }
 }
 
 function numberIn(object: unknown, name: string): number | null {

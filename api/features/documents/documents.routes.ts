@@ -95,8 +95,8 @@ function registerSubmissions({ mount, context }: DocumentRegistration, deps: Sub
       const { account } = call.caller
       const submission = await newSubmission(deps, 'supplement', call.idempotencyKey, call)
       const { file, params, body } = call
-      const { note, application } = body
-      const answer = { account, documentId: params.id, note, application, file, submission }
+      const { submittedAt: _, ...sent } = body
+      const answer = { ...sent, account, documentId: params.id, file, submission }
       return submitOnce(deps, { ...call, submission }, () => answerSupplement(context, answer))
     },
     replayOf(deps, 'supplement'),

@@ -96,7 +96,7 @@ export function SupplementForm({ account, offline, start, application }: Supplem
       await offline?.outbox.enqueue({
         accountId,
         kind: 'supplement',
-        target: { documentId },
+        target: { documentId, ...(base !== null && { documentNumber: base.documentNumber }) },
         fields: textsOf(answer),
         file: file === null ? null : await readFile(file),
         label: base === null ? '보완 답변' : `${base.customerName} · 보완 답변`,

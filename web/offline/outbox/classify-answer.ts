@@ -45,6 +45,8 @@ const FAILURES: ReadonlyArray<readonly [status: number | '5xx', code: string, ki
   [403, 'ORIGIN_NOT_ALLOWED', 'doubted'],
   [403, '*', 'rejected'],
   [404, 'NOT_FOUND', 'doubted'],
+  // After a loss of data a device may still have to bring back the document that it is about.
+  [404, 'DOCUMENT_NOT_FOUND', 'doubted'],
   [404, '*', 'rejected'],
   [408, '*', 'retry-later'],
   [409, 'IDEMPOTENCY_IN_PROGRESS', 'retry-later'],

@@ -246,11 +246,27 @@ describe('what the server has lost', () => {
     expect(await sentIn('none', 'lost-on-the-way')).toEqual([application, supplement])
     const { documentId } = (await device.row(application)) ?? {}
     expect(documentId).toBeGreaterThan(10_000)
+    const { documentNumber } = (await device.row(application)) ?? {}
     for (const id of [supplement, unsent])
-      expect(await device.row(id)).toMatchObject({ target: { documentId } })
+      expect(await device.row(id)).toMatchObject({ target: { documentId, documentNumber } })
     expect(await device.row(written)).toMatchObject({ target: { documentId, roomId: null } })
     await device.clock.advance(HOUR)
     expect(await sentIn()).toEqual([supplement, unsent, written])
+  })
+
+  it('takes what was never accepted along, which met no document before', async () => {
+    const application = await accepted()
+    const unsent = await device.submit({ kind: 'supplement', target: { documentId: 1 } })
+    device.server.lose(application)
+    await device.signIn(1)
+    faults({ status: 404, code: 'DOCUMENT_NOT_FOUND' })
+    await round('eager')
+    expect(await device.row(application)).toMatchObject({ state: 'done' })
+    const { documentId } = (await device.row(application)) ?? {}
+    expect(await device.row(unsent)).toMatchObject({ state: 'waiting', target: { documentId } })
+    await device.clock.advance(MINUTE)
+    await round()
+    expect(await device.row(unsent)).toMatchObject({ state: 'done' })
   })
 })
 

@@ -32,7 +32,7 @@ export async function settleItem(
       await db.outbox.put(settled)
       if (verdict.kind !== 'done') return
       if (settled.documentId === null) await dropCopy(db, settled, {})
-      else if (row.documentId !== null) await followDocument(db, row, settled.documentId)
+      else if (row.documentId !== null) await followDocument(db, row, settled)
     }),
   )
   notices.publish({ type: 'changed' })
@@ -83,7 +83,7 @@ function changes(
 async function followDocument(
   db: OfflineDb,
   { accountId, documentId: before }: OutboxRow,
-  documentId: number,
+  { documentId, documentNumber }: OutboxRow,
 ): Promise<void> {
   if (documentId === before) return
   await db.outbox
@@ -92,8 +92,8 @@ async function followDocument(
     .filter((row) => documentOf(row) === before)
     // A room of the lost document is lost with it.
     .modify((row) => {
-      const room = row.queue === undefined ? {} : { roomId: null }
-      row.target = { ...(row.target as object), documentId, ...room }
+      const more = row.queue === undefined ? { documentNumber } : { roomId: null }
+      row.target = { ...(row.target as object), documentId, ...more }
       if (row.documentId === before) row.documentId = documentId
     })
 }

@@ -19,7 +19,8 @@ import type { NewSubmission, StoredSubmission } from './submissions.ts'
 
 export interface SupplementAnswer extends Submission {
   documentId: number
-  note: string | undefined
+  documentNumber?: string | undefined
+  note?: string | undefined
   application?: z.output<typeof CorrectedFields> | undefined
 }
 
@@ -57,13 +58,13 @@ export async function answerSupplement(
   })
 }
 
-/** The document that the address names; of an answer that is sent again also the one that bears its number now. */
+/** The document that bears the number which the device or the receipt tells; without one, the document that the address names. */
 async function answeredDocument(
   db: Queryable,
-  { account, documentId, submission: { recovered } }: SupplementAnswer,
+  { account, documentId, documentNumber, submission: { recovered } }: SupplementAnswer,
 ): Promise<DocumentRow> {
-  if (!recovered) return readDocumentRow(db, account, documentId)
-  return rowOfNumber(db, account, recovered.documentNumber)
+  const number = documentNumber ?? recovered?.documentNumber
+  return number === undefined ? readDocumentRow(db, account, documentId) : rowOfNumber(db, account, number)
 }
 
 function isRecovered({ recovered }: NewSubmission): boolean {

@@ -249,12 +249,21 @@ async function signedAnew(receipt: SignedReceipt): Promise<SignedReceipt> {
 
 describe('the answer to a 보완필요 that is sent again', () => {
   const note = '다시 보냅니다'
-  const answer = (id: number, receipt?: SignedReceipt, application?: object) =>
+  const answer = (
+    id: number,
+    receipt?: SignedReceipt,
+    application?: object,
+    more: { documentNumber?: string; key?: string } = {},
+  ) =>
     app.call(dealer, answerSupplement, {
       params: { id },
-      body: { note, ...(application !== undefined && { application: JSON.stringify(application) }) },
+      body: {
+        note,
+        ...(application !== undefined && { application: JSON.stringify(application) }),
+        ...(more.documentNumber !== undefined && { documentNumber: more.documentNumber }),
+      },
       file: SAMPLE_FILES.pdf,
-      idempotencyKey: receipt?.submissionId ?? randomUUID(),
+      idempotencyKey: receipt?.submissionId ?? more.key ?? randomUUID(),
       ...(receipt !== undefined && { headers: header(receipt) }),
     })
   /** Answered, and then lost together with what was asked for. */
@@ -327,6 +336,31 @@ describe('the answer to a 보완필요 that is sent again', () => {
     await setTo(documentId, { document_number: receipt.documentNumber })
     const { status, body } = await answer(receipt.documentId, receipt)
     expect([status, 'id' in body && body.id]).toEqual([200, documentId])
+    // Its device may know the number only, and the id only later.
+    const { documentNumber } = receipt
+    for (const id of [receipt.documentId, documentId]) {
+      const again = await answer(id, receipt, undefined, { documentNumber })
+      expect([again.status, again.body.receipt]).toEqual([200, body.receipt])
+    }
+    expect((await answer(receipt.documentId, receipt)).error.code).toBe('IDEMPOTENCY_MISMATCH')
+  })
+
+  it('that was never acknowledged finds its document by the number, whatever its id is now', async () => {
+    const { documentId, documentNumber } = await submit()
+    await world.changed(admin, documentId, '보완필요', { supplementNotes: '신분증' })
+    const other = await submit()
+    const key = randomUUID()
+    const sent = (id: number, number = documentNumber) =>
+      answer(id, undefined, undefined, { documentNumber: number, key })
+    expect((await sent(documentId, '20200101-00001')).error.code).toBe('DOCUMENT_NOT_FOUND')
+    const { status, body } = await sent(other.documentId)
+    expect([status, 'id' in body && body.id]).toEqual([200, documentId])
+    const again = await sent(documentId)
+    expect([again.status, again.headers['idempotent-replayed']]).toEqual([200, 'true'])
+    expect((await read(other.documentId)).activationStatus).toBe('대기')
+    const { documentNumber: foreign } = (await world.submit(otherDealer, { contactCode: 'KT-MP' })).receipt
+    const stranger = await answer(documentId, undefined, undefined, { documentNumber: foreign })
+    expect(stranger.error.code).toBe('DOCUMENT_NOT_FOUND')
   })
 })
 

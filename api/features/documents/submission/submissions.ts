@@ -43,9 +43,10 @@ export function hashOfFields(fields: Readonly<Record<string, unknown>>): string 
   return createHash('sha256').update(JSON.stringify(sorted)).digest('hex')
 }
 
-/** The hash of what was sent: a form's fields, or the members of a JSON body. */
+/** The hash of what was sent, a form's fields or the members of a JSON body; about which document is judged apart. */
 function hashOfSent({ fields, body }: Sent): string {
-  return hashOfFields(body === undefined ? fields : Object(body))
+  const { documentNumber: _, ...own } = body === undefined ? fields : Object(body)
+  return hashOfFields(own)
 }
 
 export interface NewSubmission {
@@ -234,8 +235,15 @@ export async function isTaken(
   return isUniqueViolation(error) && (await findSubmission(db, account.id, submissionId)) !== undefined
 }
 
-/** An answer to a supplement names its document in the address; a submission that makes one names none. */
-function isSameTarget(known: SubmissionTable, { params }: Sent): boolean {
+/**
+ * An answer to a supplement names its document by the id in the address or by the number, of which a loss of data may have changed one;
+ * a submission that makes a document names none.
+ */
+function isSameTarget(known: SubmissionTable, { params, fields }: Sent): boolean {
   const target = params['id']
-  return target === undefined || String(known.document_id) === target
+  return (
+    target === undefined ||
+    String(known.document_id) === target ||
+    known.document_number === fields['documentNumber']
+  )
 }
