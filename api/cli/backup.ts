@@ -3,7 +3,7 @@ import { readConfig } from '../config.ts'
 import { type MadeBackup, makeBackup } from '../database/backup/backup.ts'
 import { databaseToCopy } from '../database/backup/database-copy.ts'
 import { openDatabase } from '../database/open-database.ts'
-import { recordBackup } from '../jobs/nightly-backup.ts'
+import { placeOfBackup, recordBackup } from '../jobs/nightly-backup.ts'
 import { storedFiles } from '../storage/open-file-store.ts'
 import { CommandError, requireDatabase, runCommand } from './operator/run-command.ts'
 
@@ -25,7 +25,7 @@ await runCommand(async ([dir, ...rest]) => {
   })
   const database = openDatabase(config)
   try {
-    await recordBackup(database, made, now, { isElsewhere: !isOwn })
+    await recordBackup(database, made, now, isOwn ? await placeOfBackup(config) : 'elsewhere')
   } catch (error) {
     throw new CommandError(
       `백업은 만들었지만 보안 기록에 남기지 못했습니다: ${made.folder} (${String(error)})`,

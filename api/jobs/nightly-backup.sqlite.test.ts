@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { backupCopies } from '../database/backup/backup-copies.ts'
 import { lockFolder } from '../database/data-lock.ts'
+import { readSecured, saveSecured } from '../database/secured.ts'
 import { seeToFile } from '../features/health/see-to-file.ts'
-import { lastBackupAt } from '../features/health/system-warnings.ts'
+import { lastBackup, lastBackupAt } from '../features/health/system-warnings.ts'
 import { contentPath } from '../storage/content-store.ts'
 import { pdf } from '../storage/sample-files.ts'
 import { flipBit } from '../testing/flip-bit.ts'
@@ -35,6 +36,14 @@ it('is due when the last one is from a future that a wrong clock told of', async
   test.clock.set('2026-11-20T18:00:00.000Z')
   expect(await backUpWhenDue(test.context)).not.toBeNull()
   expect(await backUpWhenDue(test.context)).toBeNull()
+})
+
+it('is no second place on the disk of the data', async () => {
+  const { kysely } = test.context.database
+  await saveSecured(kysely, 'backup', { sequence: 7, at: test.clock.now().toISOString() })
+  await backUpWhenDue(test.context)
+  expect(await readSecured(kysely, 'backup')).toBeNull()
+  expect((await lastBackup(kysely))?.isWithData).toBe(true)
 })
 
 it('stays due after a failure', async () => {

@@ -10,19 +10,23 @@ import { databaseToCopy } from '../database/backup/database-copy.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { saveFact } from '../database/facts.ts'
 import { readKeyFacts } from '../database/sealing-keys.ts'
-import { saveSecured } from '../database/secured.ts'
+import { forgetSecured, saveSecured } from '../database/secured.ts'
 import { readInPieces } from '../database/statement-sizes.ts'
 import { LAST_BACKUP, LAST_BACKUP_AT } from '../database/tables/system-facts.ts'
 import { recordSecurityEvent, SERVER } from '../features/access-log/record-security-event.ts'
 import { tellOfDamage } from '../features/health/see-to-file.ts'
 import { type LastBackup, lastBackupAt } from '../features/health/system-warnings.ts'
 import type { StoredFiles } from '../storage/file-store.ts'
+import { isOnDataDisk } from '../storage/shared-disk.ts'
 
 export interface NightlyBackupDeps {
   database: Database
   files: StoredFiles
   clock: Clock
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'masterKey' | 'backupDir' | 'backupKeep' | 'version'>
+  config: Pick<
+    Config,
+    'databaseUrl' | 'dataDir' | 'fileStore' | 'masterKey' | 'backupDir' | 'backupKeep' | 'version'
+  >
 }
 
 /** So many files that a backup lacks are told by name. */
@@ -53,20 +57,30 @@ export async function backUpWhenDue(
     now,
     ...(signal === undefined ? {} : { signal }),
   })
-  await recordBackup(database, made, now)
+  await recordBackup(database, made, now, await placeOfBackup(config))
   await removeOldMasterKeys(database.kysely, config)
   return made
 }
 
+/** `with-data`: in BACKUP_DIR, which is on the data's own disk; `apart`: in BACKUP_DIR on another; `elsewhere`: in another folder. */
+export type BackupPlace = 'with-data' | 'apart' | 'elsewhere'
+
+/** Where what is in BACKUP_DIR lies. */
+export async function placeOfBackup(
+  config: Pick<Config, 'backupDir' | 'databaseUrl' | 'dataDir' | 'fileStore'>,
+): Promise<BackupPlace> {
+  return (await isOnDataDisk(config.backupDir, config)) ? 'with-data' : 'apart'
+}
+
 /**
  * Says in the security log that a backup was made and verified, and tells of the files that are not whole. One in BACKUP_DIR is
- * remembered, of one elsewhere its folder is told.
+ * remembered, and is a second place when it is apart; of one elsewhere its folder is told.
  */
 export async function recordBackup(
   database: Pick<Database, 'kysely' | 'transaction'>,
   made: MadeBackup,
   at: Date,
-  { isElsewhere = false } = {},
+  place: BackupPlace,
 ): Promise<void> {
   for (const file of made.missing) await tellOfDamage(database, file, at)
   const sequence = await securedSequence(database.kysely, made)
@@ -74,15 +88,17 @@ export async function recordBackup(
     missing: made.missing.length,
     first: made.missing.slice(0, NAMED).map(({ storageKey }) => storageKey),
     ...made.objects,
+    isWithData: place === 'with-data',
   }
   await database.transaction(async ({ db }) => {
-    if (!isElsewhere) {
+    if (place !== 'elsewhere') {
       await saveFact(db, LAST_BACKUP_AT, at.toISOString(), at)
       await saveFact(db, LAST_BACKUP, JSON.stringify(state), at)
-      if (sequence !== null) await saveSecured(db, 'backup', { sequence, at: at.toISOString() })
+      if (place === 'with-data') await forgetSecured(db, 'backup')
+      else if (sequence !== null) await saveSecured(db, 'backup', { sequence, at: at.toISOString() })
     }
     await recordSecurityEvent(db, { by: SERVER, at }, 'backup-made', {
-      ...(isElsewhere ? { about: made.folder } : {}),
+      ...(place === 'elsewhere' ? { about: made.folder } : {}),
       ...(made.missing.length > 0 ? { values: { '빠진 파일': String(made.missing.length) } } : {}),
     })
   })

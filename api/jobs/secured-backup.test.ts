@@ -2,14 +2,18 @@ import { expect, it } from 'vitest'
 import type { MadeBackup } from '../database/backup/backup.ts'
 import { readSecured } from '../database/secured.ts'
 import { openDocumentWorld } from '../testing/open-document-world.ts'
-import { recordBackup } from './nightly-backup.ts'
+import { type BackupPlace, recordBackup } from './nightly-backup.ts'
 
 const { app, world } = await openDocumentWorld()
 const { database, clock } = app.context
 
-const secured = async (sequence: number | null, missing: MadeBackup['missing'] = []) => {
+const secured = async (
+  sequence: number | null,
+  missing: MadeBackup['missing'] = [],
+  place: BackupPlace = 'apart',
+) => {
   const made = { folder: '', files: 3, missing, sequence, objects: { read: 0, lost: 0 } }
-  await recordBackup(database, made, clock.now())
+  await recordBackup(database, made, clock.now(), place)
   return readSecured(database.kysely, 'backup')
 }
 
@@ -35,11 +39,7 @@ it('secures what its copy has, but ends before the first application that lacks 
   expect(await secured(3, [third, second])).toEqual({ sequence: 1, at })
   expect(await secured(3, [{ ...third, storageKey: 'nobody’s' }])).toEqual({ sequence: 3, at })
   // One elsewhere is not the place that devices are told of.
-  await recordBackup(
-    database,
-    { folder: 'x', files: 0, missing: [], sequence: 9, objects: { read: 0, lost: 0 } },
-    clock.now(),
-    { isElsewhere: true },
-  )
-  expect((await readSecured(database.kysely, 'backup'))?.sequence).toBe(3)
+  expect(await secured(9, [], 'elsewhere')).toEqual({ sequence: 3, at })
+  // Nor is one that goes with the disk of the data.
+  expect(await secured(3, [], 'with-data')).toBeNull()
 })

@@ -8,11 +8,13 @@ import { endPass, readWholePass } from '../../database/scrub-passes.ts'
 import { withFailureFact } from '../../jobs/job-failures.ts'
 import { recordBackup } from '../../jobs/nightly-backup.ts'
 import { repairAgain, scrub } from '../../jobs/scrub.ts'
+import type { Replica } from '../../replica/replica.ts'
 import { pdf } from '../../storage/sample-files.ts'
 import { makeDocumentFile } from '../../testing/make-document-file.ts'
 import { makeDocumentRow } from '../../testing/make-document-row.ts'
 import { openTestAppForEach } from '../../testing/open-test-app.ts'
 import { renewSessions } from '../../testing/renew-sessions.ts'
+import { callApp } from '../../testing/test-app.ts'
 import { recordSecurityEvent, SERVER } from '../access-log/record-security-event.ts'
 
 const DAY = 86_400_000
@@ -51,7 +53,7 @@ it('shows the administrator when the last good backup was, and warns when it is 
     processes: [{ version: '0.0.0-test', heartbeatAt: app.clock.now().toISOString() }],
     warnings: [],
   })
-  await recordBackup(app.context.database, MADE, app.clock.now())
+  await recordBackup(app.context.database, MADE, app.clock.now(), 'apart')
   const at = app.clock.now().toISOString()
   expect((await status()).lastBackupAt).toBe(at)
   const { sessionId } = app.actors.admin
@@ -69,17 +71,30 @@ it('names the files that the last backup lacks, and says when older ones have lo
   const missing = [storageKey, gone].map((key) => ({ storageKey: key, what: 'missing' as const }))
   const made = { ...MADE, missing, objects: { read: 2, lost: 1 } }
   const named = expect.stringMatching(/^손상되었거나 없는 파일이 1개 있습니다: \S+ 신청서\.pdf/)
-  await recordBackup(app.context.database, made, app.clock.now())
+  await recordBackup(app.context.database, made, app.clock.now(), 'apart')
   expect(await status()).toMatchObject({ lastBackupMissing: 2, lastBackupReread: 2 })
   expect((await status()).warnings).toEqual([
     expect.stringMatching(/^마지막 백업에 온전하지 않은 파일 2개가 빠졌습니다: \S+ 신청서\.pdf 외 1개$/),
     expect.stringMatching(/^이전 백업의 파일 1개가 손상되었거나 없어졌습니다/),
     named,
   ])
-  await recordBackup(app.context.database, { ...MADE, missing: missing.slice(1) }, app.clock.now())
+  await recordBackup(app.context.database, { ...MADE, missing: missing.slice(1) }, app.clock.now(), 'apart')
   expect((await status()).warnings).toContain('마지막 백업에 온전하지 않은 파일 1개가 빠졌습니다.')
-  await recordBackup(app.context.database, MADE, app.clock.now())
+  await recordBackup(app.context.database, MADE, app.clock.now(), 'apart')
   expect(await status()).toMatchObject({ lastBackupMissing: 0, warnings: [named] })
+})
+
+it('says that the last backup is on the disk of the data, unless a replica is the second place', async () => {
+  const { database, clock } = app.context
+  const sentence = expect.stringContaining('백업이 데이터와 같은 디스크에 있어')
+  await recordBackup(database, MADE, clock.now(), 'with-data')
+  expect((await status()).warnings).toEqual([sentence])
+  const replica = { status: () => ({ lastShippedAt: null, behindSince: null, missingFiles: 0 }) } as Replica
+  const other = await buildApp({ ...app.context, replica })
+  expect((await callApp(other, app.actors.admin, readSystemStatus, {})).body.warnings).toEqual([])
+  await other.http.close()
+  await recordBackup(database, MADE, clock.now(), 'apart')
+  expect((await status()).warnings).toEqual([])
 })
 
 it('warns of background jobs while their last run failed', async () => {
@@ -181,7 +196,7 @@ it('tells of the last pass through all files, and names what is damaged until it
 
 it('warns when no pass through all files has ended for more than a month', async () => {
   await scrub(app.context, new AbortController().signal)
-  await recordBackup(app.context.database, MADE, app.clock.now())
+  await recordBackup(app.context.database, MADE, app.clock.now(), 'apart')
   expect((await status()).warnings).toEqual([])
   const db = app.context.database.kysely
   const pass = await readWholePass(db)

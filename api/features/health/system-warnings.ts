@@ -63,7 +63,7 @@ export async function systemWarnings(
       )
     }
   }
-  warnings.push(...(await backupWarnings(database.kysely)))
+  warnings.push(...(await backupWarnings(database.kysely, { hasReplica: replica !== null })))
   const free = await files.freeBytes()
   if (free !== null && free < config.freeSpaceReserveBytes * LOW_SPACE_FACTOR) {
     warnings.push(`남은 디스크 공간이 ${Math.floor(free / 1024 / 1024)}MB입니다.`)
@@ -115,11 +115,15 @@ export function lastBackupAt(db: Queryable): Promise<string | null> {
   return readFact(db, LAST_BACKUP_AT)
 }
 
-/** What the last backup lacks, by name. */
-async function backupWarnings(db: Queryable): Promise<string[]> {
+/** What the last backup lacks, by name, and that it is no second place where there is no other. */
+async function backupWarnings(db: Queryable, { hasReplica }: { hasReplica: boolean }): Promise<string[]> {
   const backup = await lastBackup(db)
   if (backup === null) return []
   const warnings: string[] = []
+  if (backup.isWithData && !hasReplica)
+    warnings.push(
+      '백업이 데이터와 같은 디스크에 있어, 디스크가 고장 나면 함께 사라집니다. BACKUP_DIR을 다른 디스크의 폴더로 바꿔주세요.',
+    )
   if (backup.missing > 0) {
     // Those too that were repaired since.
     const damaged = await listDamagedFiles(db, new Date(0))
@@ -137,7 +141,7 @@ async function backupWarnings(db: Queryable): Promise<string[]> {
   return warnings
 }
 
-/** What the last backup lacks, and what it saw of the older ones. */
+/** What the last backup lacks, where it is, and what it saw of the older ones. */
 export interface LastBackup {
   /** How many files it lacks, because they are not whole. */
   missing: number
@@ -147,6 +151,8 @@ export interface LastBackup {
   read: number
   /** How many files older backups name that are not whole any more, nor anywhere else. */
   lost: number
+  /** It is on the disk of the data. */
+  isWithData?: boolean
 }
 
 /** Null: there was no backup yet, or an older version made it. */
