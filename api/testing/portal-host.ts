@@ -10,13 +10,8 @@ import { type Portal, startPortal } from '../portal.ts'
 
 /**
  * What the parent asks for, answered under the same id: `start` with an address and a folder, `stop` of that folder with nothing.
- * `lose` starts it again at its address with an older copy of its database, as a server does whose disk is gone.
  */
-type Question = { id: number } & (
-  | { ask: 'start' }
-  | { ask: 'stop'; dataDir: string }
-  | { ask: 'lose'; dataDir: string; copy: string }
-)
+type Question = { id: number } & ({ ask: 'start' } | { ask: 'stop'; dataDir: string })
 
 const running = new Map<string, Portal>()
 /** The folder of a portal that ran once, with tables and an administrator, from which others are copied. */
@@ -36,10 +31,6 @@ async function answer(question: Question): Promise<{ url?: string; dataDir?: str
     await rm(question.dataDir, { recursive: true, force: true })
     return {}
   }
-  if (question.ask === 'lose') {
-    await startWithCopy(question)
-    return {}
-  }
   template ??= makeTemplate()
   const dataDir = await freshFolder()
   await cp(await template, dataDir, { recursive: true })
@@ -57,17 +48,8 @@ async function makeTemplate(): Promise<string> {
 
 const freshFolder = () => mkdtemp(join(tmpdir(), 'portal-e2e-'))
 
-async function startWithCopy({ dataDir, copy }: { dataDir: string; copy: string }): Promise<void> {
-  const before = running.get(dataDir)
-  await before?.stop()
-  const database = join(dataDir, 'portal.sqlite')
-  for (const end of ['', '-wal', '-shm']) await rm(database + end, { force: true })
-  await cp(copy, database)
-  running.set(dataDir, await start(dataDir, { PORT: new URL(before?.url ?? '').port }))
-}
-
-function start(dataDir: string, more: { PORT?: string } = {}): Promise<Portal> {
-  return startPortal(readConfig({ ...process.env, ...more, DATA_DIR: dataDir }))
+function start(dataDir: string): Promise<Portal> {
+  return startPortal(readConfig({ ...process.env, DATA_DIR: dataDir }))
 }
 
 async function end(): Promise<void> {

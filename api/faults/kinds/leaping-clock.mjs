@@ -1,9 +1,9 @@
 // @ts-check
-// Loaded before the server (`node --import`): at SIGUSR2 its clock leaps by the milliseconds in the file that CLOCK_LEAP_FILE names.
+// Loaded before the server (`node --import`): its clock is off by CLOCK_LEAP_MS, at SIGUSR2 by the milliseconds in the file that CLOCK_LEAP_FILE names.
 import { readFileSync } from 'node:fs'
 
 const TrueDate = Date
-let leapMs = 0
+let leapMs = Number(process.env['CLOCK_LEAP_MS'] ?? 0)
 
 globalThis.Date = new Proxy(TrueDate, {
   construct: (target, given, as) =>

@@ -106,6 +106,8 @@ export const SLOW_BROWSER_TESTS = {
   'completed.spec.ts rows keep step': 'measures what is drawn',
   'completed.spec.ts the list keeps': 'measures what is drawn',
   'completed.spec.ts who may not edit': 'rights.test.ts has who may; only the look is left',
+  'copies.spec.ts fifty acknowledged':
+    'two drills with fifty applications typed; the loss of two stays in npm test',
   'dashboard.spec.ts a panel asks again': 'waits for midnight, by a clock that is moved',
   'dashboard.spec.ts a restricted account': 'rights.test.ts has who may read which figures',
   'dashboard.spec.ts every figure':
