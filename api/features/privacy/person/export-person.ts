@@ -11,6 +11,7 @@ import type { FileAnswer } from '../../../http/answers.ts'
 import type { FileStore, NamedFile } from '../../../storage/file-store.ts'
 import { selectDocuments } from '../../documents/document-rows.ts'
 import { presentContent } from '../../documents/documents.present.ts'
+import { seeToFile } from '../../health/see-to-file.ts'
 import { accountsOf, documentIdsOf, registrationsOf, spellingsOf } from './find-person.ts'
 
 /** A stored file, and where it stands in the export. */
@@ -21,12 +22,14 @@ interface Exported {
 
 /**
  * Everything that is held about one person as one file: what stands in the database as JSON, and papers and chat files as they were
- * received. Files are opened one after the other, as the answer is read.
+ * received. Files are opened one after the other, as the answer is read; one that is not whole, and that no second place repairs, is
+ * only named.
  */
 export async function exportPerson(
-  { database, files, clock }: Pick<Context, 'database' | 'files' | 'clock'>,
+  context: Pick<Context, 'database' | 'files' | 'wholeCopies' | 'clock' | 'log'>,
   person: Person,
 ): Promise<{ answer: FileAnswer; ids: number[] }> {
+  const { database, files, clock } = context
   const db = database.kysely
   const ids = await documentIdsOf(db, person)
   const spellings = await spellingsOf(db, person)
@@ -40,11 +43,19 @@ export async function exportPerson(
     documents.push(found.document)
     exported.push(...found.files)
   }
+  const whole: Exported[] = []
+  const damagedFiles: string[] = []
+  for (const each of exported) {
+    const found = await seeToFile(context, each.file)
+    if (found === 'whole' || found === 'repaired') whole.push(each)
+    else damagedFiles.push(each.path)
+  }
   const held = {
     name: person.name,
     phone: formatPhone(person.phone),
     exportedAt: clock.now().toISOString(),
     documents,
+    damagedFiles,
     registrations: await registrationsOf(db, person, spellings)
       .select([
         'business_name',
@@ -65,7 +76,7 @@ export async function exportPerson(
       .select(['username', 'name', 'contact_email', 'contact_phone', 'location', 'created_at'])
       .execute(),
   }
-  const stream = zipOf(held, exported, files)
+  const stream = zipOf(held, whole, files)
   const fileName = `개인정보_${maskName(person.name)}_${kstDay(clock.now())}.zip`
   return { answer: { stream, fileName, contentType: 'application/zip' }, ids: given }
 }

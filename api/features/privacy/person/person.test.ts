@@ -1,3 +1,5 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
@@ -113,6 +115,27 @@ it('hands out everything as one file, with the papers as they were received, and
   })
   const without = await app.call(admin, exportPerson, { body: { ...PERSON, reason: ' ' } })
   expect([without.status, without.error.error]).toEqual([400, '내보내는 사유를 입력해주세요.'])
+})
+
+it.each<[string, string, (path: string) => Promise<unknown>]>([
+  ['is missing', '남궁민', (path) => rm(path)],
+  ['is changed', '남궁원', (path) => writeFile(path, '다른 내용')],
+])('hands out the rest, and names the file, when one of the files %s', async (_, name, damage) => {
+  const person = { name, phone: '010-5555-4444' }
+  const ofPerson = { customerName: person.name, customerPhone: person.phone }
+  const damaged = await world.submit(dealer, ofPerson)
+  const whole = await world.submit(dealer, ofPerson)
+  const { storage_key } = await app.context.database.kysely
+    .selectFrom('document_files')
+    .select('storage_key')
+    .where('document_id', '=', damaged.id)
+    .executeTakeFirstOrThrow()
+  await damage(join(app.folder, 'files', storage_key))
+  const { raw } = await app.call(admin, exportPerson, { body: { ...person, reason: '요구' } })
+  const files = await unzipped(raw.rawPayload)
+  const { damagedFiles } = JSON.parse(files.get('자료.json')?.toString() ?? '{}')
+  expect(damagedFiles).toEqual([expect.stringMatching(`^${damaged.documentNumber}/서류/`)])
+  expect([...files.keys()]).toEqual(['자료.json', expect.stringMatching(`^${whole.documentNumber}/서류/`)])
 })
 
 it('is found itself by each document that it has shown or handed out, and counts what was shown', async () => {
