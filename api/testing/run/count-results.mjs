@@ -70,14 +70,15 @@ function messageOf(tests) {
 }
 
 /**
- * The test, and the first line of why it failed.
+ * The test, and why it failed: the lines before the stack, which name the seed and the counterexample of a random run.
  * @param {string} file
  * @param {string} title
  * @param {string} [message]
  */
 function named(file, title, message) {
-  const [why = ''] = stripVTControlCharacters(message ?? '').split('\n')
-  return `${file}: ${title}${why === '' ? '' : ` (${why.slice(0, 400)})`}`
+  const [why = ''] = stripVTControlCharacters(message ?? '').split(/\n\s*(?:at |\n)/)
+  const lines = why.split('\n').slice(0, 5)
+  return `${file}: ${title}${why === '' ? '' : ` (${lines.map((line) => line.slice(0, 1_000)).join(' ')})`}`
 }
 
 /** A runner that ended without a report has failed. */

@@ -36,6 +36,23 @@ describe('the total of all runners', () => {
     expect(countVitest(report)).toEqual({ passed: 2, failures: ['b: is failed (expected 1 to be 2)', 'c'] })
   })
 
+  it('names the seed and the counterexample of a random run, and what went wrong with it', () => {
+    const lines = [
+      'Error: Property failed after 18 tests',
+      '{ seed: 1, path: "17" }',
+      `Counterexample: [${'x'.repeat(2_000)}]`,
+      'Shrunk 3 time(s)',
+      'Got AssertionError: expected 2 to be 1',
+      '    at a.ts:3',
+    ]
+    const failed = { fullName: 'holds', status: 'failed', failureMessages: [lines.join('\n')] }
+    const testResults = [{ name: 'a', status: 'failed', assertionResults: [failed] }]
+    const [named] = countVitest({ success: false, numPassedTests: 0, testResults }).failures
+    expect(named).toMatch(
+      /^a: holds \(Error: .+ tests { seed: 1, .+ } Counterexample: \[x{983} Shrunk .+ Got .+ to be 1\)$/,
+    )
+  })
+
   it('counts an error outside of any test', () => {
     const report = { success: false, numPassedTests: 1, testResults: [file('a', 'passed', 'passed')] }
     expect(countVitest(report)).toEqual({ passed: 1, failures: WITHOUT_TEST })

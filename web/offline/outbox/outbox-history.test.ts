@@ -163,7 +163,7 @@ class History {
       const outcome = await deleteItem(device, 1, row.submissionId).catch(() => null)
       const application = this.applications.find((one) => one.number === number)
       if (outcome?.kind === 'deleted' && application) application.deleted = true
-      if (outcome?.kind === 'became' && application) application.letGo = true
+      if (outcome?.kind === 'became' && application) application.letGo = !(await device.row(row.submissionId))
       return
     }
     const outcome = await reopenItem(device, 1, row.submissionId).catch(() => null)
@@ -274,6 +274,15 @@ it('keeps every application, exactly once, whatever happens', { timeout: 600_000
       timeout: 20_000,
       examples: [
         [[{ do: 'submit' }, { do: 'submit' }, { do: 'kill-while-sending' }, { do: 'wait', minutes: 1 }]],
+        // Too late to delete: the device keeps its copy, and the server gets it again.
+        [
+          [
+            { do: 'submit' },
+            { do: 'round', tabs: 1, faults: ['answer-lost'] },
+            { do: 'delete', which: 0, faults: [] },
+            { do: 'lose' },
+          ],
+        ],
       ],
     },
   )
