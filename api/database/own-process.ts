@@ -21,8 +21,8 @@ export class OwnProcess {
   readonly id: string
   /** The lock of the data folder lets no other process run on the database: it tells nobody, and an idle server writes nothing. */
   readonly isAlone: boolean
-  /** The leases of a process that is alone, which needs no others to know of them. */
-  readonly heldAlone = new Set<string>()
+  /** Those that it holds now; one that is alone needs no others to know of them. */
+  readonly leases = new Set<string>()
   readonly #row: ProcessTable
   readonly #database: Database
   readonly #clock: Clock

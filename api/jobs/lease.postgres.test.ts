@@ -66,6 +66,18 @@ it('gives the lease back when the work fails', async () => {
   expect(await lease(one)).toBe(true)
 })
 
+/** As if a lease of this value were held. */
+async function left(value: string): Promise<void> {
+  const fact = { key: 'lease:sweep', value, updated_at: value }
+  await test.context.database.kysely.insertInto('system_facts').values(fact).execute()
+}
+
+it('takes again what it could not give back, as no other may', async () => {
+  const [one, two] = [await anotherProcess(), await anotherProcess()]
+  await left(one.id)
+  expect([await lease(two), await lease(one), await lease(two)]).toEqual([false, true, true])
+})
+
 it('frees the lease of a process that was killed within half a minute, and not of one that lives', async () => {
   const [holder, killed, watcher] = [await anotherProcess(), await anotherProcess(), await anotherProcess()]
   const work = await workOf(holder)
@@ -118,8 +130,6 @@ it('tells the work to end before others may take its process for dead, and begin
 })
 
 it('takes over what an older version left behind', async () => {
-  const { kysely } = test.context.database
-  const value = `2099-01-01T00:00:00.000Z ${crypto.randomUUID()}`
-  await kysely.insertInto('system_facts').values({ key: 'lease:sweep', value, updated_at: value }).execute()
+  await left(`2099-01-01T00:00:00.000Z ${crypto.randomUUID()}`)
   expect(await lease(await anotherProcess())).toBe(true)
 })

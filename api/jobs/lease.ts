@@ -12,22 +12,24 @@ export async function withLease(
   name: string,
   work: (signal: AbortSignal) => Promise<void>,
 ): Promise<boolean> {
-  const { alive, isAlone, heldAlone } = deps.ownProcess
-  if (alive.aborted) return false
+  const { alive, isAlone, leases } = deps.ownProcess
   const key = `lease:${name}`
-  if (isAlone) {
-    if (heldAlone.has(key)) return false
-    heldAlone.add(key)
-  } else if (!(await takeFromOthers(deps, key))) return false
+  if (alive.aborted || leases.has(key)) return false
+  leases.add(key)
   try {
-    await work(alive)
+    if (!isAlone && !(await takeFromOthers(deps, key))) return false
+    try {
+      await work(alive)
+    } finally {
+      if (!isAlone) await giveBack(deps, key)
+    }
+    return true
   } finally {
-    if (isAlone) heldAlone.delete(key)
-    else await giveBack(deps, key)
+    leases.delete(key)
   }
-  return true
 }
 
+/** Also what this process could not give back: what it holds by right it knows by itself. */
 async function takeFromOthers({ database, ownProcess }: Deps, key: string): Promise<boolean> {
   const held = { value: ownProcess.id, updated_at: new Date().toISOString() }
   const taken = await database.kysely
@@ -37,7 +39,9 @@ async function takeFromOthers({ database, ownProcess }: Deps, key: string): Prom
       conflict
         .column('key')
         .doUpdateSet(held)
-        .where(sql<boolean>`system_facts.value not in (select id from processes)`),
+        .where(
+          sql<boolean>`(system_facts.value = ${ownProcess.id} or system_facts.value not in (select id from processes))`,
+        ),
     )
     .returning('key')
     .executeTakeFirst()
