@@ -3,7 +3,13 @@ import { pdf } from '../storage/sample-files.ts'
 import { makeDocumentFile } from '../testing/make-document-file.ts'
 import { migrated } from '../testing/migrated.ts'
 import { openTestAppForEach } from '../testing/open-test-app.ts'
-import { listDamagedFiles, recordDamagedFile, recordRepair } from './damaged-files.ts'
+import {
+  damagedNow,
+  listDamagedFiles,
+  recordDamagedFile,
+  recordRepair,
+  repairedSince,
+} from './damaged-files.ts'
 import { damagedFiles } from './migrations/0039-damaged-files.ts'
 
 const app = openTestAppForEach()
@@ -75,6 +81,35 @@ it('names the forms and price tables too, and nothing that no row names', async 
   ])
   await db.deleteFrom('pricing_tables').execute()
   expect(await listDamagedFiles(db, at)).toEqual([])
+})
+
+it('counts all that are damaged and all that were repaired lately, and names the newest of each', async () => {
+  const { kysely: db } = app.context.database
+  const keys: string[] = []
+  for (let at = 0; at < 3; at += 1) {
+    const { storageKey } = await makeDocumentFile(app, pdf())
+    keys.unshift(storageKey)
+    await recordDamagedFile(db, { storageKey, what: 'changed' }, app.clock.now())
+    app.clock.advance(DAY)
+  }
+  const since = app.clock.now()
+  const [newest = '', ...older] = keys
+  const named = ({ total, newest }: Awaited<ReturnType<typeof damagedNow>>) => [
+    total,
+    newest.map((file) => file.storageKey),
+  ]
+  expect(named(await damagedNow(db, 1))).toEqual([3, [newest]])
+  for (const storageKey of older) await recordRepair(db, { storageKey, from: null }, since)
+  expect(named(await damagedNow(db, 5))).toEqual([1, [newest]])
+  expect(named(await repairedSince(db, since, 1))).toEqual([2, older.slice(0, 1)])
+  expect(named(await repairedSince(db, new Date(since.getTime() + 1), 1))).toEqual([0, []])
+  // Nobody's loss counts nowhere.
+  await db.updateTable('documents').set({ file_id: null }).execute()
+  await db.deleteFrom('document_files').execute()
+  expect([await damagedNow(db, 1), await repairedSince(db, since, 1)]).toEqual([
+    { total: 0, newest: [] },
+    { total: 0, newest: [] },
+  ])
 })
 
 it('0039 adds the table and leaves documents, files, history, log and sums as they are', async () => {

@@ -76,8 +76,29 @@ export async function isKnownDamaged(db: Queryable, storageKey: string): Promise
 }
 
 /** Those that are not repaired, or were since then, the newest first; a file that no row names any more is nobody's loss. */
-export function listDamagedFiles(db: Queryable, repairedSince: Date): Promise<DamagedFile[]> {
-  return select(db, sql`repaired_at is null or repaired_at >= ${repairedSince.toISOString()}`)
+export function listDamagedFiles(db: Queryable, since: Date): Promise<DamagedFile[]> {
+  return select(db, sql`repaired_at is null or repaired_at >= ${since.toISOString()}`)
+}
+
+/** How many are not repaired, and the newest of them by name: after a loss there can be as many as there are files. */
+export function damagedNow(db: Queryable, most: number): Promise<NewestOf> {
+  return newestOf(db, sql`repaired_at is null`, most)
+}
+
+/** How many were repaired since then, and the newest of them by name. */
+export function repairedSince(db: Queryable, since: Date, most: number): Promise<NewestOf> {
+  return newestOf(db, sql`repaired_at >= ${since.toISOString()}`, most)
+}
+
+interface NewestOf {
+  total: number
+  newest: DamagedFile[]
+}
+
+async function newestOf(db: Queryable, condition: RawBuilder<unknown>, most: number): Promise<NewestOf> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from damaged_files where ${condition} and storage_key in (${NAMED})`.execute(db)
+  return { total: rows[0]?.total ?? 0, newest: await select(db, condition, most) }
 }
 
 /** What opens the files that are not repaired, those first that were found first. */
@@ -95,24 +116,36 @@ export async function unrepairedFiles(db: Queryable, limit: number): Promise<Nam
 
 /** Forgets damaged files that no row names any more. */
 export async function forgetNamelessDamage(db: Queryable): Promise<void> {
-  const named = STORED_FILE_TABLES.map((table) => sql`select storage_key from ${sql.table(table)}`)
-  await sql`delete from damaged_files where storage_key not in (${sql.join(named, sql` union all `)})`.execute(
-    db,
-  )
+  await sql`delete from damaged_files where storage_key not in (${NAMED})`.execute(db)
 }
+
+/** All that some row names. */
+const NAMED = sql.join(
+  STORED_FILE_TABLES.map((table) => sql`select storage_key from ${sql.table(table)}`),
+  sql` union all `,
+)
 
 /** Null: it was never found damaged, or no row names it any more. */
 export async function readDamagedFile(db: Queryable, storageKey: string): Promise<DamagedFile | null> {
-  return (await select(db, sql`damaged_files.storage_key = ${storageKey}`))[0] ?? null
+  return (await readDamagedFiles(db, [storageKey]))[0] ?? null
 }
 
-async function select(db: Queryable, condition: RawBuilder<unknown>): Promise<DamagedFile[]> {
+/** Those of the keys that were ever found damaged, and that a row still names. */
+export function readDamagedFiles(db: Queryable, storageKeys: readonly string[]): Promise<DamagedFile[]> {
+  return select(db, sql`damaged_files.storage_key in (${sql.join([...storageKeys])})`)
+}
+
+async function select(
+  db: Queryable,
+  condition: RawBuilder<unknown>,
+  most = Number.MAX_SAFE_INTEGER,
+): Promise<DamagedFile[]> {
   const owners = Object.entries(OWNERS).map(([table, owner]) => ownerQuery(table, owner))
   const { rows } = await sql<DamagedFile>`
     select what, found_at as "foundAt", repaired_at as "repairedAt", repaired_from as "repairedFrom", owner.*
     from damaged_files inner join (${sql.join(owners, sql` union all `)}) as owner
       on owner."storageKey" = damaged_files.storage_key
-    where ${condition} order by found_at desc, damaged_files.storage_key`.execute(db)
+    where ${condition} order by found_at desc, damaged_files.storage_key limit ${most}`.execute(db)
   return rows
 }
 

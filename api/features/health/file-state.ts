@@ -1,5 +1,5 @@
 import type { FileState } from '#shared/health/health.contract.ts'
-import { type DamagedFile, listDamagedFiles } from '../../database/damaged-files.ts'
+import { type DamagedFile, damagedNow, repairedSince } from '../../database/damaged-files.ts'
 import type { Queryable } from '../../database/database.ts'
 import { readPass, readWholePass } from '../../database/scrub-passes.ts'
 
@@ -15,15 +15,14 @@ const NAMED = 3
 
 /** When all stored files were last read, and which were found damaged. */
 export async function fileState(db: Queryable, now: Date): Promise<FileState> {
-  const all = await listDamagedFiles(db, new Date(now.getTime() - SHOWN_MS))
-  const damaged = all.filter(({ repairedAt }) => repairedAt === null)
-  const repaired = all.filter(({ repairedAt }) => repairedAt !== null)
+  const damaged = await damagedNow(db, SHOWN_FILES)
+  const repaired = await repairedSince(db, new Date(now.getTime() - SHOWN_MS), SHOWN_FILES)
   return {
     lastPass: await readWholePass(db),
-    damaged: damaged.length,
-    repaired: repaired.length,
-    damagedFiles: damaged.slice(0, SHOWN_FILES).map(present),
-    repairedFiles: repaired.slice(0, SHOWN_FILES).map(present),
+    damaged: damaged.total,
+    repaired: repaired.total,
+    damagedFiles: damaged.newest.map(present),
+    repairedFiles: repaired.newest.map(present),
   }
 }
 
@@ -34,9 +33,10 @@ function present({ what, table, of, documentId, fileName, foundAt, repairedAt, r
 /** What the administrator must know of the stored files. */
 export async function fileWarnings(db: Queryable, now: Date): Promise<string[]> {
   const warnings: string[] = []
-  const { lastPass, damaged, damagedFiles } = await fileState(db, now)
+  const lastPass = await readWholePass(db)
+  const { total: damaged, newest } = await damagedNow(db, NAMED)
   if (damaged > 0) {
-    const names = damagedFiles.slice(0, NAMED).map(({ of, fileName }) => `${of} ${fileName}`)
+    const names = newest.map(({ of, fileName }) => `${of} ${fileName}`)
     const others = damaged > NAMED ? ` 외 ${damaged - NAMED}개` : ''
     warnings.push(
       `손상되었거나 없는 파일이 ${damaged}개 있습니다: ${names.join(', ')}${others}. 파일 점검에서 확인해주세요.`,

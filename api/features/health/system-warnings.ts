@@ -1,6 +1,6 @@
 import { kstDay } from '#shared/kst.ts'
 import type { Context } from '../../context.ts'
-import { listDamagedFiles } from '../../database/damaged-files.ts'
+import { readDamagedFiles } from '../../database/damaged-files.ts'
 import type { Queryable } from '../../database/database.ts'
 import { readDatabaseCopies } from '../../database/database-copies.ts'
 import { readFact, readFacts } from '../../database/facts.ts'
@@ -126,10 +126,8 @@ async function backupWarnings(db: Queryable, { hasReplica }: { hasReplica: boole
     )
   if (backup.missing > 0) {
     // Those too that were repaired since.
-    const damaged = await listDamagedFiles(db, new Date(0))
-    const names = damaged
-      .filter(({ storageKey }) => backup.first.includes(storageKey))
-      .map(({ of, fileName }) => `${of} ${fileName}`)
+    const damaged = await readDamagedFiles(db, backup.first)
+    const names = damaged.map(({ of, fileName }) => `${of} ${fileName}`)
     const others = names.length < backup.missing ? ` 외 ${backup.missing - names.length}개` : ''
     const told = names.length === 0 ? '.' : `: ${names.join(', ')}${others}`
     warnings.push(`마지막 백업에 온전하지 않은 파일 ${backup.missing}개가 빠졌습니다${told}`)
