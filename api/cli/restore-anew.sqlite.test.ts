@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { formatKstDateTime } from '#shared/kst.ts'
 import { readConfig } from '../config.ts'
+import { isClaimed } from '../database/claim-file-store.ts'
 import { newestEpoch } from '../database/epochs.ts'
 import { openSqlite, sqlitePath } from '../database/sqlite.ts'
 import { noteRestore } from '../database/unfinished-restore.ts'
@@ -35,9 +36,11 @@ async function restored(dataDir: string) {
     .where('action', '=', 'restored')
     .execute()
   const documents = await kysely.selectFrom('documents').select('document_number').orderBy('id').execute()
+  const isMarked = await isClaimed(kysely, { kind: 'disk', dir: join(dataDir, 'files') })
   await database.close()
   return {
     epoch,
+    isMarked,
     sessions,
     log: log.map(({ username, detail }) => [username, JSON.parse(detail).restored.data]),
     numbers: documents.map(({ document_number }) => document_number),
@@ -59,8 +62,10 @@ it('says what it found, what may be missing and which files are not whole, and b
 
   const first = join(app.folder, 'first')
   const { code, stdout } = await run('restore', [backups], first)
-  const { epoch, sessions, log, numbers } = await restored(first)
+  const { epoch, isMarked, sessions, log, numbers } = await restored(first)
   expect(code).toBe(0)
+  // So that a server starts on what was brought back, however little of it is whole.
+  expect(isMarked).toBe(true)
   expect(epoch).toMatchObject({ number: 2, source: 'backup' })
   expect(sessions).toEqual([])
   expect(numbers).toEqual([whole.documentNumber, broken.documentNumber])
