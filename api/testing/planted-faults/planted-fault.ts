@@ -1,7 +1,7 @@
 /** A mistake as an engineer could make it: `find` occurs in `file` exactly once and becomes `replacement`. */
 export interface PlantedFault {
   id: string
-  area: 'rights' | 'money' | 'offline' | 'status' | 'races' | 'masking' | 'sealing'
+  area: 'rights' | 'money' | 'offline' | 'status' | 'races' | 'masking' | 'sealing' | 'loss'
   /** What the fault breaks. */
   says: string
   file: string

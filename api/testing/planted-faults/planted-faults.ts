@@ -1,3 +1,4 @@
+import { LOSS_FAULTS } from './loss-faults.ts'
 import { MASKING_FAULTS } from './masking-faults.ts'
 import { MONEY_FAULTS } from './money-faults.ts'
 import { OFFLINE_FAULTS } from './offline-faults.ts'
@@ -15,4 +16,5 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   ...RACES_FAULTS,
   ...MASKING_FAULTS,
   ...SEALING_FAULTS,
+  ...LOSS_FAULTS,
 ]
