@@ -1,17 +1,11 @@
 import { join } from 'node:path'
-import { AppError } from '#shared/errors.ts'
 import type { ContentFolder } from '../../storage/content-store.ts'
-import { errorCode } from '../../storage/disk-error.ts'
-import { ContentDamagedError } from '../../storage/durable-copy.ts'
-import type { OpenedFile, StoredFiles } from '../../storage/file-store.ts'
+import type { StoredFiles } from '../../storage/file-store.ts'
+import { bringContent, isOfShare, readWhole } from '../../storage/reread.ts'
 import { isStorageKey } from '../../storage/storage-key.ts'
 import type { StoredFileRow } from '../stored-files.ts'
 import { FIRST_BACKUP_FILES, listBackups } from './backup-folder.ts'
 import { type BackupFile, type MissingFile, readManifest } from './manifest.ts'
-
-const DAY_MS = 86_400_000
-/** Each object is read again within so many days. */
-const SHARES = 28
 
 /** What the newest backup says of its files, by storage key. */
 interface PreviousBackup {
@@ -46,12 +40,11 @@ export class KeptFiles {
     return this.#damaged
   }
 
-  /** Reads the share of the objects whose day it is, by the first byte of their hash, and returns how many they were. */
+  /** Reads the share of the objects whose day it is, and returns how many they were. */
   async judgeShare(now: Date, signal?: AbortSignal): Promise<number> {
-    const share = Math.floor(now.getTime() / DAY_MS) % SHARES
     let read = 0
     for await (const { sha256 } of this.#objects.list()) {
-      if (Number.parseInt(sha256.slice(0, 2), 16) % SHARES !== share) continue
+      if (!isOfShare(sha256, now)) continue
       signal?.throwIfAborted()
       read += 1
       await this.#judge(sha256)
@@ -70,22 +63,10 @@ export class KeptFiles {
     if (!isStorageKey(storageKey)) return { storageKey, what: 'missing' }
     const held = await this.#heldSize(storageKey, sha256)
     if (held !== null) return { storageKey, size: held, sha256 }
-    const source = await openLive(this.#live, storageKey)
-    if ('what' in source) return source
-    let failure: unknown
-    source.stream.once('error', (error) => {
-      failure = error
-    })
-    try {
-      const { size } = await this.#objects.put(source.stream, sha256)
-      this.#damaged.delete(sha256)
-      return { storageKey, size, sha256 }
-    } catch (error) {
-      // A disk that cannot read its bytes any more has lost them as well.
-      const isUnreadable = error === failure && errorCode(error) === 'EIO'
-      if (isUnreadable || error instanceof ContentDamagedError) return { storageKey, what: 'changed' }
-      throw error
-    }
+    const brought = await bringContent(this.#objects, sha256, () => this.#live.openStored(storageKey))
+    if (typeof brought === 'string') return { storageKey, what: brought }
+    this.#damaged.delete(sha256)
+    return { storageKey, size: brought, sha256 }
   }
 
   /** The size of the whole object; null: there is none. */
@@ -104,28 +85,10 @@ export class KeptFiles {
   }
 
   async #judge(sha256: string): Promise<boolean> {
-    const isWhole = await this.#objects.open(sha256).then(isReadable, () => false)
+    const isWhole = (await readWhole(this.#objects, sha256)) !== null
     if (!isWhole) this.#damaged.add(sha256)
     return isWhole
   }
-}
-
-async function isReadable({ stream }: OpenedFile): Promise<boolean> {
-  try {
-    for await (const _ of stream);
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** The stored file, or why there is none. */
-async function openLive(files: StoredFiles, storageKey: string): Promise<OpenedFile | MissingFile> {
-  return files.openStored(storageKey).catch((error: unknown): MissingFile => {
-    if (error instanceof AppError && error.code === 'FILE_NOT_FOUND') return { storageKey, what: 'missing' }
-    if (errorCode(error) === 'EIO') return { storageKey, what: 'changed' }
-    throw error
-  })
 }
 
 async function previousBackup(backupDir: string): Promise<PreviousBackup | null> {
