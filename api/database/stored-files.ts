@@ -41,6 +41,16 @@ export async function namedKeys(db: Queryable, keys: readonly string[]): Promise
   return new Set(rows.map((row) => row.storage_key))
 }
 
+/** What the rows say that name one of the keys. */
+export async function namedFiles(db: Queryable, keys: readonly string[]): Promise<NamedFile[]> {
+  if (keys.length === 0) return []
+  const selects = STORED_FILE_TABLES.map(
+    (table) => sql`select ${sql.join(NAMED_FILE.map(sql.ref))} from ${sql.table(table)}
+      where storage_key in (${sql.join([...keys])})`,
+  )
+  return (await sql<NamedFile>`${sql.join(selects, sql` union all `)}`.execute(db)).rows
+}
+
 /**
  * Selects the files that each table names, as StoredFileRow; plain SQL, for the thread that checks a copy. A database that an
  * older version made, and that is backed up before it is migrated, lacks the later tables, but never the first; and it may lack the

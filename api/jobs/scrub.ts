@@ -11,7 +11,7 @@ import {
   savePass,
   type WholePass,
 } from '../database/scrub-passes.ts'
-import { STORED_FILE_TABLES } from '../database/stored-files.ts'
+import { namedFiles, STORED_FILE_TABLES } from '../database/stored-files.ts'
 import { isWholeAgain, seeToFile } from '../features/health/see-to-file.ts'
 import type { NamedFile } from '../storage/file-store.ts'
 
@@ -132,10 +132,18 @@ function paceOf(bytesPerSecond: number, signal: AbortSignal): (bytes: number) =>
   }
 }
 
-/** Tries to repair what is damaged, from a place that was not there before, and finds what somebody else has put back. */
-export async function repairAgain(deps: ScrubDeps, signal: AbortSignal): Promise<void> {
+/**
+ * Tries to repair what is damaged, from a place that was not there before, and finds what somebody else has put back. Looks at what
+ * the replica has found nowhere whole, so that it is told of by name.
+ */
+export async function repairAgain(
+  deps: ScrubDeps & Pick<Context, 'replica'>,
+  signal: AbortSignal,
+): Promise<void> {
+  const db = deps.database.kysely
   const pace = paceOf(deps.config.scrubBytesPerSecond, signal)
-  for (const file of await unrepairedFiles(deps.database.kysely, TRIED_AGAIN)) {
+  const unreplicated = await namedFiles(db, deps.replica?.status().firstMissing ?? [])
+  for (const file of [...(await unrepairedFiles(db, TRIED_AGAIN)), ...unreplicated]) {
     signal.throwIfAborted()
     if ((await seeToFile(deps, file, pace)) === 'whole') await isWholeAgain(deps, file.storage_key, null)
   }

@@ -49,6 +49,13 @@ export class HeldDatabase {
     return found.length > 0
   }
 
+  /** The greatest number of a submission; null: there is none. */
+  greatestSubmission(): number | null {
+    if (!this.hasColumn('submissions', 'sequence')) return null
+    const [row] = this.rows<{ greatest: number | null }>('select max(sequence) as greatest from submissions')
+    return row?.greatest ?? null
+  }
+
   /**
    * Brings the log into the database, so that the next writer begins it anew. `read` must read the log to its end; the last time
    * nobody can write meanwhile. false: somebody else reads what is in the log, or writes; another time will do.

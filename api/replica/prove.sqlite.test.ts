@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { saveFact } from '../database/facts.ts'
+import { readSecured } from '../database/secured.ts'
 import { openDocumentWorld } from '../testing/open-document-world.ts'
-import { proveReplicaWhenDue, readReplicaProof } from './prove.ts'
+import { proveReplicaWhenDue } from './prove.ts'
 import { type Replica, startReplica } from './replica.ts'
+import { noteSecured, readReplicaProof } from './replica-proof.ts'
 
 const { app, world } = await openDocumentWorld()
 const { context, clock } = app
@@ -22,19 +24,30 @@ beforeAll(async () => {
 })
 afterAll(() => replica.stop(5000))
 
-const prove = (proven: Pick<Replica, 'status' | 'shipped'> = replica) =>
-  proveReplicaWhenDue({ ...context, config, replica: proven as Replica })
+type Proven = Parameters<typeof proveReplicaWhenDue>[0]['replica']
+const prove = (proven: Proven = replica) => proveReplicaWhenDue({ ...context, config, replica: proven })
 
 /** As the job does it when the last proof is old. */
-function proveLater(proven?: Pick<Replica, 'status' | 'shipped'>) {
+function proveLater(proven?: Proven) {
   clock.advance(21 * 3_600_000)
   return prove(proven)
 }
 
+/** As the job does it after one that failed, when there is something to prove again. */
+async function proveAgain() {
+  await expect.poll(() => replica.status().secured, { timeout: 15_000 }).toBe(3)
+  clock.advance(61 * 60_000)
+  return prove()
+}
+
+const nothing = async () => {}
+const { kysely } = context.database
+const secured = async () => (await readSecured(kysely, 'replica'))?.sequence ?? null
+
 it('proves once a day that all of it comes back, and leaves nothing behind', async () => {
   await expect.poll(() => replica.status().secured, { timeout: 15_000 }).toBe(3)
-  expect(await prove()).toEqual({ at: clock.now().toISOString(), problem: null })
-  expect(await readReplicaProof(context.database.kysely)).toMatchObject({ problem: null })
+  expect(await prove()).toEqual({ at: clock.now().toISOString(), problem: null, isDisproved: false })
+  expect(await readReplicaProof(kysely)).toMatchObject({ problem: null })
   clock.advance(19 * 3_600_000)
   expect(await prove()).toBe(null)
   clock.advance(2 * 3_600_000)
@@ -50,26 +63,50 @@ async function newestSegment(): Promise<string> {
   return join(root, names.sort().at(-1) ?? '')
 }
 
-it('finds a damaged segment and one that is missing, and tries again after an hour', async () => {
+const generations = async () => (await readdir(join(place, 'generations'))).length
+
+it('secures nothing by a replica that did not come back, begins it anew, and trusts it after the next good proof', async () => {
+  expect(await noteSecured(context.database, 3)).toBe(true)
   const first = await newestSegment()
-  const whole = await readFile(first)
-  const damaged = Buffer.from(whole)
+  const damaged = await readFile(first)
   damaged[damaged.length - 1] = (damaged.at(-1) ?? 0) ^ 1
   await writeFile(first, damaged)
-  expect((await proveLater())?.problem).toMatch(/^segment \d+ of \S+ is damaged$/)
+  expect(await proveLater()).toMatchObject({
+    problem: expect.stringMatching(/^segment \d+ of \S+ is damaged$/),
+    isDisproved: true,
+  })
+  expect(await secured()).toBe(null)
   expect(await prove()).toBe(null)
-  await writeFile(first, whole)
-  const second = await newestSegment()
-  await rename(second, `${second}.away`)
-  clock.advance(61 * 60_000)
-  expect((await prove())?.problem).toBe('the newest segment is missing')
-  await rename(`${second}.away`, second)
-  clock.advance(61 * 60_000)
-  expect(await prove()).toMatchObject({ problem: null })
+  await expect.poll(() => replica.status().secured, { timeout: 15_000 }).toBe(3)
+  expect(await generations()).toBe(2)
+  expect(await noteSecured(context.database, 3)).toBe(false)
+  expect(await secured()).toBe(null)
+  expect(await proveAgain()).toMatchObject({ problem: null, isDisproved: false })
+  expect(await noteSecured(context.database, 3)).toBe(true)
+  expect(await secured()).toBe(3)
 })
 
-it('finds a file that is missing, unless it is known to be lost', async () => {
-  const { kysely } = context.database
+it('finds that the newest segment is missing', async () => {
+  await rm(await newestSegment())
+  expect((await proveLater())?.problem).toBe('the newest segment is missing')
+  expect(await proveAgain()).toMatchObject({ problem: null })
+  expect(await generations()).toBe(3)
+})
+
+it('believes what it knew of a replica that cannot be reached', async () => {
+  expect(await noteSecured(context.database, 3)).toBe(true)
+  const status = replica.status()
+  await rename(place, `${place}.away`)
+  await writeFile(place, 'no folder')
+  const gone = await proveLater({ status: () => status, shipped: nothing, beginAnew: nothing })
+  await rm(place)
+  await rename(`${place}.away`, place)
+  expect(gone).toMatchObject({ problem: expect.any(String), isDisproved: false })
+  expect(await secured()).toBe(3)
+  expect(await proveAgain()).toMatchObject({ problem: null })
+})
+
+it('finds a file that is missing, unless it is known to be lost, and replaces it', async () => {
   const file = await kysely
     .selectFrom('document_files')
     .select(['storage_key', 'stored_sha256'])
@@ -78,8 +115,8 @@ it('finds a file that is missing, unless it is known to be lost', async () => {
     .executeTakeFirstOrThrow()
   const sha256 = file.stored_sha256 ?? ''
   const path = join(place, 'objects', sha256.slice(0, 2), sha256)
-  await rename(path, `${path}.away`)
-  expect((await proveLater())?.problem).toBe(`the file ${file.storage_key} is not whole`)
+  const whole = await readFile(path)
+  await writeFile(path, 'rotten')
   const found = {
     storage_key: file.storage_key,
     what: 'missing' as const,
@@ -88,13 +125,15 @@ it('finds a file that is missing, unless it is known to be lost', async () => {
   await kysely.insertInto('damaged_files').values(found).execute()
   expect(await proveLater()).toMatchObject({ problem: null })
   await kysely.deleteFrom('damaged_files').execute()
-  await rename(`${path}.away`, path)
+  expect((await proveLater())?.problem).toBe(`the file ${file.storage_key} is not whole`)
+  expect(await proveAgain()).toMatchObject({ problem: null })
+  expect((await readFile(path)).equals(whole)).toBe(true)
 })
 
 it('finds that submissions are missing which count as secured', async () => {
   const status = replica.status()
   await replica.stop(5000)
   await world.submit(app.actors.dealer, {})
-  const lying = { status: () => ({ ...status, secured: 4 }), shipped: async () => {} }
+  const lying = { status: () => ({ ...status, secured: 4 }), shipped: nothing, beginAnew: nothing }
   expect((await proveLater(lying))?.problem).toBe('3 submissions instead of 4')
 })

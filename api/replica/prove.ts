@@ -2,34 +2,22 @@ import { once } from 'node:events'
 import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Database, Queryable } from '../database/database.ts'
-import { readFact, saveFact } from '../database/facts.ts'
 import { startWorker } from '../worker-thread.ts'
 import type { ProofData, ProofOutcome } from './prove.worker.ts'
 import type { Replica } from './replica.ts'
+import { type ReplicaProof, readReplicaProof, saveReplicaProof } from './replica-proof.ts'
 
-/** The last time that the replica was rebuilt to see whether it can be. */
-export interface ReplicaProof extends Pick<ProofOutcome, 'problem'> {
-  at: string
-}
-
-/** A key of system_facts. */
-const PROOF = 'replica-proof'
 const EVERY_MS = 20 * 3_600_000
 const AGAIN_MS = 3_600_000
 
-/** null: it was not tried yet. */
-export async function readReplicaProof(db: Queryable): Promise<ReplicaProof | null> {
-  const fact = await readFact(db, PROOF)
-  return fact === null ? null : (JSON.parse(fact) as ReplicaProof)
-}
-
 /**
  * Rebuilds the newest state of the replica in a temporary folder once a day, again after an hour when that failed, and compares it
- * with what was shipped. Returns what came of it; null: it is not due, or nothing was shipped yet.
+ * with what was shipped. One that does not come back whole secures nothing until it does, and begins anew. Returns what came of it;
+ * null: it is not due, or nothing was shipped yet.
  */
 export async function proveReplicaWhenDue(deps: {
   database: Database
-  replica: Replica
+  replica: Pick<Replica, 'status' | 'shipped' | 'beginAnew'>
   clock: Clock
   config: Pick<Config, 'replica' | 'dataDir'>
 }): Promise<ReplicaProof | null> {
@@ -56,8 +44,12 @@ export async function proveReplicaWhenDue(deps: {
   })
   const [outcome] = (await once(worker, 'message')) as [ProofOutcome]
   await worker.terminate()
-  const proof = { at: clock.now().toISOString(), problem: outcome.problem ?? (await wrongCount(outcome)) }
-  await saveFact(db, PROOF, JSON.stringify(proof), clock.now())
+  const problem = outcome.problem ?? (await wrongCount(outcome))
+  const isSeenNow = problem !== null && outcome.isTried
+  const isDisproved = isSeenNow || (problem !== null && last?.isDisproved === true)
+  const proof = { at: clock.now().toISOString(), problem, isDisproved }
+  await saveReplicaProof(database, proof)
+  if (isSeenNow) await replica.beginAnew(outcome.damaged)
   return proof
 
   /** Some may have been removed since, but none can have come. */

@@ -1,12 +1,14 @@
-import { createHash } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import BetterSqlite3 from 'better-sqlite3'
+import { DatabaseDamagedError } from '../database/backup/backup-error.ts'
+import { RestoreError } from '../database/backup/restore.ts'
 import { checkSqlite } from '../database/backup/sqlite-copy.ts'
 import type { StoredFileRow } from '../database/stored-files.ts'
+import { readWhole } from '../storage/reread.ts'
 import { rebuildDatabase } from './rebuild.ts'
-import { openReplicaPlace, type ReplicaAddress, type ReplicaPlace } from './replica-place.ts'
+import { openReplicaPlace, type ReplicaAddress } from './replica-place.ts'
 
 export interface ProofData {
   replica: ReplicaAddress
@@ -24,6 +26,10 @@ export interface ProofData {
 export interface ProofOutcome {
   /** null: all of it came back. */
   problem: string | null
+  /** false: the problem tells nothing of the replica, as when it cannot be reached. */
+  isTried: boolean
+  /** The hashes of files that are not whole. */
+  damaged: string[]
   /** How many of those up to `greatestSubmission` came back; null: it did not come so far. */
   submissions: number | null
 }
@@ -51,13 +57,21 @@ async function rebuild(): Promise<ProofOutcome> {
     .pluck()
     .get(expected.greatestSubmission)
   database.close()
-  for (const row of samplesOf(files))
-    if (!(await isWhole(place, row))) return failed(`the file ${row.storage_key} is not whole`)
-  return { problem: null, submissions: submissions ?? null }
+  const damaged = []
+  for (const { storage_key, stored_sha256 } of samplesOf(files))
+    if ((await readWhole(place.contents, stored_sha256)) === null)
+      damaged.push({ storage_key, stored_sha256 })
+  const [first] = damaged
+  if (first !== undefined)
+    return {
+      ...failed(`the file ${first.storage_key} is not whole`),
+      damaged: damaged.map((file) => file.stored_sha256),
+    }
+  return { problem: null, isTried: true, damaged: [], submissions: submissions ?? null }
 }
 
 function failed(problem: string): ProofOutcome {
-  return { problem, submissions: null }
+  return { problem, isTried: true, damaged: [], submissions: null }
 }
 
 function samplesOf(rows: readonly StoredFileRow[]): StoredFileRow[] {
@@ -66,21 +80,12 @@ function samplesOf(rows: readonly StoredFileRow[]): StoredFileRow[] {
   return whole.toSorted(() => Math.random() - 0.5).slice(0, SAMPLES)
 }
 
-async function isWhole(place: ReplicaPlace, { stored_sha256 }: StoredFileRow): Promise<boolean> {
-  try {
-    const hash = createHash('sha256')
-    for await (const chunk of (await place.contents.open(stored_sha256)).stream) hash.update(chunk)
-    return hash.digest('hex') === stored_sha256
-  } catch {
-    return false
-  }
-}
-
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true, mode: 0o700 })
-const outcome = await rebuild().catch((error: unknown) =>
-  failed(error instanceof Error ? error.message : String(error)),
-)
+const outcome = await rebuild().catch((error: unknown) => ({
+  ...failed(error instanceof Error ? error.message : String(error)),
+  isTried: error instanceof RestoreError || error instanceof DatabaseDamagedError,
+}))
 // Before it is told, as the thread is ended then.
 rmSync(folder, { recursive: true, force: true })
 parentPort?.postMessage(outcome)

@@ -8,6 +8,8 @@ export interface ReplicatorLimits {
   /** After a checkpoint, whether it was possible or not, the next is tried. */
   checkpointAgainMs: number
   longestPauseMs: number
+  /** About so much of the files is read again in each turn. */
+  rereadBytes: number
 }
 
 export const LIMITS: ReplicatorLimits = {
@@ -17,6 +19,7 @@ export const LIMITS: ReplicatorLimits = {
   snapshotEveryMs: 86_400_000,
   checkpointAgainMs: 5000,
   longestPauseMs: 60_000,
+  rereadBytes: 4 * 1024 * 1024,
 }
 
 export interface ReplicaStatus {
@@ -28,8 +31,10 @@ export interface ReplicaStatus {
   problem: string | null
   /** Every submission up to this number is there, with its files; null: none. */
   secured: number | null
-  /** How many files are not whole where they are stored. */
+  /** How many files are not whole anywhere, neither where they are stored nor in a backup or the replica. */
   missingFiles: number
+  /** The storage keys of the first of them. */
+  firstMissing: string[]
   /** The generation and number of the newest segment that can be rebuilt; null: none yet. */
   newest: { generation: string; sequence: number } | null
 }
@@ -41,6 +46,7 @@ export function statusAtStart(): ReplicaStatus {
     problem: null,
     secured: null,
     missingFiles: 0,
+    firstMissing: [],
     newest: null,
   }
 }

@@ -5,11 +5,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '#shared/errors.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
-import { readSecured, saveSecured } from '../database/secured.ts'
 import type { WholeCopies } from '../storage/whole-copies.ts'
 import { startWorker } from '../worker-thread.ts'
 import type { ReplicaAnswer, ReplicaQuestion, ReplicaThreadData } from './replica.worker.ts'
 import { openReplicaPlace, type ReplicaAddress, type ReplicaPlace } from './replica-place.ts'
+import { noteSecured } from './replica-proof.ts'
 import { type ReplicaStatus, statusAtStart } from './replica-status.ts'
 
 /** The running replication of the database and its files. */
@@ -22,6 +22,8 @@ export interface Replica {
   shipped(): Promise<void>
   /** Takes what was removed from the database out of its journal's file, as soon as nobody reads there. */
   emptyJournal(): Promise<void>
+  /** After a proof that failed: nothing that is there counts any more, and files with these hashes are damaged. */
+  beginAnew(damaged: readonly string[]): Promise<void>
   /** From now on the database knows what is in the replica. */
   keepFacts(database: Database): void
   /** Ships the rest, for so long at most. */
@@ -35,9 +37,10 @@ const FACTS_EVERY_MS = 2000
 
 /** Starts the replication that REPLICA names; it holds the database when this resolves. null: there is none. */
 export async function startReplica(config: Config, log: FastifyBaseLogger): Promise<Replica | null> {
-  const { replica, dataDir, fileStore } = config
+  const { replica, dataDir, fileStore, backupDir, scrubBytesPerSecond } = config
   if (replica === null) return null
-  const thread = new ReplicaThread({ config: { replica, dataDir, fileStore } }, log)
+  const data = { config: { replica, dataDir, fileStore, backupDir, scrubBytesPerSecond } }
+  const thread = new ReplicaThread(data, log)
   await thread.start()
   return thread
 }
@@ -105,12 +108,17 @@ class ReplicaThread implements Replica {
   }
 
   async shipped(): Promise<void> {
-    await this.#ask('ship', PATIENCE_MS)
+    await this.#ask({ ask: 'ship' }, PATIENCE_MS)
   }
 
   async emptyJournal(): Promise<void> {
     const until = Date.now() + PATIENCE_MS
-    while (Date.now() < until && !(await this.#ask('emptyLog', PATIENCE_MS))) await after(200)
+    while (Date.now() < until && !(await this.#ask({ ask: 'emptyLog' }, PATIENCE_MS))) await after(200)
+  }
+
+  async beginAnew(damaged: readonly string[]): Promise<void> {
+    this.#secured = null
+    await this.#ask({ ask: 'beginAnew', damaged }, PATIENCE_MS)
   }
 
   keepFacts(database: Database): void {
@@ -121,19 +129,19 @@ class ReplicaThread implements Replica {
     this.#isStopping = true
     if (this.#timer !== null) clearInterval(this.#timer)
     this.#worker?.ref()
-    await this.#ask('stop', patienceMs)
+    await this.#ask({ ask: 'stop' }, patienceMs)
     await this.#worker?.terminate()
   }
 
   /** false: it was not done, or not in time. */
-  async #ask(ask: ReplicaQuestion['ask'], patienceMs: number): Promise<boolean> {
+  async #ask(question: ReplicaQuestion, patienceMs: number): Promise<boolean> {
     const worker = this.#worker
     if (worker === null) return false
     this.#asked += 1
     const id = this.#asked
     const tooLong = new AbortController()
     const answered = new Promise<boolean>((answer) => void this.#answers.set(id, answer))
-    worker.postMessage({ id, ask } satisfies ReplicaQuestion)
+    worker.postMessage({ id, question })
     const late = after(patienceMs, false, { signal: tooLong.signal }).catch(() => false)
     const isDone = await Promise.race([answered, late])
     tooLong.abort()
@@ -168,11 +176,7 @@ class ReplicaThread implements Replica {
     const sequence = this.#status.secured
     if (sequence === null || sequence === this.#secured || this.#isStopping) return
     try {
-      this.#secured ??= (await readSecured(database.kysely, 'replica'))?.sequence ?? null
-      if (sequence === this.#secured) return
-      const at = new Date().toISOString()
-      await database.transaction(({ db }) => saveSecured(db, 'replica', { sequence, at }))
-      this.#secured = sequence
+      if (await noteSecured(database, sequence)) this.#secured = sequence
     } catch (error) {
       this.#log.error({ err: error }, 'what is in the replica could not be noted')
     }

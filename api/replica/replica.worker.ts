@@ -2,6 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Config } from '../config.ts'
+import { backupCopies } from '../database/backup/backup-copies.ts'
 import { sqlitePath } from '../database/sqlite.ts'
 import { storedFiles } from '../storage/open-file-store.ts'
 import { openReplicaPlace, type ReplicaAddress } from './replica-place.ts'
@@ -9,13 +10,14 @@ import { LIMITS, type ReplicaStatus } from './replica-status.ts'
 import { Replicator } from './replicator.ts'
 
 export interface ReplicaThreadData {
-  config: Pick<Config, 'dataDir' | 'fileStore'> & { replica: ReplicaAddress }
+  config: Pick<Config, 'dataDir' | 'fileStore' | 'backupDir' | 'scrubBytesPerSecond'> & {
+    replica: ReplicaAddress
+  }
 }
 
-export interface ReplicaQuestion {
-  id: number
-  ask: 'ship' | 'emptyLog' | 'stop'
-}
+export type ReplicaQuestion =
+  | { ask: 'ship' | 'emptyLog' | 'stop' }
+  | { ask: 'beginAnew'; damaged: readonly string[] }
 
 export type ReplicaAnswer =
   | { isHolding: true }
@@ -34,18 +36,20 @@ const replicator = new Replicator({
   databasePath: sqlitePath(config.dataDir),
   workDir,
   files: storedFiles(config),
+  backup: backupCopies(config.backupDir),
   openPlace: () => openReplicaPlace(config.replica, workDir),
-  limits: LIMITS,
+  limits: { ...LIMITS, rereadBytes: config.scrubBytesPerSecond },
   tell: (status) => say({ status }),
 })
-parentPort?.on('message', async ({ id, ask }: ReplicaQuestion) => {
+parentPort?.on('message', async ({ id, question }: { id: number; question: ReplicaQuestion }) => {
   try {
-    const value = ask === 'emptyLog' ? replicator.emptyLog() : await replicator[ask]()
+    const value =
+      question.ask === 'beginAnew' ? replicator.beginAnew(question.damaged) : await replicator[question.ask]()
     say({ id, isDone: value !== false })
   } catch (error) {
     say({ id, isDone: false, error: String(error) })
   }
-  if (ask === 'stop') parentPort?.close()
+  if (question.ask === 'stop') parentPort?.close()
 })
 replicator.start()
 say({ isHolding: true })

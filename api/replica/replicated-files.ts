@@ -1,8 +1,9 @@
 import { AppError } from '#shared/errors.ts'
 import { STORED_FILE_TABLES } from '../database/stored-files.ts'
 import type { ContentStore } from '../storage/content-store.ts'
-import { ContentDamagedError } from '../storage/durable-copy.ts'
-import type { StoredFiles } from '../storage/file-store.ts'
+import type { OpenedFile, StoredFiles } from '../storage/file-store.ts'
+import { bringContent, isOfShare, readWhole } from '../storage/reread.ts'
+import type { WholeCopies } from '../storage/whole-copies.ts'
 import type { HeldDatabase } from './held-database.ts'
 import type { FilesUpTo } from './piece.ts'
 
@@ -12,7 +13,7 @@ interface NamedFile {
   stored_sha256: string
 }
 
-/** A file that is not whole where it is stored, and since when that is known, in ms. */
+/** A file that is not whole anywhere, and since when that is known, in ms. */
 type Missing = NamedFile & { table: string; since: number }
 
 const ROWS_AT_ONCE = 500
@@ -25,22 +26,32 @@ const FILES_SEALED = 'files-sealed'
 
 /**
  * Brings the files that rows name into the replica: those of new rows before the segment that has the rows, those of before it began
- * beside that. Rows are numbered in the order of their commits, so a number says for each table how far it has come.
+ * beside that. Rows are numbered in the order of their commits, so a number says for each table how far it has come. Each is read
+ * again within a month.
  */
-export class NewFiles {
+export class ReplicatedFiles {
   readonly #held: HeldDatabase
   readonly #files: StoredFiles
+  readonly #backup: WholeCopies
   readonly #contents: () => ContentStore
+  /** The hashes of those that were found damaged in the replica. */
+  readonly #damaged = new Set<string>()
   #upTo: Record<string, number> = {}
   /** What was there before the replicator began and is not known to be in the replica. */
   #before: { table: string; from: number; to: number }[] = []
   #missing: Missing[] = []
   #triedMissingAt = 0
   #areNamesFinal = false
+  /** What is left of the share of the day: tables, and the row of the first of them up to which it was read. */
+  #reread: { day: string; tables: string[]; id: number } = { day: '', tables: [], id: 0 }
 
-  constructor(held: HeldDatabase, files: StoredFiles, contents: () => ContentStore) {
+  constructor(
+    held: HeldDatabase,
+    { files, backup, contents }: { files: StoredFiles; backup: WholeCopies; contents: () => ContentStore },
+  ) {
     this.#held = held
     this.#files = files
+    this.#backup = backup
     this.#contents = contents
   }
 
@@ -72,8 +83,14 @@ export class NewFiles {
     return this.#before.length === 0 && this.#missing.every(({ since }) => since < longAgo)
   }
 
-  get missing(): number {
-    return this.#missing.length
+  /** The storage keys of those that are whole neither where they are stored nor in a backup, nor in the replica. */
+  get missing(): string[] {
+    return this.#missing.map((file) => file.storage_key)
+  }
+
+  /** Files with these hashes are damaged in the replica. */
+  addDamaged(hashes: readonly string[]): void {
+    for (const sha256 of hashes) this.#damaged.add(sha256)
   }
 
   /** Copies what rows name that came since the last time. Throws when the replica cannot be written. */
@@ -101,7 +118,37 @@ export class NewFiles {
     const rows = this.#rowsAfter(part.table, part.from).filter(({ id }) => id <= part.to)
     await this.#putAll(part.table, rows)
     part.from = rows.at(-1)?.id ?? part.to
-    if (part.from >= part.to) this.#before.shift()
+    if (part.from >= part.to) this.#before = this.#before.filter((other) => other !== part)
+  }
+
+  hasToReread(now: Date): boolean {
+    return this.#reread.tables.length > 0 || this.#reread.day !== dayOf(now)
+  }
+
+  /** Reads a piece of the share of the day again, about so many bytes at most, and replaces what is not whole. */
+  async reread(now: Date, bytes: number): Promise<void> {
+    if (!this.hasToReread(now)) return
+    if (this.#reread.tables.length === 0) this.#reread = { day: dayOf(now), tables: this.#tables(), id: 0 }
+    const { day, tables, id } = this.#reread
+    const [table] = tables
+    if (table === undefined) return
+    const rows = this.#rowsAfter(table, id)
+    let left = bytes
+    for (const row of rows) {
+      if (left <= 0) return
+      if (isOfShare(row.stored_sha256, new Date(day))) left -= await this.#judge(table, row)
+      this.#reread.id = row.id
+    }
+    if (rows.length < ROWS_AT_ONCE) this.#reread = { day, tables: tables.slice(1), id: 0 }
+  }
+
+  /** Returns how many bytes it has read. */
+  async #judge(table: string, row: NamedFile): Promise<number> {
+    const size = await readWhole(this.#contents(), row.stored_sha256)
+    if (size !== null) return size
+    this.addDamaged([row.stored_sha256])
+    await this.#putAll(table, [row])
+    return 0
   }
 
   /** Returns the number of the last row. */
@@ -127,26 +174,24 @@ export class NewFiles {
     await Promise.all(Array.from({ length: AT_ONCE }, work))
   }
 
-  /** false: the file is not whole where it is stored. */
-  async #put({ storage_key, stored_sha256 }: NamedFile): Promise<boolean> {
+  /** false: the file is whole neither where it is stored nor in a backup. */
+  async #put({ storage_key, stored_sha256: sha256 }: NamedFile): Promise<boolean> {
     const contents = this.#contents()
-    if (await contents.has(stored_sha256)) return true
-    let isUnreadable = false
-    try {
-      const { stream } = await this.#files.openStored(storage_key).catch((error: unknown) => {
-        // A store on another computer that does not answer now.
-        isUnreadable = !(error instanceof AppError && error.code === 'UNAVAILABLE')
-        throw error
-      })
-      stream.once('error', () => {
-        isUnreadable = true
-      })
-      await contents.put(stream, stored_sha256)
+    if (!this.#damaged.has(sha256) && (await contents.has(sha256))) return true
+    for (const open of [() => this.#files.openStored(storage_key), () => this.#openInBackup(sha256)]) {
+      const brought = await bringContent(contents, sha256, open)
+      if (typeof brought === 'string') continue
+      this.#damaged.delete(sha256)
       return true
-    } catch (error) {
-      if (isUnreadable || error instanceof ContentDamagedError) return false
-      throw error
     }
+    return false
+  }
+
+  /** A backup that does not answer keeps nothing from being replicated. */
+  async #openInBackup(sha256: string): Promise<OpenedFile> {
+    const copy = await this.#backup.open(sha256).catch(() => null)
+    if (copy === null) throw new AppError('FILE_NOT_FOUND')
+    return copy
   }
 
   async #tryMissingAgain(): Promise<void> {
@@ -176,6 +221,10 @@ export class NewFiles {
       this.#held.rows('select 1 from system_facts where key = ?', FILES_SEALED).length > 0
     )
   }
+}
+
+function dayOf(now: Date): string {
+  return now.toISOString().slice(0, 10)
 }
 
 function namingTables(held: HeldDatabase): string[] {

@@ -8,6 +8,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import BetterSqlite3 from 'better-sqlite3'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { AppError } from '#shared/errors.ts'
+import { backupCopies } from '../database/backup/backup-copies.ts'
 import { startFakeS3 } from '../storage/fake-s3.ts'
 import { newStorageKey } from '../storage/storage-key.ts'
 import { rebuildFromReplica } from './rebuild.ts'
@@ -67,6 +68,7 @@ function startReplicator(
         return { stream: Readable.from([bytes]), size: bytes.length }
       },
     },
+    backup: backupCopies(join(folder, 'backups')),
     openPlace: openPlace ?? (() => openReplicaPlace(address(), folder)),
     limits: { ...LIMITS, everyMs: 1_000_000, checkpointAgainMs: 0, longestPauseMs: 20, ...limits },
     tell: (told) => {

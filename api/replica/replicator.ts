@@ -4,16 +4,17 @@ import { join } from 'node:path'
 import { errorCode } from '../storage/disk-error.ts'
 import type { StoredFiles } from '../storage/file-store.ts'
 import type { LocalFile } from '../storage/s3-put.ts'
+import type { WholeCopies } from '../storage/whole-copies.ts'
 import { Backoff } from './backoff.ts'
 import { type Chain, newChain, newestChain } from './chain.ts'
 import { EndedAt } from './ended-at.ts'
 import { LogFollower } from './log-follower.ts'
-import { NewFiles } from './new-files.ts'
 import { type FilesUpTo, makeSegment, type Segment } from './piece.ts'
 import type { PieceName, ReplicaPlace } from './replica-place.ts'
 import { type ReplicaStatus, type ReplicatorLimits, statusAtStart } from './replica-status.ts'
+import { ReplicatedFiles } from './replicated-files.ts'
 import { removeOldFiles, removeOldPieces } from './retention.ts'
-import { makeSnapshotFile } from './snapshot-file.ts'
+import { takeSnapshot } from './snapshot-file.ts'
 import { WalBrokenError, type WalPages } from './wal-reader.ts'
 
 export interface ReplicatorOptions {
@@ -21,10 +22,15 @@ export interface ReplicatorOptions {
   /** For files on their way; what an earlier process left there is removed. */
   workDir: string
   files: StoredFiles
+  /** From where a file comes that is not whole in `files`. */
+  backup: WholeCopies
   openPlace: () => Promise<ReplicaPlace>
   limits: ReplicatorLimits
   tell: (status: ReplicaStatus) => void
 }
+
+/** So many of the missing files are named. */
+const NAMED = 20
 
 interface Waiting {
   chain: Chain
@@ -39,12 +45,13 @@ interface Waiting {
 export class Replicator {
   readonly #options: ReplicatorOptions
   readonly #follower: LogFollower
-  readonly #files: NewFiles
+  readonly #files: ReplicatedFiles
   readonly #endedAt: EndedAt
   #place: ReplicaPlace | null = null
   #chain: Chain | null = null
   #mayGoOn = true
   #hasBegunFiles = false
+  #mayReread = false
   #queue: Segment[] = []
   #queuedBytes = 0
   #submissions: number | null = null
@@ -65,9 +72,12 @@ export class Replicator {
     this.#endedAt = new EndedAt(options)
     this.#shippingAgain = new Backoff(options.limits.longestPauseMs)
     this.#besideAgain = new Backoff(options.limits.longestPauseMs)
-    this.#files = new NewFiles(this.#follower.held, options.files, () => {
-      if (this.#place === null) throw new Error('the replica is not open')
-      return this.#place.contents
+    this.#files = new ReplicatedFiles(this.#follower.held, {
+      ...options,
+      contents: () => {
+        if (this.#place === null) throw new Error('the replica is not open')
+        return this.#place.contents
+      },
     })
   }
 
@@ -94,6 +104,19 @@ export class Replicator {
     return this.#tryTo(() => this.#checkpoint() && this.#follower.held.emptyLog()) ?? false
   }
 
+  /**
+   * Nothing that is there counts any more: begins a new generation, and looks whether all files are there. Those with these hashes
+   * are damaged.
+   */
+  beginAnew(damaged: readonly string[]): void {
+    this.#startOver()
+    this.#files.addDamaged(damaged)
+    this.#hasBegunFiles = false
+    Object.assign(this.#status, statusAtStart())
+    this.#tellWaiting()
+    this.#turn()
+  }
+
   /** Ships the rest and closes; the next start goes on where this ended. Nobody may write any more. */
   async stop(): Promise<void> {
     if (this.#timer !== null) clearInterval(this.#timer)
@@ -105,6 +128,7 @@ export class Replicator {
   }
 
   #turn(): void {
+    this.#mayReread = true
     this.#tryTo(() => this.#read())
     this.#work()
   }
@@ -141,7 +165,7 @@ export class Replicator {
     const before = this.#chain.sequence
     this.#follower.read(
       () => {
-        this.#submissions = this.#greatestSubmission()
+        this.#submissions = this.#follower.held.greatestSubmission()
       },
       (pages) => this.#enqueue(pages),
     )
@@ -215,10 +239,11 @@ export class Replicator {
 
   #hasWorkBeside(): boolean {
     if (this.#place === null || this.#chain === null) return false
-    return this.#snapshot !== null || this.#isSnapshotDue(this.#chain) || this.#files.hasBefore
+    const hasToReread = this.#mayReread && this.#files.hasToReread(new Date())
+    return this.#snapshot !== null || this.#isSnapshotDue(this.#chain) || this.#files.hasBefore || hasToReread
   }
 
-  /** What takes long and what segments need not wait for: a snapshot, and files of before. */
+  /** What takes long and what segments need not wait for: a snapshot, files of before, and those that are read again. */
   async #workBeside(): Promise<void> {
     const [place, chain] = [this.#place, this.#chain]
     if (place === null || chain === null) return
@@ -235,7 +260,9 @@ export class Replicator {
       // A new one has come, so older ones may go.
       await this.#removeOld(place)
     }
-    await this.#files.putBefore()
+    if (this.#files.hasBefore) return this.#files.putBefore()
+    this.#mayReread = false
+    await this.#files.reread(new Date(), this.#options.limits.rereadBytes)
   }
 
   async #removeOld(place: ReplicaPlace): Promise<void> {
@@ -273,50 +300,20 @@ export class Replicator {
   async #makeSnapshot(chain: Chain): Promise<void> {
     this.#read()
     if (this.#chain !== chain) return
-    const { held } = this.#follower
-    const copy = held.beginCopy()
-    const written: WalPages[] = []
-    // The copy has some of this or all: written over it, these pages make it the database as it is after the newest segment.
-    this.#follower.readRest((pages) => {
-      written.push(pages)
-      this.#enqueue(pages)
-    })
-    const { generation, sequence, previous } = chain
-    const { position } = this.#follower
-    const submissions = this.#submissions
-    chain.snapshotAt = Date.now()
     const path = join(this.#options.workDir, 'snapshot')
-    await rm(`${path}.copy`, { force: true })
-    try {
-      await copy.to(`${path}.copy`)
-    } finally {
-      copy.close()
-    }
-    const { pageSize } = held
-    const pages = written.map((each) => each.pages)
-    const file = await makeSnapshotFile(path, pages, {
-      format: 1,
-      kind: 'snapshot',
-      sequence,
-      previous,
-      at: new Date(chain.snapshotAt).toISOString(),
-      pageSize,
-      databasePages: written.at(-1)?.databasePages ?? Math.floor(sizeOf(`${path}.copy`) / pageSize),
-      position: position === null ? null : { ...position, checksum: [...position.checksum] },
-      submissions,
-      filesUpTo: this.#files.upTo,
+    const { file, sequence, at } = await takeSnapshot(this.#follower, path, {
+      each: (pages) => this.#enqueue(pages),
+      header: () => ({
+        sequence: chain.sequence,
+        previous: chain.previous,
+        submissions: this.#submissions,
+        filesUpTo: this.#files.upTo,
+      }),
     })
     if (this.#chain !== chain) return
+    const { generation } = chain
+    chain.snapshotAt = at
     this.#snapshot = { chain, name: { generation, sequence, kind: 'snapshot', sha256: file.sha256 }, file }
-  }
-
-  #greatestSubmission(): number | null {
-    const { held } = this.#follower
-    if (!held.hasColumn('submissions', 'sequence')) return null
-    return (
-      held.rows<{ greatest: number | null }>('select max(sequence) as greatest from submissions')[0]
-        ?.greatest ?? null
-    )
   }
 
   #secure(submissions: number | null): void {
@@ -387,7 +384,9 @@ export class Replicator {
     if (!this.#isFailing()) this.#status.problem = null
     // Without a snapshot nothing of this generation counts as shipped.
     if (this.#chain?.hasSnapshot === true) this.#status.behindSince = oldest?.header.at ?? null
-    this.#status.missingFiles = this.#files.missing
+    const { missing } = this.#files
+    this.#status.missingFiles = missing.length
+    this.#status.firstMissing = missing.slice(0, NAMED)
     this.#options.tell({ ...this.#status })
   }
 }

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { HeldDatabase } from './held-database.ts'
-import { hashesNamed } from './new-files.ts'
 import { readHeader } from './read-pieces.ts'
 import type { ReplicaPlace } from './replica-place.ts'
+import { hashesNamed } from './replicated-files.ts'
 
 /** So many days back every second can be restored. */
 const KEEP_MS = 7 * 86_400_000

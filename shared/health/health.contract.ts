@@ -15,6 +15,8 @@ const ReplicaState = z.object({
   lastShippedAt: z.nullable(z.string()),
   /** When it was last rebuilt to see that it can be, and came back whole; null: not yet, or it did not. */
   provenAt: z.nullable(z.string()),
+  /** When a rebuild last showed that it does not come back whole, since when it secures nothing; null: it does, as far as is known. */
+  failedAt: z.nullable(z.string()),
 })
 export type ReplicaState = z.infer<typeof ReplicaState>
 

@@ -9,6 +9,8 @@ import { withFailureFact } from '../../jobs/job-failures.ts'
 import { recordBackup } from '../../jobs/nightly-backup.ts'
 import { repairAgain, scrub } from '../../jobs/scrub.ts'
 import type { Replica } from '../../replica/replica.ts'
+import { saveReplicaProof } from '../../replica/replica-proof.ts'
+import { statusAtStart } from '../../replica/replica-status.ts'
 import { pdf } from '../../storage/sample-files.ts'
 import { makeDocumentFile } from '../../testing/make-document-file.ts'
 import { makeDocumentRow } from '../../testing/make-document-row.ts'
@@ -206,4 +208,29 @@ it('warns when no pass through all files has ended for more than a month', async
     expect.stringContaining('읽지 못한 파일이 2개'),
     expect.stringContaining('한 달 넘게 파일 점검이 끝나지 않았습니다'),
   ])
+})
+
+it('says aloud that a replica did not come back, in the panel and to whoever watches the server', async () => {
+  const { database, clock } = app.context
+  await recordBackup(database, MADE, clock.now())
+  const { storageKey } = await makeDocumentFile(app, pdf())
+  await rename(join(app.folder, 'files', storageKey), join(app.folder, 'lost'))
+  const whole = { ...statusAtStart(), behindSince: null, lastShippedAt: clock.now().toISOString() }
+  const lost = { ...whole, missingFiles: 1, firstMissing: [storageKey] }
+  const replica = { status: () => lost } as unknown as Replica
+  const proof = { at: clock.now().toISOString(), problem: 'segment 3 is damaged', isDisproved: true }
+  await saveReplicaProof(database, proof)
+  await repairAgain({ ...app.context, replica }, new AbortController().signal)
+  const watched = await buildApp({ ...app.context, replica })
+  const { sessionId } = app.actors.admin
+  const ask = async ({ path }: { path: string }) =>
+    (await watched.http.inject({ url: path, headers: { authorization: `Bearer ${sessionId}` } })).json()
+  expect((await ask(readReadiness)).replica).toMatchObject({ provenAt: null, failedAt: proof.at })
+  const { warnings } = await ask(readSystemStatus)
+  expect(warnings).toEqual([
+    expect.stringContaining('복제하지 못한 파일이 1개'),
+    expect.stringMatching(/온전하게 돌아오지 않았습니다 \(.*segment 3 is damaged\)/),
+    expect.stringMatching(/^손상되었거나 없는 파일이 1개 있습니다: .*신청서\.pdf/),
+  ])
+  await watched.http.close()
 })

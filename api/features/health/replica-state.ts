@@ -1,7 +1,7 @@
 import type { ReplicaState } from '#shared/health/health.contract.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
 import type { Context } from '../../context.ts'
-import { readReplicaProof } from '../../replica/prove.ts'
+import { readReplicaProof } from '../../replica/replica-proof.ts'
 
 /** So long behind is told the administrator; a second or two is usual. */
 const FAR_BEHIND_MS = 60_000
@@ -19,6 +19,7 @@ export async function replicaState({ replica, database, clock }: Deps): Promise<
     behindSeconds: Math.max(0, Math.round(behindMs / 1000)),
     lastShippedAt,
     provenAt: proof?.problem === null ? proof.at : null,
+    failedAt: proof?.isDisproved ? proof.at : null,
   }
 }
 
@@ -34,9 +35,16 @@ export async function replicaWarnings({ replica, database, clock }: Deps): Promi
       `${formatKstDateTime(behindSince)}부터 복제되지 않았습니다${why}. 복제 위치(REPLICA)의 연결과 남은 공간을 확인해주세요.`,
     )
   }
-  if (missingFiles > 0) warnings.push(`없거나 손상되어 복제하지 못한 파일이 ${missingFiles}개 있습니다.`)
+  if (missingFiles > 0)
+    warnings.push(
+      `없거나 손상되어 복제하지 못한 파일이 ${missingFiles}개 있습니다. 파일 점검에서 확인해주세요.`,
+    )
   const proof = await readReplicaProof(database.kysely)
-  if (proof !== null && proof.problem !== null)
+  if (proof?.isDisproved)
+    warnings.push(
+      `복제본이 시험 복원에서 온전하게 돌아오지 않았습니다 (${formatKstDateTime(proof.at)}: ${proof.problem}). 새 스냅숏으로 다시 복제하며, 다음 시험 복원이 성공할 때까지 복제본으로는 보관됨이 되지 않습니다.`,
+    )
+  else if (proof !== null && proof.problem !== null)
     warnings.push(`복제본을 시험 복원하지 못했습니다 (${formatKstDateTime(proof.at)}: ${proof.problem}).`)
   else if (proof !== null && now - Date.parse(proof.at) > PROOF_TOO_OLD_MS)
     warnings.push(`복제본의 마지막 시험 복원이 ${formatKstDateTime(proof.at)}입니다.`)
