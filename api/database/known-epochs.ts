@@ -1,5 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { replaceDurably } from '../storage/durable-copy.ts'
 
 /*
  * A backup knows nothing of the epochs that restores of it began. So that two of them never bear the same number, the newest is
@@ -17,5 +18,5 @@ export async function knownEpoch(paths: readonly string[]): Promise<number> {
 
 /** Tells these files of an epoch. A folder that is missing or cannot be written, such as a mounted backup, is passed over. */
 export async function noteEpoch(paths: readonly string[], epoch: number): Promise<void> {
-  for (const path of paths) await writeFile(path, `${epoch}\n`, { mode: 0o600, flush: true }).catch(() => {})
+  for (const path of paths) await replaceDurably(path, `${epoch}\n`).catch(() => {})
 }

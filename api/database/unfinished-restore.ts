@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { replaceDurably } from '../storage/durable-copy.ts'
 import { syncFolder } from '../storage/folder-sync.ts'
 import { type BroughtBack, RestoreError } from './backup/restore.ts'
 import { DataFolderLockedError } from './data-lock.ts'
@@ -19,8 +20,7 @@ export async function noteRestore<Brought extends BroughtBack>(
 ): Promise<Brought> {
   const wasThere = existsSync(notePath(dataDir))
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  await writeFile(notePath(dataDir), 'npm run restore\n', { mode: 0o600, flush: true })
-  await syncFolder(dataDir)
+  await replaceDurably(notePath(dataDir), 'npm run restore\n')
   try {
     return await bringBack()
   } catch (error) {

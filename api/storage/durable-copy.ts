@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { open, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { syncFolder } from './folder-sync.ts'
 
 /** Writes a stream to a new file, fsyncs it, and returns what was written. */
 export async function writeDurably(
@@ -27,6 +28,15 @@ export async function writeDurably(
     await handle.close()
   }
   return { size, sha256: hash.digest('hex') }
+}
+
+/** Puts a small text in the place of a file, or makes it: all of it or nothing, and durable when it resolves. */
+export async function replaceDurably(path: string, text: string): Promise<void> {
+  const unnamed = `${path}.new`
+  await rm(unnamed, { force: true })
+  await writeDurably(Readable.from([Buffer.from(text)]), unnamed)
+  await rename(unnamed, path)
+  await syncFolder(dirname(path))
 }
 
 /** The bytes are not those that their name says. */

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, opendir, readdir, readFile, rename, stat } from 'node:fs/promises'
+import { mkdir, opendir, readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { AppError } from '#shared/errors.ts'
 import { errorCode } from './disk-error.ts'
+import { replaceDurably } from './durable-copy.ts'
 import type { FileStoreConfig } from './file-store-config.ts'
-import { syncFolder } from './folder-sync.ts'
 import { S3Client, S3Error, type S3Settings } from './s3-client.ts'
 import { prefixOf } from './s3-file-store.ts'
 import { listObjects } from './s3-listing.ts'
@@ -86,16 +86,7 @@ function markableFolder(dir: string): MarkableStore {
     readMark: () => orNull(readFile(path, 'utf8')),
     async writeMark(mark) {
       await mkdir(dir, { recursive: true, mode: 0o700 })
-      const unnamed = `${path}.new`
-      const handle = await open(unnamed, 'w', 0o600)
-      try {
-        await handle.writeFile(mark)
-        await handle.sync()
-      } finally {
-        await handle.close()
-      }
-      await rename(unnamed, path)
-      await syncFolder(dir)
+      await replaceDurably(path, mark)
     },
     has: async (storageKey) => (await orNull(stat(join(dir, storageKey)))) !== null,
     async hasFiles() {

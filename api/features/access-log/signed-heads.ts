@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
-import { Readable } from 'node:stream'
 import * as z from 'zod/mini'
 import { CHAINS, type Chain, type RestoredData } from '#shared/access-log/access-log.contract.ts'
 import type { HeadPlace } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import type { Keyring } from '../../keys/keyring.ts'
-import { writeDurably } from '../../storage/durable-copy.ts'
+import { replaceDurably } from '../../storage/durable-copy.ts'
 import {
   appendHeads,
   ForgedLine,
@@ -148,8 +147,7 @@ export async function recordRestore(
   const from = await presentEnds(database.kysely, happened.at)
   const known = await lastHeads(headsPath(config.dataDir))
   const told = JSON.stringify(from.map((head) => ({ ...head, kind: 'restored' }) satisfies Head))
-  await rm(restoresPath(config.dataDir), { force: true })
-  await writeDurably(Readable.from([Buffer.from(told)]), restoresPath(config.dataDir))
+  await replaceDurably(restoresPath(config.dataDir), told)
   const end = ({ chain, number, hash }: Head) => ({ chain, number, hash })
   const ends = { from: from.map(end), known: known.map(end) }
   await database.transaction(async (transaction) => {
