@@ -5,7 +5,9 @@ import { readHealth, readReadiness, readSystemStatus } from '#shared/health/heal
 import { buildApp } from '../../app.ts'
 import { beginEpoch } from '../../database/epochs.ts'
 import { endPass, readWholePass } from '../../database/scrub-passes.ts'
+import { FAILED_JOB } from '../../database/tables/system-facts.ts'
 import { withFailureFact } from '../../jobs/job-failures.ts'
+import { backgroundJobs } from '../../jobs/jobs.ts'
 import { recordBackup } from '../../jobs/nightly-backup.ts'
 import { repairAgain, scrub } from '../../jobs/scrub.ts'
 import type { Replica } from '../../replica/replica.ts'
@@ -118,6 +120,20 @@ it('warns of background jobs while their last run failed', async () => {
   isBroken = false
   await job.run(signal)
   expect((await status()).warnings).toEqual([])
+})
+
+it('has a Korean name for every background job', async () => {
+  const { kysely } = app.context.database
+  const jobs = backgroundJobs({ ...app.context, replica: {} as Replica })
+  const values = jobs.map(({ name }) => ({
+    key: `${FAILED_JOB}${name}`,
+    value: '2026-11-20',
+    updated_at: '',
+  }))
+  await kysely.insertInto('system_facts').values(values).execute()
+  const told = (await status()).warnings.filter((line) => line.includes('작업이 실패했습니다'))
+  expect(told).toHaveLength(jobs.length)
+  expect(told.filter((line) => /^[a-z-]+ 작업/.test(line))).toEqual([])
 })
 
 it('warns for a month of a clock that leapt, as the access log has it', async () => {
