@@ -43,9 +43,9 @@ export class OwnProcess {
     this.#toldAt = elapsed()
   }
 
-  /** Aborts when others may take this process for dead; another one begins when they know it again. */
+  /** Aborts when others may take this process for dead, never where there are none; another one begins when they know it again. */
   get alive(): AbortSignal {
-    if (this.#elapsed() - this.#toldAt > DOUBTFUL_AFTER_MS)
+    if (!this.isAlone && this.#elapsed() - this.#toldAt > DOUBTFUL_AFTER_MS)
       this.#alive.abort(new Error('the process may count as dead'))
     return this.#alive.signal
   }

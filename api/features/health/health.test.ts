@@ -228,7 +228,7 @@ it('warns when no pass through all files has ended for more than a month', async
 
 it('says aloud that a replica did not come back, in the panel and to whoever watches the server', async () => {
   const { database, clock } = app.context
-  await recordBackup(database, MADE, clock.now())
+  await recordBackup(database, MADE, clock.now(), 'apart')
   const { storageKey } = await makeDocumentFile(app, pdf())
   await rename(join(app.folder, 'files', storageKey), join(app.folder, 'lost'))
   const whole = { ...statusAtStart(), behindSince: null, lastShippedAt: clock.now().toISOString() }
