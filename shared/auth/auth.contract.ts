@@ -20,8 +20,8 @@ export type Credentials = z.infer<typeof Credentials>
 /** By what a device knows the account again where a restore has given ids anew. */
 const AccountIdentity = {
   accountUuid: z.string(),
-  /** Each restore of the server's data begins another. */
-  epoch: z.number(),
+  /** When the server's data was last restored, which tells one life of it from every other; null: never. */
+  restoredAt: z.nullable(z.string()),
 }
 
 export const LoginAnswer = z.object({

@@ -18,7 +18,7 @@ const user: SessionUser = {
 type Answered = { status: number; body: unknown; after?: Promise<void> }
 type Answer = Answered | 'offline' | 'silence'
 const KEYS = [{ generation: 1, key: 'a2V5' }]
-const IDENTITY = { accountUuid: 'u7', epoch: 1 }
+const IDENTITY = { accountUuid: 'u7', restoredAt: null }
 const OK: Answer = { status: 200, body: { success: true, user, ...IDENTITY } }
 const refusal = (code: string): Answered => ({ status: 401, body: { error: '거절', code } })
 
@@ -206,7 +206,7 @@ describe('an open session', () => {
     const kept = {
       accountId: 7,
       accountUuid: 'u7',
-      epoch: 1,
+      restoredAt: null,
       sessionId: 's2',
       endToken: 'e2',
       deviceKeys: KEYS,

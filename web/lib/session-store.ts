@@ -27,7 +27,7 @@ const STORED_WITHIN_MS = 500
 export interface SessionDevice {
   /** Answers the account's keys that it has and the server lacks; undefined without storage. */
   signIn(
-    login: Pick<LoginAnswer, 'sessionId' | 'endToken' | 'deviceKeys' | 'accountUuid' | 'epoch'> & {
+    login: Pick<LoginAnswer, 'sessionId' | 'endToken' | 'deviceKeys' | 'accountUuid' | 'restoredAt'> & {
       accountId: number
     },
   ): Promise<LoginAnswer['deviceKeys'] | undefined>
@@ -308,8 +308,8 @@ export async function changePassword(passwords: {
 
 /** Opens the session that a login, a registration or a new password has brought. */
 export async function remember(answer: LoginAnswer): Promise<SessionUser> {
-  const { user, sessionId, endToken, deviceKeys, accountUuid, epoch } = answer
-  const login = { accountId: user.id, accountUuid, epoch, sessionId, endToken, deviceKeys }
+  const { user, sessionId, endToken, deviceKeys, accountUuid, restoredAt } = answer
+  const login = { accountId: user.id, accountUuid, restoredAt, sessionId, endToken, deviceKeys }
   const lacking = await onDevice((it) => it.signIn(login))
   clearTimeout(timer)
   unansweredInARow = 0

@@ -9,7 +9,7 @@ import { OfflineError } from './offline-error.ts'
 export interface DeviceLogin {
   accountId: number
   accountUuid?: string
-  epoch?: number
+  restoredAt?: string | null
   sessionId: string
   endToken: string
   deviceKeys: readonly DeviceKey[]
@@ -39,7 +39,7 @@ export async function readDeviceSession(db: OfflineDb): Promise<DeviceSession | 
  * keep what is deleted. Answers the account's keys that the server lacks.
  */
 export async function signInDevice(db: OfflineDb, login: DeviceLogin): Promise<readonly DeviceKey[]> {
-  const { accountId, accountUuid, epoch, sessionId, endToken, deviceKeys } = login
+  const { accountId, accountUuid, restoredAt, sessionId, endToken, deviceKeys } = login
   const { lacking, left, formerIds } = await keysFromBefore(db, login)
   const stored: StoredKeys = {
     id: crypto.randomUUID(),
@@ -51,7 +51,7 @@ export async function signInDevice(db: OfflineDb, login: DeviceLogin): Promise<r
   const row: SessionRow = {
     ...{ id: 'current', accountId, sessionId, endToken, keysId: stored.id },
     ...(accountUuid !== undefined && { accountUuid }),
-    ...(epoch !== undefined && { epoch }),
+    ...(restoredAt !== undefined && { restoredAt }),
   }
   // Before the keys are written, since keys that no session names are overwritten.
   await db.run(() =>

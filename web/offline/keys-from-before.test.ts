@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readDeviceSession, signInDevice, signOutDevice } from './device-session.ts'
+import { type DeviceLogin, readDeviceSession, signInDevice, signOutDevice } from './device-session.ts'
 import { createDrafts } from './drafts.ts'
 import { accountsHere } from './keys-from-before.ts'
 import { readItem } from './outbox/open-item.ts'
@@ -7,18 +7,24 @@ import { deviceKeyFor, fileOf, loginOf, makeDeviceForEach } from './testing/test
 
 const device = makeDeviceForEach()
 
-const BEFORE = { accountUuid: 'uuid-1', epoch: 1 }
+const RESTORED = '2026-11-27T01:00:00.000Z'
+const BEFORE: Pick<DeviceLogin, 'accountUuid' | 'restoredAt'> = { accountUuid: 'uuid-1', restoredAt: null }
 /** Each account's first key of the next epoch. */
 const NEXT = (letter: number) => [{ generation: 10_001, key: deviceKeyFor(letter) }]
 /** The account as an administrator has made it anew and attached it again. */
-const ATTACHED = { ...loginOf(70, 'd'), accountUuid: 'uuid-1', epoch: 2, deviceKeys: NEXT(8) }
-const SOMEBODY_ELSE = { ...loginOf(60, 'c'), accountUuid: 'uuid-2', epoch: 2, deviceKeys: NEXT(9) }
+const ATTACHED = { ...loginOf(70, 'd'), accountUuid: 'uuid-1', restoredAt: RESTORED, deviceKeys: NEXT(8) }
+const SOMEBODY_ELSE = {
+  ...loginOf(60, 'c'),
+  accountUuid: 'uuid-2',
+  restoredAt: RESTORED,
+  deviceKeys: NEXT(9),
+}
 
 const lost = { generation: 2, key: deviceKeyFor(3) }
 
 /** Account 1 works here with two keys; then its session ends as expired. */
-async function beforeTheLoss(): Promise<string> {
-  await signInDevice(device.db, { ...loginOf(1, 'a', lost.key), ...BEFORE })
+async function beforeTheLoss(identity = BEFORE): Promise<string> {
+  await signInDevice(device.db, { ...loginOf(1, 'a', lost.key), ...identity })
   const submissionId = await device.submit()
   await createDrafts(device.db, device.clock).saveFile(1, 'form', { customerName: '김민수' }, async () =>
     fileOf('초안'),
@@ -42,7 +48,7 @@ it('keeps the keys that a restored server lacks, says which, and seals with the 
   const restored = {
     ...loginOf(1, 'b'),
     accountUuid: 'uuid-1',
-    epoch: 2,
+    restoredAt: RESTORED,
     deviceKeys: [...(first ? [first] : []), ...NEXT(8)],
   }
   expect(await signInDevice(device.db, restored)).toEqual([lost])
@@ -65,23 +71,29 @@ it('gives an account that was attached again its records and drafts under its ne
   expect(await accountsHere(device.db)).toEqual([])
 })
 
-it('lets keys of an account that the server lost wait, also through logins and logouts of others', async () => {
-  const submissionId = await beforeTheLoss()
-  for (const sessionId of ['c', 'd']) {
-    expect(await signInDevice(device.db, { ...SOMEBODY_ELSE, sessionId })).toEqual([])
-    expect(await readItem(device, 60, submissionId)).toBeNull()
-    await signOutDevice(device.db, { keepKey: false })
-    expect(await readDeviceSession(device.db)).toBeNull()
-    expect(new TextDecoder().decode(device.keyFile.bytes)).not.toContain(deviceKeyFor(9))
-  }
-  expect(await accountsHere(device.db)).toEqual([{ accountUuid: 'uuid-1', unsent: 1 }])
-  await signInDevice(device.db, ATTACHED)
-  await isAllThere(70, submissionId)
-})
+it.each([
+  ['a', null],
+  ['another', '2026-11-26T01:00:00.000Z'],
+])(
+  'lets keys of an account that %s restore lost wait, also through logins and logouts of others',
+  async (_, restoredAt) => {
+    const submissionId = await beforeTheLoss({ ...BEFORE, restoredAt })
+    for (const sessionId of ['c', 'd']) {
+      expect(await signInDevice(device.db, { ...SOMEBODY_ELSE, sessionId })).toEqual([])
+      expect(await readItem(device, 60, submissionId)).toBeNull()
+      await signOutDevice(device.db, { keepKey: false })
+      expect(await readDeviceSession(device.db)).toBeNull()
+      expect(new TextDecoder().decode(device.keyFile.bytes)).not.toContain(deviceKeyFor(9))
+    }
+    expect(await accountsHere(device.db)).toEqual([{ accountUuid: 'uuid-1', unsent: 1 }])
+    await signInDevice(device.db, ATTACHED)
+    await isAllThere(70, submissionId)
+  },
+)
 
 it('forgets the keys of another account of the same epoch, and of one without records', async () => {
   await beforeTheLoss()
-  await signInDevice(device.db, { ...SOMEBODY_ELSE, epoch: 1 })
+  await signInDevice(device.db, { ...SOMEBODY_ELSE, restoredAt: null })
   expect(new TextDecoder().decode(device.keyFile.bytes)).not.toContain(lost.key)
   await device.db.outbox.clear()
   await signInDevice(device.db, { ...loginOf(1, 'e', lost.key), ...BEFORE })

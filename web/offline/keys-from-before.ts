@@ -19,7 +19,7 @@ const LEFT_KEYS_MOST = 20
 interface LoggedIn {
   accountId: number
   accountUuid?: string
-  epoch?: number
+  restoredAt?: string | null
   deviceKeys: readonly DeviceKey[]
 }
 
@@ -49,7 +49,8 @@ export async function keysFromBefore(db: OfflineDb, login: LoggedIn): Promise<Ke
   const left: LeftKeys[] = []
   for (const each of all.filter((each) => !own.includes(each))) {
     // The server answers an account of its own life its keys at the next login.
-    const isOfEarlierLife = waiting.includes(each) || (held?.epoch ?? 1) < (login.epoch ?? 1)
+    const isOfEarlierLife =
+      waiting.includes(each) || (held?.restoredAt ?? null) !== (login.restoredAt ?? null)
     if (isOfEarlierLife && (await countUnsent(db, each.accountId)) > 0)
       left.push({ ...each, keys: newest(each.keys, LEFT_KEYS_MOST) })
   }

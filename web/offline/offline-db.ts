@@ -11,8 +11,8 @@ export interface SessionRow {
   sessionId: string | null
   /** Names the account also where the server has given ids anew; absent: a login by an older version. */
   accountUuid?: string
-  /** The epoch of the server's data at the login. */
-  epoch?: number
+  /** When the server's data had last been restored at the login. */
+  restoredAt?: string | null
   endToken?: string
   /** The keys in the key file that are this session's. */
   keysId?: string

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { changeOwnPassword, endSession, whoAmI } from '#shared/auth/auth.contract.ts'
+import { changeOwnPassword, endSession, login, whoAmI } from '#shared/auth/auth.contract.ts'
 import { handOverDeviceKeys } from '#shared/auth/device-keys.contract.ts'
 import { deleteUser, setUserPassword } from '#shared/users/user-changes.contract.ts'
 import { resetPassword } from '../../cli/operator/reset-login.ts'
 import { beginEpoch } from '../../database/epochs.ts'
 import type { Replica } from '../../replica/replica.ts'
 import { ACTOR_PASSWORD } from '../../testing/actors.ts'
+import { createCopiedApp } from '../../testing/copied-app.ts'
 import { openTestAppForEach } from '../../testing/open-test-app.ts'
 import { connectAs } from '../../testing/socket-client.ts'
+import type { TestApp } from '../../testing/test-app.ts'
 import type { DeviceKey } from './device-keys.ts'
 
 const NEW_PASSWORD = '새롭고 긴 비밀번호'
@@ -97,14 +99,16 @@ describe('the keys of an account’s devices', () => {
 
   describe('after a restore', () => {
     const key = (letter: string) => Buffer.alloc(32, letter).toString('base64')
-    const restore = () =>
-      app.context.database.transaction((transaction) =>
+    const restore = ({ context, clock }: TestApp = app) =>
+      context.database.transaction((transaction) =>
         beginEpoch(
           transaction,
-          { takenAt: app.clock.now().toISOString(), source: 'backup', known: 0 },
-          app.clock.now(),
+          { takenAt: clock.now().toISOString(), source: 'backup', known: 0 },
+          clock.now(),
         ),
       )
+    /** The first generation of an epoch that begins now. */
+    const begins = () => (app.clock.now().getTime() - Date.parse('2026-01-01T00:00:00.000Z')) / 1000
     const handOver = (session: { sessionId: string }, deviceKeys: DeviceKey[]) =>
       app.call(session, handOverDeviceKeys, { body: { deviceKeys } })
     const log = async () =>
@@ -117,15 +121,16 @@ describe('the keys of an account’s devices', () => {
       ).map(({ username, detail }) => [username, JSON.parse(detail)])
 
     it('begin a new generation at the next login, beyond all that may have been lost', async () => {
-      const { deviceKeys: before, accountUuid, epoch } = await logIn()
-      expect(epoch).toBe(1)
+      const { deviceKeys: before, accountUuid, restoredAt } = await logIn()
+      expect(restoredAt).toBeNull()
       await restore()
       const after = await logIn()
-      expect(after).toMatchObject({ accountUuid, epoch: 2 })
-      expect(after.deviceKeys).toEqual([...before, { generation: 10_001, key: expect.any(String) }])
-      expect((await app.call(after, whoAmI)).body).toMatchObject({ accountUuid, epoch: 2 })
+      const identity = { accountUuid, restoredAt: app.clock.now().toISOString() }
+      expect(after).toMatchObject(identity)
+      expect(after.deviceKeys).toEqual([...before, { generation: begins(), key: expect.any(String) }])
+      expect((await app.call(after, whoAmI)).body).toMatchObject(identity)
       expect((await app.logIn(app.actors.dealer)).body.deviceKeys).toEqual([
-        { generation: 10_001, key: expect.any(String) },
+        { generation: begins(), key: expect.any(String) },
       ])
     })
 
@@ -136,8 +141,8 @@ describe('the keys of an account’s devices', () => {
       const lost = { generation: 2, key: key('a') }
       const planted = [
         { generation: 1, key: key('b') },
-        { generation: 10_001, key: key('c') },
-        { generation: 10_002, key: key('d') },
+        { generation: begins(), key: key('c') },
+        { generation: begins() + 1, key: key('d') },
       ]
       expect((await handOver(session, [lost, ...planted])).body).toEqual({ taken: 1 })
       expect((await handOver(session, [{ generation: 2, key: key('e') }])).body).toEqual({ taken: 0 })
@@ -145,6 +150,27 @@ describe('the keys of an account’s devices', () => {
       expect(await log()).toEqual([[app.actors.worker.username, { change: 'device-keys-returned', rows: 1 }]])
       // Another account's are its own.
       expect((await app.logIn(app.actors.dealer)).body.deviceKeys).toHaveLength(1)
+    })
+
+    it('never bear the number of one that another restore of the same backup gave, and are taken back', async () => {
+      const copy = await createCopiedApp(app)
+      try {
+        await restore()
+        const first = await logIn()
+        copy.clock.advance(60_000)
+        expect(await restore(copy)).toBe(2)
+        const onCopy = { body: { username: app.actors.worker.username, password: ACTOR_PASSWORD } }
+        const second = (await copy.call(null, login, onCopy)).body
+        expect(second.restoredAt).not.toBe(first.restoredAt)
+        const { taken } = (
+          await copy.call(second, handOverDeviceKeys, { body: { deviceKeys: first.deviceKeys } })
+        ).body
+        expect(taken).toBe(1)
+        const { deviceKeys } = (await copy.call(null, login, onCopy)).body
+        expect(deviceKeys).toEqual([...first.deviceKeys, ...second.deviceKeys])
+      } finally {
+        await copy.close()
+      }
     })
 
     it('are taken back only after a restore, of a session that proved itself lately, and in bounds', async () => {

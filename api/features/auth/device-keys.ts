@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
-import { currentEpoch } from '../../database/epochs.ts'
+import { newestEpoch } from '../../database/epochs.ts'
 import { openSecret, sealSecret } from '../../database/secret-columns.ts'
 import type { Keyring } from '../../keys/keyring.ts'
 
@@ -15,8 +15,8 @@ export interface DeviceKey {
 const ANSWERED_MOST = 100
 /** Those of an account beyond which no key of before a restore is taken back. */
 const KEPT_MOST = 500
-/** No account starts so many generations between two restores, so that none bears the number of one that was lost. */
-const EACH_EPOCH = 10_000
+/** From when the seconds of a restore are counted. */
+const COUNTED_FROM = Date.parse('2026-01-01T00:00:00.000Z')
 /** The replica is seconds behind; one that is further behind is not waited for. */
 const JUST_MADE_MS = 60_000
 
@@ -115,9 +115,13 @@ export async function shipNewDeviceKeys(
   if (made !== undefined) await replica.shipped()
 }
 
-/** The lowest generation that begins in the present epoch; only those below it can be of a life that was lost. */
+/**
+ * The lowest generation that begins in the present epoch; only those below it can be of a life that was lost. Two restores of one
+ * backup may know nothing of each other, but do not begin in the same second, in which no account starts many generations.
+ */
 async function firstOfEpoch(db: Queryable): Promise<number> {
-  return ((await currentEpoch(db)) - 1) * EACH_EPOCH + 1
+  const { taken_at, begun_at } = await newestEpoch(db)
+  return taken_at === null ? 1 : Math.floor((Date.parse(begun_at) - COUNTED_FROM) / 1000)
 }
 
 async function newestGeneration(db: Queryable, accountId: number): Promise<number | null> {

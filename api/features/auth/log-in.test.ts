@@ -46,7 +46,7 @@ describe('a login', () => {
       success: true,
       user: body.user,
       accountUuid: body.accountUuid,
-      epoch: 1,
+      restoredAt: null,
     })
   })
 
