@@ -17,6 +17,12 @@ export function newestEpoch(db: Queryable): Promise<EpochTable> {
   return db.selectFrom('epochs').selectAll().orderBy('number', 'desc').limit(1).executeTakeFirstOrThrow()
 }
 
+/** When the data was last restored, ISO 8601, which tells one life of it from every other; null: never. */
+export async function lastRestore(db: Queryable): Promise<string | null> {
+  const { taken_at, begun_at } = await newestEpoch(db)
+  return taken_at === null ? null : begun_at
+}
+
 interface Restored {
   /** The instant that the data is of, ISO 8601. */
   takenAt: string

@@ -26,8 +26,13 @@ export const readReadiness = defineEndpoint({
   path: '/api/ready',
   summary: '데이터베이스와 파일 저장소가 답하는지',
   access: 'public',
-  /** A replica that lags makes no server unready. */
-  response: z.object({ status: z.literal('ok'), replica: z.nullable(ReplicaState) }),
+  response: z.object({
+    status: z.literal('ok'),
+    /** One that lags makes no server unready. */
+    replica: z.nullable(ReplicaState),
+    /** When the data was last restored; null: never. By it a device knows that the server may have lost its account. */
+    restoredAt: z.nullable(z.string()),
+  }),
 })
 const DamagedFile = z.object({
   what: z.enum(['missing', 'changed']),

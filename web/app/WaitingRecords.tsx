@@ -27,7 +27,7 @@ function CodesOfAccounts({ offline }: { offline: Offline }) {
   const { device } = offline
   const accounts = useOutboxReading(
     offline,
-    useCallback(() => device.accountsHere(), [device]),
+    useCallback(() => device.accountsHere(askRestored), [device]),
     [],
   )
   if (accounts.length === 0) return null
@@ -37,6 +37,14 @@ function CodesOfAccounts({ offline }: { offline: Offline }) {
       {`서버를 복원한 뒤 로그인할 수 없으면 관리자에게 이 코드를 알려주세요: ${codes.join(', ')}`}
     </Notice>
   )
+}
+
+/** When the server's data was last restored; undefined without an answer. */
+async function askRestored(): Promise<string | null | undefined> {
+  const answer = await fetch('/api/ready', { cache: 'no-store' }).catch(() => null)
+  if (answer?.ok !== true) return undefined
+  const { restoredAt } = (await answer.json()) as { restoredAt?: string | null }
+  return restoredAt
 }
 
 /** Accounts that logged out here without a connection, until the server is told. */

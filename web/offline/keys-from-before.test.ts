@@ -64,11 +64,11 @@ it('keeps the keys that a restored server lacks, says which, and seals with the 
 
 it('gives an account that was attached again its records and drafts under its new id', async () => {
   const submissionId = await beforeTheLoss()
-  expect(await accountsHere(device.db)).toEqual([{ accountUuid: 'uuid-1', unsent: 1 }])
+  expect(await accountsHere(device.db, async () => RESTORED)).toEqual([{ accountUuid: 'uuid-1', unsent: 1 }])
   expect(await signInDevice(device.db, ATTACHED)).toHaveLength(2)
   await isAllThere(70, submissionId)
   expect(await device.row(submissionId)).toMatchObject({ accountId: 70, state: 'waiting' })
-  expect(await accountsHere(device.db)).toEqual([])
+  expect(await accountsHere(device.db, async () => RESTORED)).toEqual([])
 })
 
 it.each([
@@ -85,7 +85,9 @@ it.each([
       expect(await readDeviceSession(device.db)).toBeNull()
       expect(new TextDecoder().decode(device.keyFile.bytes)).not.toContain(deviceKeyFor(9))
     }
-    expect(await accountsHere(device.db)).toEqual([{ accountUuid: 'uuid-1', unsent: 1 }])
+    expect(await accountsHere(device.db, async () => RESTORED)).toEqual([
+      { accountUuid: 'uuid-1', unsent: 1 },
+    ])
     await signInDevice(device.db, ATTACHED)
     await isAllThere(70, submissionId)
   },
@@ -99,4 +101,14 @@ it('forgets the keys of another account of the same epoch, and of one without re
   await signInDevice(device.db, { ...loginOf(1, 'e', lost.key), ...BEFORE })
   await signInDevice(device.db, SOMEBODY_ELSE)
   expect(new TextDecoder().decode(device.keyFile.bytes)).not.toContain(lost.key)
+})
+
+it('tells the code of an account whose session expired only where the server was restored since its login', async () => {
+  await beforeTheLoss()
+  for (const restoredAt of [null, undefined])
+    expect(await accountsHere(device.db, async () => restoredAt)).toEqual([])
+  expect(await accountsHere(device.db, async () => RESTORED)).toHaveLength(1)
+  await signInDevice(device.db, { ...loginOf(1, 'b'), ...BEFORE, restoredAt: RESTORED })
+  await signOutDevice(device.db, { keepKey: true })
+  expect(await accountsHere(device.db, async () => RESTORED)).toEqual([])
 })

@@ -67,16 +67,30 @@ interface AccountHere {
   unsent: number
 }
 
-/** The accounts that nobody is logged in as and whose keys wait here, with how many records each has left to send. */
-export async function accountsHere(db: OfflineDb): Promise<AccountHere[]> {
+/**
+ * The accounts that nobody is logged in as and whose keys wait here, with how many records each has left to send, as far as the server
+ * may have lost them: it was restored since their login. `askRestored` answers when it was; undefined: it does not answer.
+ */
+export async function accountsHere(
+  db: OfflineDb,
+  askRestored: () => Promise<string | null | undefined>,
+): Promise<AccountHere[]> {
   const row = await db.run(() => db.session.get('current'))
-  const expired = row?.sessionId === null ? [row] : []
+  const expired = row?.sessionId === null && (await isOfLifeBefore(row, askRestored)) ? [row] : []
   const found: AccountHere[] = []
   for (const { accountId, accountUuid } of [...expired, ...((await db.keys.stored())?.left ?? [])]) {
     const unsent = await countUnsent(db, accountId)
     if (accountUuid !== undefined && unsent > 0) found.push({ accountUuid, unsent })
   }
   return found
+}
+
+async function isOfLifeBefore(
+  { restoredAt = null }: { restoredAt?: string | null },
+  askRestored: () => Promise<string | null | undefined>,
+): Promise<boolean> {
+  const now = await askRestored()
+  return now !== undefined && now !== restoredAt
 }
 
 /** Gives the account what is here under ids that it had before; `keys` open it all. */

@@ -85,7 +85,7 @@ export function createLateOffline({ load, firstScreen, pause }: Loading): Offlin
         return { accountId, sessionId, isKept, hasKeys: true }
       },
       signIn: async (login) => (await now()).device.signIn(login),
-      accountsHere: async () => (await later()).device.accountsHere(),
+      accountsHere: async (askRestored) => (await later()).device.accountsHere(askRestored),
       signOut: async (how) => (await now()).device.signOut(how),
     },
     endings: {

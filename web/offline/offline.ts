@@ -102,7 +102,7 @@ export function createOffline(transport: Transport, replaced: Replacements = {})
         return lacking
       },
       /** Accounts with records here as which nobody is logged in. */
-      accountsHere: () => accountsHere(db),
+      accountsHere: (askRestored: Parameters<typeof accountsHere>[1]) => accountsHere(db, askRestored),
       async signOut(how: SignOut): Promise<boolean> {
         const ended = await signOutDevice(db, how)
         notices.publish({ type: 'changed' })

@@ -2,7 +2,7 @@ import type { SessionUser } from '#shared/auth/account.contract.ts'
 import * as contract from '#shared/auth/auth.contract.ts'
 import { handOverDeviceKeys } from '#shared/auth/device-keys.contract.ts'
 import * as proof from '#shared/auth/proof.contract.ts'
-import { newestEpoch } from '../../database/epochs.ts'
+import { lastRestore } from '../../database/epochs.ts'
 import { accessedBy } from '../../http/access-sink.ts'
 import type { Caller } from '../../http/accounts.ts'
 import { hashEndToken, hashSessionId } from '../../http/authentication.ts'
@@ -33,8 +33,7 @@ export function registerAuth(registration: Registration): void {
   }
 
   async function presentCaller(caller: Caller) {
-    const { taken_at, begun_at } = await newestEpoch(context.database.kysely)
-    const restoredAt = taken_at === null ? null : begun_at
+    const restoredAt = await lastRestore(context.database.kysely)
     const accountUuid = caller.account.uuid
     return { success: true as const, user: presentSessionUser(caller), accountUuid, restoredAt }
   }

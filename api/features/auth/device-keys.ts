@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
-import { newestEpoch } from '../../database/epochs.ts'
+import { lastRestore } from '../../database/epochs.ts'
 import { openSecret, sealSecret } from '../../database/secret-columns.ts'
 import type { Keyring } from '../../keys/keyring.ts'
 
@@ -120,8 +120,8 @@ export async function shipNewDeviceKeys(
  * backup may know nothing of each other, but do not begin in the same second, in which no account starts many generations.
  */
 async function firstOfEpoch(db: Queryable): Promise<number> {
-  const { taken_at, begun_at } = await newestEpoch(db)
-  return taken_at === null ? 1 : Math.floor((Date.parse(begun_at) - COUNTED_FROM) / 1000)
+  const restoredAt = await lastRestore(db)
+  return restoredAt === null ? 1 : Math.floor((Date.parse(restoredAt) - COUNTED_FROM) / 1000)
 }
 
 async function newestGeneration(db: Queryable, accountId: number): Promise<number | null> {

@@ -2,6 +2,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import { AppError } from '#shared/errors.ts'
 import * as contract from '#shared/health/health.contract.ts'
 import type { Context } from '../../context.ts'
+import { lastRestore } from '../../database/epochs.ts'
 import { runningProcesses } from '../../database/processes.ts'
 import type { Registration } from '../../registration.ts'
 import type { CustomersSeenByDay } from '../access-log/customers-seen.ts'
@@ -42,7 +43,8 @@ export function registerHealth(
   mount(contract.readHealth, async () => ({ status: 'ok' as const, version: config.version }))
   mount(contract.readReadiness, async () => {
     await requireReady(context)
-    return { status: 'ok' as const, replica: await replicaState(context) }
+    const restoredAt = await lastRestore(database.kysely)
+    return { status: 'ok' as const, replica: await replicaState(context), restoredAt }
   })
   mount(contract.readSystemStatus, async () => {
     const backup = await lastBackup(database.kysely)

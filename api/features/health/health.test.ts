@@ -34,7 +34,11 @@ it('says that it is alive, and which version', async () => {
 })
 
 it.each(['database', 'files'] as const)('is not ready when the %s do not answer', async (which) => {
-  expect((await app.call(null, readReadiness)).status).toBe(200)
+  expect((await app.call(null, readReadiness)).body).toEqual({
+    status: 'ok',
+    replica: null,
+    restoredAt: null,
+  })
   const broken = {
     ...app.context[which],
     ping: async () => {
@@ -163,6 +167,7 @@ it('tells for thirty days of a restore, and what devices have sent again since',
   const begunAt = clock.now().toISOString()
   await recover(since)
   await renewSessions(app)
+  expect((await app.call(null, readReadiness)).body.restoredAt).toBe(begunAt)
   expect((await status()).restored).toEqual({ epoch: 2, begunAt, source: 'backup', takenAt, recovered: 1 })
   app.clock.advance(31 * DAY)
   await renewSessions(app)
