@@ -7,9 +7,10 @@ import {
   signInDevice,
   signOutDevice,
 } from './device-session.ts'
+import { createDrafts } from './drafts.ts'
 import { KeyRing } from './key-ring.ts'
 import { OfflineDb } from './offline-db.ts'
-import { deviceKeyFor, loginOf, makeDeviceForEach } from './testing/test-device.ts'
+import { deviceKeyFor, fileOf, loginOf, makeDeviceForEach } from './testing/test-device.ts'
 
 const device = makeDeviceForEach()
 
@@ -89,6 +90,28 @@ describe('the session of the device', () => {
       sessionId: 'new',
       keys: { newest: 1 },
     })
+  })
+
+  it('drops what a server told before it was restored, and nothing else', async () => {
+    const kept = { accountId: 1, name: 'x', at: 0, sealed: new Uint8Array() }
+    const logIn = (sessionId: string, restoredAt: string | null) =>
+      signInDevice(device.db, { ...loginOf(1, sessionId), restoredAt })
+    await logIn('a', null)
+    const submissionId = await device.submit()
+    await createDrafts(device.db, device.clock).saveFile(1, 'form', { note: '쓰던 것' }, async () =>
+      fileOf('초안'),
+    )
+    await device.db.referenceCache.put(reference(1))
+    await device.db.kept.put(kept)
+    const left = async () => [await device.db.referenceCache.count(), await device.db.kept.count()]
+    await signOutDevice(device.db, { keepKey: true })
+    await logIn('b', null)
+    expect(await left()).toEqual([1, 1])
+    await signOutDevice(device.db, { keepKey: true })
+    await logIn('c', '2026-11-27T01:00:00.000Z')
+    expect(await left()).toEqual([0, 0])
+    expect(await device.row(submissionId)).toMatchObject({ state: 'waiting' })
+    expect(await device.db.drafts.count()).toBe(1)
   })
 
   it("drops another account's reference data at login, and gives nobody the other's keys", async () => {

@@ -53,6 +53,9 @@ export async function signInDevice(db: OfflineDb, login: DeviceLogin): Promise<r
     ...(accountUuid !== undefined && { accountUuid }),
     ...(restoredAt !== undefined && { restoredAt }),
   }
+  const before = await db.run(() => db.session.get('current'))
+  // What a server told in another life of its data, its documents may not be any more.
+  const isSameLife = (before?.restoredAt ?? null) === (restoredAt ?? null)
   // Before the keys are written, since keys that no session names are overwritten.
   await db.run(() =>
     db.transaction('rw', db.session, db.referenceCache, db.kept, db.outbox, async () => {
@@ -63,8 +66,9 @@ export async function signInDevice(db: OfflineDb, login: DeviceLogin): Promise<r
         .equals(accountId)
         .filter(({ state }) => state === 'done')
         .modify({ offeredAt: 0 })
-      await db.referenceCache.where('accountId').notEqual(accountId).delete()
-      await db.kept.filter((kept) => kept.accountId !== accountId).delete()
+      const isKept = (row: { accountId: number }) => isSameLife && row.accountId === accountId
+      await db.referenceCache.filter((row) => !isKept(row)).delete()
+      await db.kept.filter((row) => !isKept(row)).delete()
     }),
   )
   if (await db.keys.store(stored)) return lacking

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ServerMessage } from '#shared/realtime/socket-messages.ts'
 import { portalSocket } from '../lib/portal-socket.ts'
 import { caching, createQueryClient } from '../lib/query-client.ts'
+import { useSession } from '../lib/session-store.ts'
 import { render } from '../ui/testing/render.tsx'
 import { followServer } from './live-records.ts'
 import {
@@ -122,6 +123,23 @@ test('what changed while nobody could hear of it is read again, each once', asyn
   act(() => missed())
   await pass(3000)
   expect(read.toSorted()).toEqual(ALL.toSorted())
+})
+
+test('after a new login nothing counts that was read before: what is shown is read again, the rest forgotten', async () => {
+  const session = (sessionId: string | null) => act(() => useSession.setState({ sessionId }))
+  session('one')
+  const queries = connected()
+  const close = await open(['settlements'], queries)
+  await close()
+  stops.push(await open(['documents', 'users'], queries))
+  session(null)
+  await pass(0)
+  expect(queries.getQueryData(LISTS.settlements)).toBeDefined()
+  session('two')
+  await pass(0)
+  expect(read.toSorted()).toEqual(['documents', 'users'])
+  expect(queries.getQueryData(LISTS.settlements)).toBeUndefined()
+  expect(queries.getQueryData(LISTS.users)).toBeDefined()
 })
 
 test('data that is not on the screen is read when it is shown', async () => {

@@ -2,6 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { RecordKind } from '#shared/endpoint.ts'
 import { ApiError } from '../lib/api-client.ts'
 import { portalSocket } from '../lib/portal-socket.ts'
+import { useSession } from '../lib/session-store.ts'
 import { throttledRefresh } from '../lib/throttled-refresh.ts'
 import { refreshRows, rereadAll } from './list-refresh.ts'
 import {
@@ -68,11 +69,27 @@ export function followServer(queries: QueryClient): () => void {
   }
   look()
   const stopLooking = portalSocket.onStateChange(look)
+  const stopComparing = forgetEarlierSessions(queries)
   return () => {
     stopLooking()
+    stopComparing()
     stopFollowing()
     stopPolling?.()
   }
+}
+
+/**
+ * After a new login over an open page nothing that was read before counts: the server may have been restored in between. What the page
+ * shows is read again in its place, so that nothing typed is lost.
+ */
+function forgetEarlierSessions(queries: QueryClient): () => void {
+  let readBy = useSession.getState().sessionId
+  return useSession.subscribe(({ sessionId }) => {
+    if (sessionId === null || sessionId === readBy) return
+    readBy = sessionId
+    queries.removeQueries({ type: 'inactive' })
+    void queries.invalidateQueries()
+  })
 }
 
 /** Collects the changes of a short time and reads each thing once. */
