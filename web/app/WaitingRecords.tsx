@@ -31,10 +31,10 @@ function CodesOfAccounts({ offline }: { offline: Offline }) {
     [],
   )
   if (accounts.length === 0) return null
-  const codes = accounts.map(({ accountUuid, unsent }) => `${accountUuid} (${unsent}건)`)
+  const codes = accounts.map(({ accountUuid, unsent }) => `${accountUuid} (기록 ${unsent}건)`)
   return (
     <Notice kind="info">
-      {`서버를 복원한 뒤 로그인할 수 없으면 관리자에게 이 코드를 알려주세요: ${codes.join(', ')}`}
+      {`서버를 복원한 뒤 로그인할 수 없으면 관리자에게 이 코드를 알려주세요.\n${codes.join('\n')}`}
     </Notice>
   )
 }

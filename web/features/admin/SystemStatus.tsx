@@ -1,9 +1,10 @@
-import { Box, Link as ChakraLink, Flex, Text } from '@chakra-ui/react'
+import { Box, Link as ChakraLink, Flex, Stack, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { readApiDocs } from '#shared/api-docs/api-docs.contract.ts'
+import { formatCount } from '#shared/count.ts'
 import type { ResponseOf } from '#shared/endpoint.ts'
 import { type ReplicaState, readSystemStatus } from '#shared/health/health.contract.ts'
 import { formatKstDateTime, kstDay } from '#shared/kst.ts'
@@ -46,7 +47,11 @@ export function SystemStatus() {
           ['버전', data.version],
           ['시작', formatKstDateTime(data.startedAt), 'md'],
           ['마지막 백업', lastBackup(data)],
-          ['백업 재검사', data.lastBackupReread === null ? '–' : `파일 ${data.lastBackupReread}개`, 'md'],
+          [
+            '백업 재검사',
+            data.lastBackupReread === null ? '–' : `파일 ${formatCount(data.lastBackupReread)}개`,
+            'md',
+          ],
           ...replicaFacts(data.replica),
           ...databaseCopyFacts(data.databaseCopies),
           [
@@ -64,9 +69,16 @@ export function SystemStatus() {
       {isAtFiles && data !== undefined ? (
         <FileStateDialog state={data.files} onClose={() => setAtFiles(false)} />
       ) : null}
-      <Flex align="center" wrap={{ base: 'wrap', md: 'nowrap' }} columnGap="3" minHeight="8">
+      <Flex align="center" wrap="wrap" columnGap="3" minHeight="8">
         {/* On a phone the buttons share the last line. */}
-        <Flex display={{ base: 'contents', md: 'flex' }} align="center" columnGap="5" rowGap="1" wrap="wrap">
+        <Flex
+          display={{ base: 'contents', md: 'flex' }}
+          flex="1 1 26rem"
+          align="center"
+          columnGap="5"
+          rowGap="1"
+          wrap="wrap"
+        >
           {facts.map(([label, value, hiddenBelow]) => (
             <Text key={label} hideBelow={hiddenBelow} textStyle="xs" color="fg.muted" className="tabular">
               {label}{' '}
@@ -78,7 +90,7 @@ export function SystemStatus() {
           {data !== undefined && data.recoveredDocuments > 0 ? (
             <ChakraLink asChild textStyle="xs" color="fg.warning">
               <Link to="/documents?activationStatus=all&recovered=true">
-                복구됨 {data.recoveredDocuments}건 (이전 처리 내용 확인 필요)
+                복구됨 {formatCount(data.recoveredDocuments)}건 (이전 처리 내용 확인 필요)
               </Link>
             </ChakraLink>
           ) : null}
@@ -149,7 +161,15 @@ export function SystemStatus() {
               ) : undefined
             }
           >
-            {error === null ? data?.warnings.join('\n') : sentenceOf(error)}
+            {error === null ? (
+              <Stack as="ul" gap="1.5" listStyleType="none">
+                {data?.warnings.map((warning) => (
+                  <li key={warning}>{warning}</li>
+                ))}
+              </Stack>
+            ) : (
+              sentenceOf(error)
+            )}
           </Notice>
         </Box>
       ) : null}

@@ -86,6 +86,7 @@ const DEALERS: Resource<Dealer> = {
     },
   ],
   minWidth: '72rem',
+  actionsWidth: '10.75rem',
   firstView: { until: 'contactPhone', widened: 'dealerName' },
   card: (row) => (
     <>
