@@ -17,7 +17,6 @@ const inWeb = (...files: string[]) =>
 const STORE_WAY = inWeb(
   'app/SignedIn.tsx',
   'app/layouts/DealerLayout.tsx',
-  'app/outbox-transports.ts',
   'features/application/ApplicationPage.tsx',
 )
 
@@ -83,6 +82,7 @@ const pages: UserConfig = {
               test: /\/web\/features\/dealer-dashboard\/DealerDashboardPage\.tsx$/,
               priority: 2,
             },
+            { name: 'transports', test: /\/web\/app\/outbox-transports\.ts$/, priority: 1 },
             { name: 'lists', test: /\/web\/app\/ServerState\.tsx$/, priority: 1 },
             { name: 'store-pages', test: (id) => STORE_PAGES.includes(id) },
             { name: 'offline', test: /\/web\/offline\/(offline|outbox\/http-transport|page-key-file)\.ts$/ },

@@ -33,6 +33,7 @@ import * as workRequests from './documents/work-requests.contract.ts'
 import * as downloads from './downloads/downloads.contract.ts'
 import * as manageDownloads from './downloads/manage-downloads.contract.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as alive from './health/alive.contract.ts'
 import * as health from './health/health.contract.ts'
 import * as hiddenPrices from './hidden-prices/hidden-price.contract.ts'
 import * as imports from './imports/imports.contract.ts'
@@ -64,6 +65,7 @@ import * as userChanges from './users/user-changes.contract.ts'
 import * as users from './users/users.contract.ts'
 
 const FEATURES = {
+  alive,
   health,
   keys,
   accessLog,

@@ -1,4 +1,5 @@
 import { SESSION_SENTENCES } from './auth/session-sentences.ts'
+import { CHAT_CLOSED } from './documents/activation-status.ts'
 
 /**
  * The error catalogue: stable code → HTTP status and the Korean sentence that the user reads. The server throws by code and the
@@ -84,7 +85,7 @@ export const ERRORS = {
     status: 409,
     sentence: '위험할 수 있는 파일입니다. 내용을 확인한 뒤에 다운로드해주세요.',
   },
-  CHAT_CLOSED: { status: 409, sentence: '처리가 끝난 신청입니다. 더 이상 메시지를 보낼 수 없습니다.' },
+  CHAT_CLOSED: { status: 409, sentence: CHAT_CLOSED },
 
   FILE_TOO_LARGE: { status: 413, sentence: '파일이 너무 큽니다. 더 작은 파일을 올려주세요.' },
   BODY_TOO_LARGE: { status: 413, sentence: '보낸 내용이 너무 큽니다. 내용을 줄여 다시 시도해주세요.' },

@@ -88,6 +88,9 @@ export function isOpenStatus(status: ActivationStatus): boolean {
   return STATUS_TABLE[status].phase === 'open'
 }
 
+/** Why nobody can write to the chat of a closed document. */
+export const CHAT_CLOSED = '처리가 끝난 신청입니다. 더 이상 메시지를 보낼 수 없습니다.'
+
 /** Chat can be written to until the document is closed. */
 export function isChatWritable(status: ActivationStatus): boolean {
   return isOpenStatus(status)

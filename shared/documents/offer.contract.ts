@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
-import { SignedReceipt } from './receipt.ts'
+import { OFFER_PATH, SignedReceipt } from './receipt.ts'
 
 const submissionId = z.uuid('submissionId가 올바르지 않습니다.')
 
@@ -15,7 +15,7 @@ export const OFFER_STATES = ['secured', 'held', 'missing', 'deleted'] as const
 
 export const offerSubmissions = defineEndpoint({
   method: 'POST',
-  path: '/api/submissions/offer',
+  path: OFFER_PATH,
   summary: '기기에 보관 중인 접수 확인 (안전하게 보관됨, 접수됨, 서버에 없음, 삭제됨)',
   access: { anyOf: ['documents.submit', 'documents.answerSupplement'] },
   cost: 'offer',

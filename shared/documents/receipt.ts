@@ -22,6 +22,9 @@ export const SignedReceipt = z.object({
 })
 export type SignedReceipt = z.infer<typeof SignedReceipt>
 
+/** Where devices ask what became of their records; here, so that they need not load what is asked and answered. */
+export const OFFER_PATH = '/api/submissions/offer'
+
 /** The header of a record that is sent again: its receipt, as `receiptText` writes it. */
 export const RECEIPT_HEADER = 'x-receipt'
 

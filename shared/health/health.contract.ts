@@ -1,13 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 
-export const readHealth = defineEndpoint({
-  method: 'GET',
-  path: '/api/health',
-  summary: '살아 있는지',
-  access: 'public',
-  response: z.object({ status: z.literal('ok'), version: z.string() }),
-})
 const ReplicaState = z.object({
   /** How long ago the oldest was committed that is not there yet; 0: all of it is. */
   behindSeconds: z.number(),

@@ -26,9 +26,7 @@ export async function isDeviceInUse(): Promise<boolean> {
 /** What the session store needs from the device. */
 export const sessionDevice: SessionDevice = {
   async signIn(login) {
-    return openDevice()
-      ?.device.signIn(login)
-      .then((lacking) => [...lacking])
+    return openDevice()?.device.signIn(login)
   },
   async signOut(how) {
     const isEnded = (await openDevice()?.device.signOut(how)) !== false

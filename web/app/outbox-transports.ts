@@ -6,8 +6,7 @@ import {
   submitDocument,
   withdrawSubmission,
 } from '#shared/documents/application.contract.ts'
-import { offerSubmissions } from '#shared/documents/offer.contract.ts'
-import { RECEIPT_HEADER, receiptText, type SignedReceipt } from '#shared/documents/receipt.ts'
+import { OFFER_PATH, RECEIPT_HEADER, receiptText, type SignedReceipt } from '#shared/documents/receipt.ts'
 import type { HttpTransportOptions, SendableItem, ToRequest } from '../offline/index.ts'
 
 /**
@@ -48,7 +47,7 @@ const requests: Record<string, ToRequest> = {
 export const OUTBOX_TRANSPORTS: HttpTransportOptions = {
   requests,
   endSessionUrl: endSession.path,
-  offerUrl: offerSubmissions.path,
+  offerUrl: OFFER_PATH,
   receiptHeaders: (receipt) => ({ [RECEIPT_HEADER]: receiptText(receipt as SignedReceipt) }),
   withdrawUrl: (submissionId) =>
     withdrawSubmission.path.replace(':submissionId', encodeURIComponent(submissionId)),

@@ -31,10 +31,14 @@ const ONLINE_ONLY = [
   'features/dealer-dashboard/CorrectionDialog.tsx',
   'features/application/send-directly.ts',
   'app/take-over.ts',
+  'lib/hand-over-keys.ts',
   'documents/origin/CodesNeeded.tsx',
   'features/first-steps/FirstStepsPage.tsx',
   'case/papers/Papers.tsx',
   'app/store-news.tsx',
+  'offline/reseal.ts',
+  'offline/outbox/offer-copies.ts',
+  'offline/outbox/withdraw.ts',
 ]
 const SALES_MANAGER_PAGE = 'features/sales-manager-dashboard/SalesManagerDashboardPage.tsx'
 

@@ -8,7 +8,6 @@ import type { StoredSession } from './session-transitions.ts'
  * zod, for which the login's first field must not wait.
  */
 export { changeOwnPassword, dealerLogin, login, logout, whoAmI } from '#shared/auth/auth.contract.ts'
-export { handOverDeviceKeys } from '#shared/auth/device-keys.contract.ts'
 
 const Stored = z.object({
   user: z.catch(z.nullable(SessionUser), null),

@@ -30,7 +30,7 @@ export interface SessionDevice {
     login: Pick<LoginAnswer, 'sessionId' | 'endToken' | 'deviceKeys' | 'accountUuid' | 'restoredAt'> & {
       accountId: number
     },
-  ): Promise<LoginAnswer['deviceKeys'] | undefined>
+  ): Promise<Readonly<LoginAnswer['deviceKeys']> | undefined>
   /**
    * `keepKey` lets typed text still be stored; `onlySession` protects a newer login from a late 401; `stillOpenOf` names the
    * account whose session the server must be told of later.
@@ -308,21 +308,17 @@ export async function changePassword(passwords: {
 
 /** Opens the session that a login, a registration or a new password has brought. */
 export async function remember(answer: LoginAnswer): Promise<SessionUser> {
-  const { user, sessionId, endToken, deviceKeys, accountUuid, restoredAt } = answer
-  const login = { accountId: user.id, accountUuid, restoredAt, sessionId, endToken, deviceKeys }
-  const lacking = await onDevice((it) => it.signIn(login))
+  const { user } = answer
+  const lacking = await onDevice((it) => it.signIn({ ...answer, accountId: user.id }))
   clearTimeout(timer)
   unansweredInARow = 0
   setSession(becomes.signedIn(answer))
-  if (lacking !== undefined && lacking.length > 0) void handOver(lacking)
+  if (lacking !== undefined && lacking.length > 0)
+    void import('./hand-over-keys.ts').then(
+      ({ handOverKeys }) => handOverKeys(lacking),
+      () => {},
+    )
   return user
-}
-
-/** Gives a restored server keys that it lacks; what it does not take now is offered again by the next login. */
-async function handOver(deviceKeys: LoginAnswer['deviceKeys']): Promise<void> {
-  await loadContract()
-    .then(({ handOverDeviceKeys }) => call(handOverDeviceKeys, { body: { deviceKeys } }))
-    .catch(() => {})
 }
 
 /**

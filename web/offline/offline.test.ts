@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { generationOf } from './encryption.ts'
-import { createOffline, createSender } from './offline.ts'
+import { createOffline } from './offline.ts'
 import { settled } from './testing/fake-clock.ts'
 import {
   deviceKeyFor,
@@ -11,6 +11,7 @@ import {
   type TestDevice,
   unsentCount,
 } from './testing/test-device.ts'
+import { createSender } from './worker.ts'
 
 let device: TestDevice
 let ends: Array<() => void>

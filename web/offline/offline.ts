@@ -15,7 +15,7 @@ import { accountsHere } from './keys-from-before.ts'
 import { OfflineDb } from './offline-db.ts'
 import { enqueueItem, type Submission } from './outbox/enqueue-item.ts'
 import { deleteForeignItems, foreignItems } from './outbox/foreign-items.ts'
-import { createLister, ownRows } from './outbox/list-items.ts'
+import { createLister } from './outbox/list-items.ts'
 import { readItem } from './outbox/open-item.ts'
 import { createOutboxNotices, type OutboxContext, type OutboxNotice } from './outbox/outbox-context.ts'
 import { createOutboxLoop, type OutboxLoop } from './outbox/outbox-loop.ts'
@@ -25,15 +25,14 @@ import type { Transport } from './outbox/transport.ts'
 import { listenForWakeUps, requestBackgroundSync } from './outbox/wake-ups.ts'
 import { deleteItem, putBackItem, reopenItem } from './outbox/withdraw-item.ts'
 import { type ReferenceAnswer, readReference, refreshReference } from './reference-cache.ts'
-import { resealRows } from './reseal.ts'
 
 export { KeyRing } from './key-ring.ts'
 export { OfflineDb } from './offline-db.ts'
 
 /** The parts that tests replace: clock, database, locks. */
-type Replacements = Partial<Omit<OutboxContext, 'transport'>>
+export type Replacements = Partial<Omit<OutboxContext, 'transport'>>
 
-function openContext(transport: Transport, replaced: Replacements): OutboxContext {
+export function openContext(transport: Transport, replaced: Replacements): OutboxContext {
   return {
     transport,
     clock: replaced.clock ?? systemClock,
@@ -43,38 +42,6 @@ function openContext(transport: Transport, replaced: Replacements): OutboxContex
     random: replaced.random ?? Math.random,
     isOnline: replaced.isOnline ?? (() => navigator.onLine),
   }
-}
-
-/**
- * All that the service worker needs: a function that runs one round of sending and answers true while
- * something is left that a later round may send.
- */
-export function createSender(transport: Transport, replaced: Replacements = {}): () => Promise<boolean> {
-  const context = openContext(transport, replaced)
-  const round = createRound(context)
-  // The browser woke the worker because it is online, though `navigator.onLine` may say otherwise.
-  return async () => {
-    const areEndingsTold = await sendEndings(context)
-    return (await round('insistent')).nextSending !== null || !areEndingsTold
-  }
-}
-
-/** Who is logged in on this device, and how many of their records wait; null for nobody. */
-export async function readDevice(
-  db = new OfflineDb(),
-): Promise<{ sessionId: string | null; unsent: number } | null> {
-  const session = await readDeviceSession(db)
-  if (session === null) return null
-  const rows = await ownRows({ db }, session.accountId)
-  return { sessionId: session.sessionId, unsent: rows.filter(({ state }) => state !== 'done').length }
-}
-
-/** The drafts of whoever is logged in, for the service worker; null when nobody is, or it has no keys. */
-export async function ownDrafts(db = new OfflineDb()) {
-  const session = await readDeviceSession(db)
-  return session === null || session.keys === null
-    ? null
-    : { accountId: session.accountId, drafts: createDrafts(db, systemClock) }
 }
 
 /** Opens outbox, drafts and reference data; `transport` is the way to the server. One per tab. */
@@ -153,6 +120,7 @@ export function createOffline(transport: Transport, replaced: Replacements = {})
 /** Not waited for: nothing depends on it, and a login must not wait for large files. The next login goes on. */
 async function resealLater(db: OfflineDb, accountId: number): Promise<void> {
   try {
+    const { resealRows } = await import('./reseal.ts')
     await resealRows(db, accountId, await deviceKeysOf(db, accountId))
   } catch (error) {
     console.warn('resealing:', error)

@@ -1,5 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { AppError } from '#shared/errors.ts'
+import { readHealth } from '#shared/health/alive.contract.ts'
 import * as contract from '#shared/health/health.contract.ts'
 import type { Context } from '../../context.ts'
 import { lastRestore } from '../../database/epochs.ts'
@@ -40,7 +41,7 @@ export function registerHealth(
   onClose(() => damage.close())
   const startedAt = clock.now().toISOString()
 
-  mount(contract.readHealth, async () => ({ status: 'ok' as const, version: config.version }))
+  mount(readHealth, async () => ({ status: 'ok' as const, version: config.version }))
   mount(contract.readReadiness, async () => {
     await requireReady(context)
     const restoredAt = await lastRestore(database.kysely)

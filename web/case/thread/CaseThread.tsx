@@ -1,8 +1,7 @@
 import { Box, Center, Text } from '@chakra-ui/react'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { type ReactNode, use, useCallback, useState } from 'react'
-import { isChatWritable } from '#shared/documents/activation-status.ts'
-import { ERRORS } from '#shared/errors.ts'
+import { CHAT_CLOSED, isChatWritable } from '#shared/documents/activation-status.ts'
 import { CHOOSABLE_FILES, prepareFile } from '../../lib/application-file.ts'
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -187,7 +186,7 @@ function Typing({ names }: { names: readonly string[] }) {
 
 /** Why nothing can be written now, or what becomes of it. */
 function composerOf({ document, canWrite, isKept, line }: OpenChat): { note?: string; disabled: boolean } {
-  if (!isChatWritable(document.activationStatus)) return { note: ERRORS.CHAT_CLOSED.sentence, disabled: true }
+  if (!isChatWritable(document.activationStatus)) return { note: CHAT_CLOSED, disabled: true }
   if (!canWrite) return { note: CHAT.readOnly, disabled: true }
   if (line.connection !== 'disconnected') return { disabled: false }
   return isKept ? { note: CHAT.waits, disabled: false } : { note: CHAT.cut, disabled: true }

@@ -1,6 +1,6 @@
 import { chakra, Flex, Stack, Text } from '@chakra-ui/react'
 import { useCallback, useEffect, useState } from 'react'
-import { readHealth } from '#shared/health/health.contract.ts'
+import { readHealth } from '#shared/health/alive.contract.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
 import { call, NetworkError } from '../../lib/api-client.ts'
 import { useAccount } from '../../lib/session-store.ts'

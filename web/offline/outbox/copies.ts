@@ -1,5 +1,8 @@
+import { readDeviceSession } from '../device-session.ts'
 import type { OfflineDb } from '../offline-db.ts'
 import { readRoom, reportingFullStorage, type StorageEstimator, StorageFullError } from '../storage-quota.ts'
+import { ownRows } from './list-items.ts'
+import type { OutboxContext } from './outbox-context.ts'
 import type { OutboxRow } from './outbox-item.ts'
 
 /** All copies together may use this part of what the browser grants; the rest is for what is not sent yet. */
@@ -8,6 +11,13 @@ const SHARE = 1 / 4
 /** Whether the device still holds the whole of a record that the server has accepted. */
 export function hasCopy({ state, sealedFields }: OutboxRow): boolean {
   return state === 'done' && sealedFields !== null
+}
+
+/** Those of the account that is logged in. */
+export async function ownCopies({ db }: Pick<OutboxContext, 'db'>): Promise<OutboxRow[]> {
+  const session = await readDeviceSession(db)
+  if (!session?.sessionId) return []
+  return (await ownRows({ db }, session.accountId)).filter(hasCopy)
 }
 
 /** Deletes a copy within the caller's transaction; the line of the record stays. */

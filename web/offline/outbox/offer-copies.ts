@@ -3,8 +3,7 @@ import type { OfflineDb } from '../offline-db.ts'
 import { backoffDelay, LONGEST_HOLD, type Urgency, waitLeft } from './backoff.ts'
 import { DEVICE_ERRORS } from './classify-answer.ts'
 import { classifyOffer, type OfferVerdict } from './classify-offer.ts'
-import { dropCopy, hasCopy } from './copies.ts'
-import { ownRows } from './list-items.ts'
+import { dropCopy, hasCopy, ownCopies } from './copies.ts'
 import type { OutboxContext } from './outbox-context.ts'
 import type { OutboxRow } from './outbox-item.ts'
 import { endSession } from './send-item.ts'
@@ -136,12 +135,6 @@ async function settleCopy(
     case undefined:
       await db.outbox.put(asked)
   }
-}
-
-async function ownCopies(context: OutboxContext): Promise<OutboxRow[]> {
-  const session = await readDeviceSession(context.db)
-  if (!session?.sessionId) return []
-  return (await ownRows(context, session.accountId)).filter(hasCopy)
 }
 
 /** How long, in ms, the question about a copy has still to wait. */

@@ -1,5 +1,6 @@
 import type { Urgency } from './backoff.ts'
-import { createOffers } from './offer-copies.ts'
+import { ownCopies } from './copies.ts'
+import type { createOffers } from './offer-copies.ts'
 import type { OutboxContext } from './outbox-context.ts'
 import { sendRound } from './outbox-sender.ts'
 
@@ -9,11 +10,20 @@ export interface RoundEnd {
   nextOffer: number | null
 }
 
+/** How long to wait where the code for asking cannot be loaded. */
+const LOAD_AGAIN_AFTER = 5 * 60_000
+
 /** A round sends what waits, asks the server what it still has of what it accepted, and sends again what it has lost. */
 export function createRound(context: OutboxContext): (urgency: Urgency) => Promise<RoundEnd> {
-  const offer = createOffers(context)
+  let offer: ReturnType<typeof createOffers> | null = null
   return async (urgency) => {
     const nextSending = await sendRound(context, urgency)
+    if ((await ownCopies(context)).length === 0) return { nextSending, nextOffer: null }
+    offer ??= await import('./offer-copies.ts').then(
+      ({ createOffers }) => createOffers(context),
+      () => null,
+    )
+    if (offer === null) return { nextSending, nextOffer: context.clock.now() + LOAD_AGAIN_AFTER }
     const { isAnyMissing, next } = await offer(urgency)
     return { nextSending: isAnyMissing ? await sendRound(context, urgency) : nextSending, nextOffer: next }
   }

@@ -1,25 +1,18 @@
-import type { HttpAnswer } from '../../lib/post-form.ts'
-import { deviceKeysOf, readDeviceSession } from '../device-session.ts'
+import { deviceKeysOf } from '../device-session.ts'
 import { deleteCorrections } from '../drafts.ts'
 import { OfflineError } from '../offline-error.ts'
 import type { OfflineFile } from '../offline-file.ts'
 import { type Acceptance, otherFile } from './classify-answer.ts'
-import { classifyWithdrawal, type Withdrawal } from './classify-withdrawal.ts'
 import { openItem } from './open-item.ts'
 import type { OutboxContext } from './outbox-context.ts'
 import type { OutboxRow } from './outbox-item.ts'
 import { removeItems } from './remove-items.ts'
-import { endSession } from './send-item.ts'
-import { settleItem } from './settle-item.ts'
-import { silenceAllowed, watchSilence } from './silence-watch.ts'
+import type { TooLate } from './withdraw.ts'
 
 /** Too late to change: the server had received the record, which is done now. */
 export type Became = { kind: 'became' } & Acceptance
 
-type TooLate = Became | Extract<Withdrawal, { kind: 'other-file' }>
-
 const SENTENCES = {
-  LOGIN_NEEDED: '다시 로그인한 뒤에 시도해주세요.',
   BEING_SENT: '지금 전송 중입니다. 잠시 후 다시 시도해주세요.',
   NOT_FOUND: '기기에 없는 신청입니다.',
 } as const
@@ -153,40 +146,9 @@ async function withdrawIfAttempted(context: OutboxContext, row: OutboxRow): Prom
     if (row.state === 'rejected') return null
     throw refusal('BEING_SENT')
   }
-  const { submissionId } = row
-  const { sessionId, answer } = await askToWithdraw(context, row)
-  const withdrawal = classifyWithdrawal(answer, row)
-  switch (withdrawal.kind) {
-    case 'burned':
-      return null
-    case 'became':
-      await settleItem(context, submissionId, { ...withdrawal, kind: 'done' })
-      return withdrawal
-    case 'other-file':
-      await settleItem(context, submissionId, {
-        kind: 'rejected',
-        error: otherFile(withdrawal.documentNumber),
-      })
-      return withdrawal
-    case 'pause-for-login':
-      await endSession(context, sessionId, withdrawal.revoked)
-      throw refusal('LOGIN_NEEDED')
-    case 'refused':
-      throw new OfflineError('REFUSED', { sentence: withdrawal.error.sentence })
-    case 'no-answer':
-      throw new OfflineError('NO_CONNECTION')
-  }
-}
-
-async function askToWithdraw(
-  { db, clock, transport }: OutboxContext,
-  { accountId, submissionId }: OutboxRow,
-): Promise<{ sessionId: string; answer: HttpAnswer | null }> {
-  const session = await readDeviceSession(db)
-  if (session?.accountId !== accountId || session.sessionId === null) throw refusal('LOGIN_NEEDED')
-  const { sessionId } = session
-  const answer = await watchSilence(clock, silenceAllowed(0, true), (signal) =>
-    transport.withdraw(submissionId, { sessionId, signal }),
-  )
-  return { sessionId, answer }
+  // Of use only with a connection, so the device does not keep it.
+  const { withdraw } = await import('./withdraw.ts').catch((cause: unknown) => {
+    throw new OfflineError('NO_CONNECTION', { cause })
+  })
+  return withdraw(context, row)
 }
