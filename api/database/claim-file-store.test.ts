@@ -181,3 +181,26 @@ it('leaves the mark where orphans are swept', async () => {
   await claim()
   await files.ping()
 })
+
+it('removes nothing from the store of another database, though it names none of its files', async () => {
+  await (await receive()).keep()
+  await markStore(app.config.fileStore, randomUUID())
+  const { database, files } = app.context
+  const clock = { now: () => new Date(Date.now() + 1000) }
+  const swept = sweepOrphans({ database, files, clock, orphanAgeHours: 0 })
+  await expect(swept).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  await expect(files.remove('202601/01/a.sealed')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+})
+
+it('takes a store with an older mark of its own only when no file is missing in it', async () => {
+  for (let files = 0; files < 4; files += 1) await makeDocumentFile(app, pdf())
+  const { database, config, clock } = app.context
+  const older = await readFile(mark, 'utf8')
+  await markFileStore(database.kysely, config.fileStore, clock.now())
+  await writeFile(mark, older)
+  const [one] = await named()
+  await rename(join(dir, one?.storage_key ?? ''), join(app.folder, 'lost'))
+  await expect(claim()).rejects.toThrow(/4개 중 1개 없음/)
+  await rename(join(app.folder, 'lost'), join(dir, one?.storage_key ?? ''))
+  expect(await claim()).not.toBe(older)
+})

@@ -18,8 +18,9 @@ const CLAIMED = 'store-mark'
 
 /**
  * Makes sure that the file store is the one of this database, and returns its mark. A store without one gets it when it holds what the
- * database names: of the oldest, the newest and the random files that are looked at, at least half each, since some may be damaged. A
- * database that names no file gets an empty store. While other processes run nothing is marked, as theirs is marked already. Else it
+ * database names: of the oldest, the newest and the random files that are looked at, at least half each, since some may be damaged.
+ * One with an older mark of this database, as a restored copy has, must hold all of them. A database that names no file gets an
+ * empty store. While other processes run nothing is marked, as theirs is marked already. Else it
  * throws StartRefusedError, and nothing was written.
  */
 export async function claimFileStore(
@@ -34,7 +35,7 @@ export async function claimFileStore(
   if (mark !== null && !isMarkOf(mark, await makeStoreId(db, at)))
     throw foreign(`다른 데이터베이스의 파일 저장소입니다: ${store.place}`)
   await requireToBeAlone(database, store.place)
-  await requireOwnFiles(db, store)
+  await requireOwnFiles(db, store, mark === null ? 0.5 : 0)
   return markFileStore(db, fileStore, at)
 }
 
@@ -56,7 +57,8 @@ async function requireToBeAlone(database: Database, place: string): Promise<void
   if (other !== undefined) throw new StartRefusedError(otherStore(other, place))
 }
 
-async function requireOwnFiles(db: Queryable, store: MarkableStore): Promise<void> {
+/** `mayLack`: the share of the files that may be missing, 0 to 1. */
+async function requireOwnFiles(db: Queryable, store: MarkableStore, mayLack: number): Promise<void> {
   const samples = await samplesOf(db)
   if (samples.every((keys) => keys.length === 0)) {
     if (await store.hasFiles()) throw foreign(`데이터베이스에 없는 파일이 든 저장소입니다: ${store.place}`)
@@ -65,7 +67,7 @@ async function requireOwnFiles(db: Queryable, store: MarkableStore): Promise<voi
   for (const keys of samples) {
     let missing = 0
     for (const key of keys) if (!(await store.has(key))) missing += 1
-    if (missing * 2 > keys.length)
+    if (missing > keys.length * mayLack)
       throw foreign(
         `파일 저장소에 이 데이터베이스의 파일이 없습니다 (${keys.length}개 중 ${missing}개 없음): ${store.place}`,
       )

@@ -2,7 +2,7 @@ import { AppError, type ErrorCode } from '#shared/errors.ts'
 import type { FileStore } from './file-store.ts'
 import type { RequireMark } from './store-mark.ts'
 
-/** An upload that begins asks again only when the last answer is older: whoever keeps a file asks anyhow. */
+/** An upload that begins, and a list, ask again only when the last answer is older: whoever keeps or removes a file asks anyhow. */
 const ASK_AGAIN_AFTER_MS = 1000
 
 /** What is told of a file that is not there. */
@@ -59,6 +59,17 @@ export function markedFileStore(store: FileStore, requireMark: RequireMark): Fil
     async repair(...asked) {
       await requireMark()
       return store.repair(...asked)
+    },
+    async remove(...asked) {
+      await requireMark()
+      await store.remove(...asked)
+    },
+    // Whoever goes through the files removes what nobody names: another store's files are named elsewhere.
+    async *list(...asked) {
+      for await (const file of store.list(...asked)) {
+        await requireRecently()
+        yield file
+      }
     },
     async ping() {
       await requireMark()
