@@ -1,7 +1,10 @@
 import { resolve } from 'node:path'
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import { type MadeBackup, makeBackup } from '../database/backup/backup.ts'
 import { databaseToCopy } from '../database/backup/database-copy.ts'
+import { isClaimed } from '../database/claim-file-store.ts'
+import type { Database } from '../database/database.ts'
+import { pendingMigrations } from '../database/migrator.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { placeOfBackup, recordBackup } from '../jobs/nightly-backup.ts'
 import { storedFiles } from '../storage/open-file-store.ts'
@@ -15,26 +18,36 @@ await runCommand(async ([dir, ...rest]) => {
   const backupDir = dir === undefined ? config.backupDir : resolve(dir)
   const isOwn = backupDir === config.backupDir
   const now = new Date()
-  const made = await makeBackup({
-    database: databaseToCopy(config),
-    files: storedFiles(config),
-    backupDir,
-    keep: isOwn ? config.backupKeep : null,
-    version: config.version,
-    now,
-  })
   const database = openDatabase(config)
   try {
-    await recordBackup(database, made, now, isOwn ? await placeOfBackup(config) : 'elsewhere')
-  } catch (error) {
-    throw new CommandError(
-      `백업은 만들었지만 보안 기록에 남기지 못했습니다: ${made.folder} (${String(error)})`,
+    await requireFiles(database, config)
+    const made = await makeBackup({
+      database: databaseToCopy(config),
+      files: storedFiles(config),
+      backupDir,
+      keep: isOwn ? config.backupKeep : null,
+      version: config.version,
+      now,
+    })
+    await recordBackup(database, made, now, isOwn ? await placeOfBackup(config) : 'elsewhere').catch(
+      (error: unknown) => {
+        const failed = `백업은 만들었지만 보안 기록에 남기지 못했습니다: ${made.folder} (${String(error)})`
+        throw new CommandError(failed)
+      },
     )
+    return [`백업했습니다 (파일 ${made.files}개): ${made.folder}`, ...shortcomings(made)].join('\n')
   } finally {
     await database.close()
   }
-  return [`백업했습니다 (파일 ${made.files}개): ${made.folder}`, ...shortcomings(made)].join('\n')
 })
+
+/** A backup over a store that is not there would call all files missing, and push a whole one out. A store of before has no mark. */
+async function requireFiles(database: Database, { fileStore }: Pick<Config, 'fileStore'>): Promise<void> {
+  if ((await pendingMigrations(database)).length > 0 || (await isClaimed(database.kysely, fileStore))) return
+  throw new CommandError(
+    '이 데이터베이스의 파일 저장소가 연결되어 있지 않아 백업하지 않았습니다. 저장소를 연결한 뒤 다시 시도해주세요.',
+  )
+}
 
 function shortcomings({ missing, objects }: MadeBackup): string[] {
   const lines: string[] = []

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { listBackups } from '../database/backup/backup-folder.ts'
 import { lockDataFolder } from '../database/data-lock.ts'
 import { readKeyFacts } from '../database/sealing-keys.ts'
 import { recordRightsChange, SERVER } from '../features/access-log/record-security-event.ts'
@@ -48,6 +49,14 @@ it('records a backup elsewhere, which does not stand for the night’s', async (
   const told = (await entries.execute()).map(({ detail }) => JSON.parse(detail))
   expect(told).toEqual([{ about: expect.stringContaining(join(test.folder, 'copies', '2')) }])
   expect(await lastBackupAt(db)).toBeNull()
+})
+
+it('makes no backup while the files are not there, as it would call all of them missing', async () => {
+  await makeDocumentFile(test, pdf())
+  await rename(join(test.folder, 'files'), join(test.folder, 'unmounted'))
+  const { code, stderr } = await run('backup', [])
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('연결되어 있지 않아') })
+  expect(await listBackups(test.config.backupDir)).toEqual([])
 })
 
 it('says where a backup lies of which it cannot write into the log', async () => {
