@@ -1,5 +1,6 @@
 import { formatKstDateTime } from '#shared/kst.ts'
 import { type Config, givenMasterKey, type HeadPlace, readConfig } from '../config.ts'
+import { markFileStore } from '../database/claim-file-store.ts'
 import type { Database } from '../database/database.ts'
 import { pendingMigrations } from '../database/migrator.ts'
 import { openDatabase } from '../database/open-database.ts'
@@ -31,6 +32,8 @@ const BROKEN_WORDS: Record<Broken['why'], string> = {
 interface Opened {
   database: Database
   config: Config
+  /** The next start will migrate the database. */
+  isPending: boolean
 }
 
 /** They also work beside a running server, whose open sockets notice an ended session within a second. */
@@ -55,7 +58,11 @@ const ACTIONS: Record<
   },
   'adopt-files': {
     words: [],
-    async run({ database, config }) {
+    async run({ database, config, isPending }) {
+      if (isPending) {
+        await markFileStore(database.kysely, config.fileStore, new Date())
+        return '지금의 파일 저장소를 이 데이터베이스의 것으로 등록했습니다. npm start로 시작하면 업데이트 전에 없는 파일을 알려줍니다.'
+      }
       const { named, missing } = await adoptFiles(database, config, new Date())
       return `지금의 파일 저장소를 이 데이터베이스의 것으로 등록했습니다. 파일 ${named}개 중 ${missing}개가 없으며, 손상된 파일로 기록했습니다. npm start로 시작할 수 있습니다.`
     },
@@ -82,10 +89,11 @@ await runCommand(async ([name = '', ...args]) => {
   requireDatabase(config)
   const database = openDatabase(config)
   try {
-    if ((await pendingMigrations(database)).length > 0) {
+    const isPending = (await pendingMigrations(database)).length > 0
+    // A server whose files are lost does not start, so it cannot migrate first.
+    if (isPending && name !== 'adopt-files')
       throw new CommandError('데이터베이스가 준비되지 않았습니다. 먼저 npm start로 서버를 시작해주세요.')
-    }
-    return await action.run({ database, config }, ...args)
+    return await action.run({ database, config, isPending }, ...args)
   } finally {
     await database.close()
   }

@@ -29,7 +29,6 @@ function backUp(migrations: readonly Migration[] = NEXT) {
     databaseUrl: null,
     dataDir,
     backupDir: join(dataDir, 'backups'),
-    backupKeep: 3,
     backupExternal: false,
     acceptIncompleteBackup: false,
     version: 'test',

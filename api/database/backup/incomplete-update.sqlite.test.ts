@@ -1,13 +1,14 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import BetterSqlite3 from 'better-sqlite3'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runOperatorCommand } from '../../testing/operator-command.ts'
 import { startServerProcess } from '../../testing/server-process.ts'
 import { sqlitePath } from '../sqlite.ts'
-import { listBackups } from './backup-folder.ts'
-import { readManifest } from './manifest.ts'
+import { INCOMPLETE_UPDATE } from './backup-before-migrating.ts'
+import { backupName, listBackups } from './backup-folder.ts'
 
 /** A database of an older version, which names files; here they all hold other bytes. */
 const RELEASED = new URL('../../testing/released/portal-2026-11.sqlite.gz', import.meta.url)
@@ -37,17 +38,27 @@ function ask(query: string): unknown[] {
 }
 
 const start = (environment: Record<string, string> = {}) =>
-  startServerProcess({ environment: { DATA_DIR: dataDir, ...environment }, from: 'source' })
+  startServerProcess({ environment: { DATA_DIR: dataDir, BACKUP_KEEP: '1', ...environment }, from: 'source' })
 const migrations = () => ask('select name from migrations')
 
 it('an update over an incomplete backup waits until the operator agrees', async () => {
   const before = migrations()
+  const nightly = join(dataDir, 'backups', backupName(new Date('2026-11-01T00:00:00.000Z')))
+  await mkdir(nightly, { recursive: true })
   const why = await start().catch((error: Error) => error.message)
   expect(why).toContain(`업데이트 전 백업에 온전하지 않은 파일 ${named}개(`)
   expect(why).toContain('ACCEPT_INCOMPLETE_BACKUP=1')
   expect(migrations()).toEqual(before)
-  const [made = ''] = await listBackups(join(dataDir, 'backups'))
-  expect((await readManifest(made))?.missing).toHaveLength(named)
+  const backups = join(dataDir, 'backups')
+  const list = JSON.parse(await readFile(join(backups, INCOMPLETE_UPDATE), 'utf8'))
+  expect(list.missing).toHaveLength(named)
+  expect(await listBackups(backups)).toEqual([nightly])
+
+  // Lost files may be adopted before the update, which cannot come first.
+  await rename(join(dataDir, 'files'), join(dataDir, 'lost'))
+  expect(await start().catch((error: Error) => error.message)).toContain('adopt-files')
+  const adopted = await runOperatorCommand('admin', ['adopt-files'], { DATA_DIR: dataDir })
+  expect(adopted.code, adopted.stderr).toBe(0)
 
   const server = await start({ ACCEPT_INCOMPLETE_BACKUP: '1' })
   expect(await server.stop()).toBe(0)
