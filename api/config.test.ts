@@ -35,6 +35,8 @@ it.each<[string, Record<string, string>]>([
   ['REPLICA', { REPLICA: 'ftp://replica' }],
   ['REPLICA', { REPLICA: 's3:/bucket' }],
   ['S3_ENDPOINT', { REPLICA: 's3://bucket' }],
+  ['REPLICA', { REPLICA: './data/replica' }],
+  ['REPLICA', { REPLICA: '/portal/', DATA_DIR: '/portal' }],
   ['REPLICA', { REPLICA: '/replica', DATABASE_URL: 'postgres://u:p@host/x', MASTER_KEY: 'a'.repeat(64) }],
   ['ADMIN_USERNAME', { ADMIN_USERNAME: 'a b' }],
   ['PUBLIC_ORIGIN', { PUBLIC_ORIGIN: 'portal.example.kr' }],
@@ -85,6 +87,11 @@ it.each([
 ])('keeps the demo out of the folder of real data: %j', (environment, folder) => {
   const { dataDir, backupDir } = readConfig(environment, { isDemo: true })
   expect([dataDir, backupDir]).toEqual([resolve(folder), resolve(folder, 'backups')])
+})
+
+it('takes a replica beside the data folder', () => {
+  const { replica } = readConfig({ DATA_DIR: './data', REPLICA: './data-replica' })
+  expect(replica).toEqual({ kind: 'folder', dir: resolve('data-replica') })
 })
 
 it('finds a scanner by host and port, or by the path of its socket', () => {

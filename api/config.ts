@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, resolve, sep } from 'node:path'
 import { usernameText } from '#shared/auth/account.contract.ts'
 import { type MasterKeyPlace, parseMasterKey } from './keys/master-key.ts'
 import type { ReplicaAddress } from './replica/replica-place.ts'
@@ -97,7 +97,7 @@ export function readConfig(
     undoSeconds: integer(env, 'UNDO_SECONDS', 15, 0, 60),
     backupDir: resolve(env['BACKUP_DIR'] || join(dataDir, 'backups')),
     backupKeep: integer(env, 'BACKUP_KEEP', 14, 1, 1000),
-    replica: replicaAddress(env, 'REPLICA', env['REPLICA']),
+    replica: replica(env, dataDir),
     backupExternal: backupExternal(env),
     acceptIncompleteBackup: boolean(env, 'ACCEPT_INCOMPLETE_BACKUP', false),
     version,
@@ -174,6 +174,14 @@ function backupExternal(env: Environment): boolean {
   if (isExternal && databaseUrl(env) === null)
     throw new ConfigError('BACKUP_EXTERNAL: DATABASE_URL이 있을 때만 true일 수 있습니다')
   return isExternal
+}
+
+/** Whoever loses the data folder must not lose the replica with it. */
+function replica(env: Environment, dataDir: string): ReplicaAddress | null {
+  const address = replicaAddress(env, 'REPLICA', env['REPLICA'])
+  if (address?.kind === 'folder' && `${address.dir}${sep}`.startsWith(`${dataDir}${sep}`))
+    throw new ConfigError(`REPLICA: DATA_DIR 밖의 폴더여야 합니다 (받은 값: ${env['REPLICA']})`)
+  return address
 }
 
 /** A folder, or `s3://bucket/prefix`; `name` is told when the text is wrong. Throws ConfigError. */
