@@ -52,7 +52,6 @@ export async function registerProcess(
     id: randomUUID(),
     version: own.version,
     store_mark: own.mark,
-    role: 'server',
     host: hostname(),
     started_at: at.toISOString(),
     heartbeat_at: at.toISOString(),

@@ -9,7 +9,6 @@ export const processes: Migration = {
       .addColumn('id', 'text', (c) => c.primaryKey())
       .addColumn('version', 'text', (c) => c.notNull())
       .addColumn('store_mark', 'text', (c) => c.notNull())
-      .addColumn('role', 'text', (c) => c.notNull())
       .addColumn('host', 'text', (c) => c.notNull())
       .addColumn('started_at', 'text', (c) => c.notNull())
       .addColumn('heartbeat_at', 'text', (c) => c.notNull())

@@ -4,7 +4,6 @@ export interface ProcessTable {
   version: string
   /** The mark of its file store: all have the same. */
   store_mark: string
-  role: 'server'
   host: string
   started_at: string
   heartbeat_at: string
