@@ -345,6 +345,35 @@ it('has every file before the segment whose rows name it, and secures nothing of
   })
 })
 
+it('secures nothing of what is in a later segment than the first that was read with it', async () => {
+  let left = Number.POSITIVE_INFINITY
+  const replicator = startReplicator({}, async () => {
+    const place = await openReplicaPlace(address(), folder)
+    return {
+      ...place,
+      async put(name, file) {
+        left -= 1
+        if (left < 0) throw new Error('the place is full')
+        await place.put(name, file)
+      },
+    }
+  })
+  for (let round = 0; round < 2; round += 1) {
+    write(1)
+    expect(await replicator.ship()).toBe(true)
+  }
+  expect(status.secured).toBe(2)
+  for (let mebibytes = 0; mebibytes < 18; mebibytes += 1)
+    writer.exec('insert into things (bytes) values (zeroblob(1048576))')
+  write(1)
+  left = 1
+  expect(await replicator.ship()).toBe(false)
+  expect([left < 0, status.secured]).toEqual([true, 2])
+  left = Number.POSITIVE_INFINITY
+  await expect.poll(() => replicator.ship()).toBe(true)
+  expect(status.secured).toBe(submissions(writer))
+})
+
 it('replicates to a bucket', async () => {
   const s3 = await startFakeS3('portal')
   try {

@@ -228,7 +228,8 @@ export class Replicator {
       chain.shipped = sequence
       chain.shippedAt = header.at
       this.#noteShipped(chain)
-      this.#secure(header.submissions)
+      // What was read at once may be in several segments, each of which bears the number that all of them reach.
+      if (this.#queue[0]?.header.submissions !== header.submissions) this.#secure(header.submissions)
       this.#tellWaiting()
     }
   }
