@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import { type MadeBackup, makeBackup } from '../database/backup/backup.ts'
 import { backupName, listBackups } from '../database/backup/backup-folder.ts'
+import { type BackupPlace, placeOfBackup } from '../database/backup/backup-place.ts'
 import { databaseToCopy } from '../database/backup/database-copy.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { saveFact } from '../database/facts.ts'
@@ -17,7 +18,6 @@ import { recordSecurityEvent, SERVER } from '../features/access-log/record-secur
 import { tellOfDamage } from '../features/health/see-to-file.ts'
 import { type LastBackup, lastBackupAt } from '../features/health/system-warnings.ts'
 import type { StoredFiles } from '../storage/file-store.ts'
-import { isOnDataDisk } from '../storage/shared-disk.ts'
 
 export interface NightlyBackupDeps {
   database: Database
@@ -60,16 +60,6 @@ export async function backUpWhenDue(
   await recordBackup(database, made, now, await placeOfBackup(config))
   await removeOldMasterKeys(database.kysely, config)
   return made
-}
-
-/** `with-data`: in BACKUP_DIR, which is on the data's own disk; `apart`: in BACKUP_DIR on another; `elsewhere`: in another folder. */
-export type BackupPlace = 'with-data' | 'apart' | 'elsewhere'
-
-/** Where what is in BACKUP_DIR lies. */
-export async function placeOfBackup(
-  config: Pick<Config, 'backupDir' | 'databaseUrl' | 'dataDir' | 'fileStore'>,
-): Promise<BackupPlace> {
-  return (await isOnDataDisk(config.backupDir, config)) ? 'with-data' : 'apart'
 }
 
 /**

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import type { MadeBackup } from '../database/backup/backup.ts'
+import type { BackupPlace } from '../database/backup/backup-place.ts'
 import { readSecured } from '../database/secured.ts'
 import { openDocumentWorld } from '../testing/open-document-world.ts'
-import { type BackupPlace, recordBackup } from './nightly-backup.ts'
+import { recordBackup } from './nightly-backup.ts'
 
 const { app, world } = await openDocumentWorld()
 const { database, clock } = app.context
