@@ -1,6 +1,10 @@
 import { ConfigError } from './config.ts'
-import { BackupError, DatabaseDamagedError, IncompleteBackupError } from './database/backup/backup-error.ts'
-import { RestoreError } from './database/backup/restore.ts'
+import {
+  BackupError,
+  DatabaseDamagedError,
+  IncompleteBackupError,
+  RestoreError,
+} from './database/backup/backup-error.ts'
 import { isConnectionLost } from './database/constraint-errors.ts'
 import { DataFolderLockedError } from './database/data-lock.ts'
 import { DatabaseTooNewError } from './database/migrator.ts'

@@ -101,7 +101,7 @@ it('neither a person erased after a backup nor a deleted account comes back with
   await restoreBackup({
     from: config.backupDir,
     dataDir: byHand,
-    filesDir: join(byHand, 'files'),
+    fileStore: { kind: 'disk', dir: join(byHand, 'files') },
     databaseUrl: null,
   })
   expect(await leftIn(byHand)).toEqual({ names: ['남는이', '지워진이', '없앤이'], deleted: [], files: 3 })

@@ -3,7 +3,8 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { replaceDurably } from '../storage/durable-copy.ts'
 import { syncFolder } from '../storage/folder-sync.ts'
-import { type BroughtBack, RestoreError } from './backup/restore.ts'
+import { RestoreError } from './backup/backup-error.ts'
+import type { BroughtBack } from './backup/restore.ts'
 import { DataFolderLockedError } from './data-lock.ts'
 
 /*

@@ -2,7 +2,7 @@ import type { EndedAt } from './ended-at.ts'
 import type { LogFollower } from './log-follower.ts'
 import { type PieceHeader, readSegment } from './piece.ts'
 import { readBytes, readHeader } from './read-pieces.ts'
-import { generationName, type ReplicaPlace } from './replica-place.ts'
+import { epochOfGeneration, generationName, type PieceName, type ReplicaPlace } from './replica-place.ts'
 
 /** A row of segments without a gap, and what the next one goes on from. */
 export interface Chain {
@@ -17,9 +17,9 @@ export interface Chain {
   snapshotAt: number
 }
 
-export function newChain(now: Date): Chain {
+export function newChain(epoch: number, now: Date): Chain {
   return {
-    generation: generationName(now),
+    generation: generationName(epoch, now),
     sequence: 0,
     previous: null,
     shipped: 0,
@@ -29,13 +29,19 @@ export function newChain(now: Date): Chain {
   }
 }
 
+/** Throws when a restore has begun a newer epoch in the replica than that of the database: nothing of it is to be touched. */
+export function requireNoNewerEpoch(pieces: readonly PieceName[], epoch: number): void {
+  const newest = pieces.at(-1)
+  if (newest !== undefined && epochOfGeneration(newest.generation) > epoch)
+    throw new Error('the replica has a newer epoch')
+}
+
 /** The newest generation, which the follower then goes on from; null: nobody knows what was committed since its end. */
 export async function newestChain(
   place: ReplicaPlace,
-  follower: LogFollower,
-  endedAt: EndedAt,
+  pieces: readonly PieceName[],
+  { follower, endedAt }: { follower: LogFollower; endedAt: EndedAt },
 ): Promise<{ chain: Chain; header: PieceHeader } | null> {
-  const pieces = await place.list()
   const generation = pieces.at(-1)?.generation
   const own = pieces.filter((piece) => piece.generation === generation)
   const snapshot = own.findLast(({ kind }) => kind === 'snapshot')

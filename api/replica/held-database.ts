@@ -49,6 +49,11 @@ export class HeldDatabase {
     return found.length > 0
   }
 
+  epoch(): number {
+    if (!this.hasColumn('epochs', 'number')) return 1
+    return this.rows<{ epoch: number }>('select coalesce(max(number), 1) as epoch from epochs')[0]?.epoch ?? 1
+  }
+
   /** The greatest number of a submission; null: there is none. */
   greatestSubmission(): number | null {
     if (!this.hasColumn('submissions', 'sequence')) return null

@@ -83,7 +83,7 @@ async function rebuilt(name: string): Promise<{ greatest: number; count: number 
   const { broken } = await rebuildFromReplica({
     from,
     dataDir,
-    filesDir: join(dataDir, 'files'),
+    fileStore: { kind: 'disk', dir: join(dataDir, 'files') },
     until: null,
   })
   expect(broken).toBe(null)

@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs'
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises'
+import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createInflateRaw } from 'node:zlib'
-import { AppError } from '#shared/errors.ts'
-import { type BroughtBack, RestoreError, rememberDamage, requireEmpty } from '../database/backup/restore.ts'
+import { RestoreError } from '../database/backup/backup-error.ts'
+import { type BroughtBack, rememberDamage, requireNoDatabase } from '../database/backup/restore.ts'
+import { requireOwnStore, restoreFiles } from '../database/backup/restored-files.ts'
 import { checkSqlite } from '../database/backup/sqlite-copy.ts'
 import { lockDataFolder } from '../database/data-lock.ts'
 import { openSqlite, sqlitePath } from '../database/sqlite.ts'
-import type { StoredFileRow } from '../database/stored-files.ts'
 import { errorCode } from '../storage/disk-error.ts'
-import { ContentDamagedError, writeDurably } from '../storage/durable-copy.ts'
-import { FolderSync, syncFolder } from '../storage/folder-sync.ts'
+import { ContentDamagedError } from '../storage/durable-copy.ts'
+import type { FileStoreConfig } from '../storage/file-store-config.ts'
+import { syncFolder } from '../storage/folder-sync.ts'
 import { S3Error } from '../storage/s3-client.ts'
-import { requireStorageKey } from '../storage/storage-key.ts'
 import { type PieceHeader, readHeaderLine, readSegment } from './piece.ts'
 import { readBytes, readHeader } from './read-pieces.ts'
 import {
@@ -29,7 +29,7 @@ import { writePages } from './snapshot-file.ts'
 export interface RebuildOptions {
   from: ReplicaAddress
   dataDir: string
-  filesDir: string
+  fileStore: FileStoreConfig
   /** What is younger stays away; null: the newest state. */
   until: Date | null
 }
@@ -75,19 +75,21 @@ export async function newestOfReplica(address: ReplicaAddress): Promise<string> 
 export async function rebuildFromReplica(
   options: RebuildOptions,
 ): Promise<BroughtBack & { broken: PieceName | null }> {
-  const { from, dataDir, filesDir, until } = options
+  const { from, dataDir, fileStore, until } = options
   const lock = lockDataFolder(dataDir)
   try {
-    await requireEmpty(dataDir, filesDir)
+    await requireNoDatabase(dataDir)
     const place = await openExisting(from, dataDir)
     const unnamed = join(dataDir, 'rebuilding')
     const { takenAt, broken } = await rebuildDatabase(place, unnamed, until)
-    const { files: rows } = await checkSqlite(unnamed)
-    const notWhole = await bringFiles(place, rows, filesDir)
+    const { files, storeId } = await checkSqlite(unnamed)
+    await requireOwnStore(fileStore, storeId)
+    const named = files.map((row) => ({ storageKey: row.storage_key, sha256: row.stored_sha256 }))
+    const notWhole = await restoreFiles(fileStore, named, ({ sha256 }) => place.contents.open(sha256))
     await rememberDamage(() => openSqlite(unnamed), notWhole)
     await rename(unnamed, sqlitePath(dataDir))
     await syncFolder(dataDir)
-    return { takenAt, files: rows.length - notWhole.length, notWhole, broken }
+    return { takenAt, files: files.length - notWhole.length, notWhole, broken }
   } finally {
     lock.release()
   }
@@ -236,30 +238,4 @@ function isUnreadable(error: unknown): boolean {
     code === 'EIO' ||
     (error instanceof S3Error && error.status === 404)
   )
-}
-
-async function bringFiles(
-  place: ReplicaPlace,
-  rows: readonly StoredFileRow[],
-  filesDir: string,
-): Promise<BroughtBack['notWhole']> {
-  const notWhole: BroughtBack['notWhole'] = []
-  const folders = new FolderSync()
-  await mkdir(filesDir, { recursive: true, mode: 0o700 })
-  const touched = new Set<string>([filesDir])
-  for (const { storage_key: storageKey, stored_sha256 } of rows) {
-    const target = join(filesDir, requireStorageKey(storageKey))
-    await folders.make(dirname(target), filesDir)
-    touched.add(dirname(target))
-    try {
-      await writeDurably((await place.contents.open(stored_sha256)).stream, target)
-    } catch (error) {
-      const isMissing = error instanceof AppError && error.code === 'FILE_NOT_FOUND'
-      if (!isMissing && !isUnreadable(error)) throw error
-      await rm(target, { force: true })
-      notWhole.push({ storageKey, what: isMissing ? 'missing' : 'changed' })
-    }
-  }
-  for (const each of touched) await syncFolder(each)
-  return notWhole
 }

@@ -1,21 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
+import { type EpochNote, epochIn, epochOf, knownEpoch, NEWEST_EPOCH } from '../database/known-epochs.ts'
 import { type ContentStore, openContentBucket, openContentFolder } from '../storage/content-store.ts'
 import { errorCode } from '../storage/disk-error.ts'
 import { ContentDamagedError, writeDurably } from '../storage/durable-copy.ts'
 import { FolderSync, syncFolder } from '../storage/folder-sync.ts'
 import { S3Client, S3Error, type S3Settings } from '../storage/s3-client.ts'
+import { prefixOf } from '../storage/s3-file-store.ts'
 import { listObjects } from '../storage/s3-listing.ts'
 import { type LocalFile, putWhole } from '../storage/s3-put.ts'
+import { readText, writeText } from '../storage/s3-text.ts'
 
 export type ReplicaAddress = { kind: 'folder'; dir: string } | ({ kind: 's3' } & S3Settings)
 
 /** A piece of the database in the replica. Its name says what it is, and the hash that it must have. */
 export interface PieceName {
-  /** Sorts by the time at which it began. */
+  /** Sorts by its epoch, and then by the time at which it began. */
   generation: string
   sequence: number
   kind: 'segment' | 'snapshot'
@@ -37,11 +41,40 @@ export interface ReplicaPlace {
 
 export const GENERATIONS = 'generations'
 const OBJECTS = 'objects'
-const PATH = /^(\d{8}T\d{9}Z-[0-9a-f]{8})\/(\d{12})-([0-9a-f]{64})\.(segment|snapshot)$/
+const PATH = /^(\d{9}-\d{8}T\d{9}Z-[0-9a-f]{8})\/(\d{12})-([0-9a-f]{64})\.(segment|snapshot)$/
 
-/** A generation that begins now. */
-export function generationName(now: Date): string {
-  return `${now.toISOString().replace(/[-:.]/g, '')}-${randomBytes(4).toString('hex')}`
+/** A generation of an epoch, which begins now. */
+export function generationName(epoch: number, now: Date): string {
+  return `${String(epoch).padStart(9, '0')}-${now.toISOString().replace(/[-:.]/g, '')}-${randomBytes(4).toString('hex')}`
+}
+
+export function epochOfGeneration(generation: string): number {
+  return Number(generation.split('-')[0])
+}
+
+/** The newest epoch of which the replica has a generation, or that was told to it. */
+export function replicaEpochNote(address: ReplicaAddress): EpochNote {
+  const note = address.kind === 'folder' ? epochIn(address.dir) : epochObject(address)
+  return {
+    write: note.write,
+    async read() {
+      const place = await openReplicaPlace(address, tmpdir())
+      const newest = (await place.list()).at(-1)
+      return Math.max(
+        newest === undefined ? 0 : epochOfGeneration(newest.generation),
+        await knownEpoch([note]),
+      )
+    },
+  }
+}
+
+function epochObject(settings: S3Settings): EpochNote {
+  const client = new S3Client(settings)
+  const path = `${prefixOf(settings)}${NEWEST_EPOCH}`
+  return {
+    read: async () => epochOf((await readText(client, path)) ?? ''),
+    write: (epoch) => writeText(client, path, `${epoch}\n`),
+  }
 }
 
 /** Opens the replica that REPLICA names; a folder is made when it is missing. */
@@ -111,7 +144,7 @@ async function namesIn(folder: string): Promise<string[]> {
 
 function openBucket(settings: S3Settings, incomingDir: string): ReplicaPlace {
   const client = new S3Client(settings)
-  const below = settings.prefix === '' ? '' : `${settings.prefix}/`
+  const below = prefixOf(settings)
   const root = `${below}${GENERATIONS}/`
   return {
     contents: openContentBucket(settings, `${below}${OBJECTS}`, incomingDir),

@@ -179,8 +179,8 @@ export class ReplicatedFiles {
     const contents = this.#contents()
     if (!this.#damaged.has(sha256) && (await contents.has(sha256))) return true
     for (const open of [() => this.#files.openStored(storage_key), () => this.#openInBackup(sha256)]) {
-      const brought = await bringContent(contents, sha256, open)
-      if (typeof brought === 'string') continue
+      const brought = await bringContent(open, (source) => contents.put(source, sha256))
+      if ('what' in brought) continue
       this.#damaged.delete(sha256)
       return true
     }

@@ -110,7 +110,12 @@ const submissions = (file: BetterSqlite3.Database) =>
 async function rebuild(until: Date | null = null) {
   rebuilt += 1
   const dataDir = join(folder, `rebuilt-${rebuilt}`)
-  const back = await rebuildFromReplica({ from: address(), dataDir, filesDir: join(dataDir, 'files'), until })
+  const back = await rebuildFromReplica({
+    from: address(),
+    dataDir,
+    fileStore: { kind: 'disk', dir: join(dataDir, 'files') },
+    until,
+  })
   const file = new BetterSqlite3(join(dataDir, 'portal.sqlite'))
   return { back, file, path: join(dataDir, 'portal.sqlite') }
 }
@@ -397,7 +402,7 @@ it('replicates to a bucket', async () => {
     const back = await rebuildFromReplica({
       from: bucket,
       dataDir,
-      filesDir: join(dataDir, 'files'),
+      fileStore: { kind: 'disk', dir: join(dataDir, 'files') },
       until: null,
     })
     expect(back).toMatchObject({ files: 1, notWhole: [], broken: null })

@@ -6,14 +6,14 @@ import type { StoredFiles } from '../storage/file-store.ts'
 import type { LocalFile } from '../storage/s3-put.ts'
 import type { WholeCopies } from '../storage/whole-copies.ts'
 import { Backoff } from './backoff.ts'
-import { type Chain, newChain, newestChain } from './chain.ts'
+import { type Chain, newChain, newestChain, requireNoNewerEpoch } from './chain.ts'
 import { EndedAt } from './ended-at.ts'
 import { LogFollower } from './log-follower.ts'
 import { type FilesUpTo, makeSegment, type Segment } from './piece.ts'
 import type { PieceName, ReplicaPlace } from './replica-place.ts'
 import { type ReplicaStatus, type ReplicatorLimits, statusAtStart } from './replica-status.ts'
 import { ReplicatedFiles } from './replicated-files.ts'
-import { removeOldFiles, removeOldPieces } from './retention.ts'
+import { removeOld } from './retention.ts'
 import { takeSnapshot } from './snapshot-file.ts'
 import { WalBrokenError, type WalPages } from './wal-reader.ts'
 
@@ -259,37 +259,35 @@ export class Replicator {
       this.#noteShipped(snapshot.chain)
       this.#tellWaiting()
       // A new one has come, so older ones may go.
-      await this.#removeOld(place)
+      const notePath = join(this.#options.workDir, 'unnamed-files.json')
+      await removeOld(place, this.#follower.held, { notePath, now: new Date() })
     }
     if (this.#files.hasBefore) return this.#files.putBefore()
     this.#mayReread = false
     await this.#files.reread(new Date(), this.#options.limits.rereadBytes)
   }
 
-  async #removeOld(place: ReplicaPlace): Promise<void> {
-    const now = new Date()
-    await removeOldPieces(place, now)
-    const notePath = join(this.#options.workDir, 'unnamed-files.json')
-    await removeOldFiles(place, this.#follower.held, { notePath, now })
-  }
-
   /** Goes on with the newest generation where nothing is missing since, or begins a new one. */
   async #begin(place: ReplicaPlace): Promise<void> {
-    const newest = this.#mayGoOn ? await newestChain(place, this.#follower, this.#endedAt) : null
+    const [follower, endedAt] = [this.#follower, this.#endedAt]
+    const pieces = await place.list()
+    const epoch = follower.held.epoch()
+    requireNoNewerEpoch(pieces, epoch)
+    const newest = this.#mayGoOn ? await newestChain(place, pieces, { follower, endedAt }) : null
     this.#mayGoOn = false
     if (newest !== null) {
       const { header } = newest
       this.#beginFiles(header.filesUpTo)
       this.#noteShipped(newest.chain)
     } else {
-      this.#follower.goOnFrom(null)
-      this.#follower.read(
+      follower.goOnFrom(null)
+      follower.read(
         () => {},
         () => {},
       )
       if (!this.#hasBegunFiles) this.#beginFiles(null)
     }
-    this.#chain = newest?.chain ?? newChain(new Date())
+    this.#chain = newest?.chain ?? newChain(epoch, new Date())
     this.#read()
   }
 

@@ -49,11 +49,11 @@ async function put(
 
 const left = async () =>
   (await place.list()).map(
-    ({ generation, kind, sequence }) => `${generation.slice(6, 8)} ${kind} ${sequence}`,
+    ({ generation, kind, sequence }) => `${generation.slice(16, 18)} ${kind} ${sequence}`,
   )
 
 it('keeps the newest snapshot that is older than a week, with all that came after it', async () => {
-  const [first, second, third] = [daysAgo(10), daysAgo(8), daysAgo(2)].map(generationName) as [
+  const [first, second, third] = [daysAgo(10), daysAgo(8), daysAgo(2)].map((at) => generationName(1, at)) as [
     string,
     string,
     string,

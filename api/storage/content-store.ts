@@ -11,7 +11,7 @@ import { FolderSync, syncFolder } from './folder-sync.ts'
 import { modifiedTime } from './incoming-files.ts'
 import { S3Client, S3Error, type S3Settings } from './s3-client.ts'
 import { listObjects } from './s3-listing.ts'
-import { putWhole } from './s3-put.ts'
+import { putStream } from './s3-put.ts'
 import { INCOMING } from './storage-key.ts'
 
 /**
@@ -141,10 +141,7 @@ export function openContentBucket(
 
   return {
     has: (sha256) => isThere(send('HEAD', pathOf(sha256)), isNotFound),
-    put: (source, sha256) =>
-      withPart(source, { folder: incomingDir, sha256 }, (path, size) =>
-        putWhole(client, pathOf(sha256), { path, size, sha256 }),
-      ),
+    put: (source, sha256) => putStream(client, pathOf(sha256), source, { sha256, folder: incomingDir }),
     async open(sha256) {
       const stream = await client.request({ method: 'GET', path: pathOf(sha256) }).catch((error: unknown) => {
         throw isNotFound(error) ? new AppError('FILE_NOT_FOUND') : error

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { AppError } from '#shared/errors.ts'
 import type { ContentStore } from './content-store.ts'
 import { errorCode } from './disk-error.ts'
@@ -31,14 +32,13 @@ export async function readWhole(
 }
 
 /**
- * Brings a content into a store from where it is still whole, over a damaged one. Returns its size, or what is wrong with the source.
- * Throws what tells nothing of the source, such as a place that is full or does not answer.
+ * Puts what a source holds to where it is missing or damaged. Returns its size, or what is wrong with the source. Throws what tells
+ * nothing of the source, such as a place that is full or does not answer.
  */
 export async function bringContent(
-  contents: ContentStore,
-  sha256: string,
   open: () => Promise<OpenedFile>,
-): Promise<number | Damage> {
+  put: (source: Readable) => Promise<{ size: number }>,
+): Promise<{ size: number } | { what: Damage }> {
   let failure: unknown
   try {
     const { stream } = await open().catch((error: unknown) => {
@@ -48,12 +48,13 @@ export async function bringContent(
     stream.once('error', (error) => {
       failure = error
     })
-    return (await contents.put(stream, sha256)).size
+    const { size } = await put(stream)
+    return { size }
   } catch (error) {
-    // What the store itself fails at says nothing of the source.
-    const damage = error === failure || error instanceof ContentDamagedError ? damageTold(error) : null
-    if (damage === null) throw error
-    return damage
+    // What the other end itself fails at says nothing of the source.
+    const what = error === failure || error instanceof ContentDamagedError ? damageTold(error) : null
+    if (what === null) throw error
+    return { what }
   }
 }
 

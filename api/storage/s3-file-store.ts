@@ -3,13 +3,12 @@ import { join } from 'node:path'
 import { AppError } from '#shared/errors.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import { noSpace, translateDiskError } from './disk-error.ts'
-import { withPart } from './durable-copy.ts'
 import type { FileStore, NamedFile, StoredFile, StoredFiles } from './file-store.ts'
 import { FreeSpace } from './free-space.ts'
 import { IncomingFiles, type PartFile } from './incoming-files.ts'
 import { S3Client, S3Error, type S3Settings } from './s3-client.ts'
 import { listObjects } from './s3-listing.ts'
-import { putWhole } from './s3-put.ts'
+import { putStream, putWhole } from './s3-put.ts'
 import { INCOMING, isStorageKey, newStorageKey, requireStorageKey } from './storage-key.ts'
 import { openWhole } from './whole-files.ts'
 
@@ -76,10 +75,7 @@ export async function openS3FileStore(options: S3FileStoreOptions): Promise<File
       answer?.resume()
     },
     async repair(storageKey, source, sha256) {
-      const path = objectPath(storageKey)
-      await withPart(source, { folder: incomingDir, sha256 }, (part, size) =>
-        putWhole(client, path, { path: part, size, sha256 }),
-      )
+      await putStream(client, objectPath(storageKey), source, { sha256, folder: incomingDir })
     },
     list,
     async ping() {

@@ -1,8 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { mkdir, opendir, readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import { AppError } from '#shared/errors.ts'
 import { errorCode } from './disk-error.ts'
 import { replaceDurably } from './durable-copy.ts'
@@ -10,6 +8,7 @@ import type { FileStoreConfig } from './file-store-config.ts'
 import { S3Client, S3Error, type S3Settings } from './s3-client.ts'
 import { prefixOf } from './s3-file-store.ts'
 import { listObjects } from './s3-listing.ts'
+import { readText, writeText } from './s3-text.ts'
 import { INCOMING, isStorageKey } from './storage-key.ts'
 
 /** The file of a folder, or the object of a bucket, by which a store knows its database. No storage key looks like it. */
@@ -106,16 +105,8 @@ function markableBucket(settings: S3Settings): MarkableStore {
   const path = `${prefix}${STORE_MARK}`
   return {
     place: `s3://${settings.bucket}/${prefix}`,
-    readMark: () => orNull(client.request({ method: 'GET', path }).then((answer) => text(answer))),
-    async writeMark(mark) {
-      const bytes = Buffer.from(mark)
-      const body = {
-        open: () => Readable.from([bytes]),
-        size: bytes.length,
-        sha256: createHash('sha256').update(bytes).digest('hex'),
-      }
-      ;(await client.request({ method: 'PUT', path, body })).resume()
-    },
+    readMark: () => readText(client, path),
+    writeMark: (mark) => writeText(client, path, mark),
     async has(storageKey) {
       const head = await orNull(client.request({ method: 'HEAD', path: `${prefix}${storageKey}` }))
       head?.resume()

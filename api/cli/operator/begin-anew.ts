@@ -3,9 +3,10 @@ import type { BroughtBack } from '../../database/backup/restore.ts'
 import { type DamagedFile, listDamagedFiles, recordDamagedFile } from '../../database/damaged-files.ts'
 import type { Database } from '../../database/database.ts'
 import { beginEpoch, currentEpoch } from '../../database/epochs.ts'
-import { epochBeside, epochIn, knownEpoch, noteEpoch } from '../../database/known-epochs.ts'
+import { epochBeside, epochFile, epochIn, knownEpoch, noteEpoch } from '../../database/known-epochs.ts'
 import { migrate } from '../../database/migrator.ts'
 import { recordRestore } from '../../features/access-log/signed-heads.ts'
+import { replicaEpochNote } from '../../replica/replica-place.ts'
 import { OPERATOR } from './reset-login.ts'
 import type { Restorable } from './restorable.ts'
 
@@ -23,15 +24,17 @@ interface BegunAnew {
 export async function beginAnew(
   database: Database,
   config: Config,
-  { source, epochPath }: Restorable,
+  { source, epochNote }: Restorable,
   { takenAt, files, notWhole }: BroughtBack,
 ): Promise<BegunAnew> {
   await migrate(database)
   const at = new Date()
-  const paths = [...new Set([epochBeside(config.dataDir), epochIn(config.backupDir), epochPath])]
-  const known = Math.max(await knownEpoch(paths), await currentEpoch(database.kysely))
+  const { dataDir, backupDir, replica } = config
+  const notes = [epochFile(epochBeside(dataDir)), epochIn(backupDir), epochNote]
+  if (replica !== null) notes.push(replicaEpochNote(replica))
+  const known = Math.max(await knownEpoch(notes), await currentEpoch(database.kysely))
   // Before it begins, so that it is never given to another restore.
-  await noteEpoch(paths, known + 1)
+  await noteEpoch(notes, known + 1)
   await recordRestore({ database, config }, { by: OPERATOR, at }, async (transaction) => {
     const epoch = await beginEpoch(transaction, { takenAt, source, known }, at)
     // A backup of a version without that list could not bring it along.

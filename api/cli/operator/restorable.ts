@@ -3,12 +3,11 @@ import { formatCount } from '#shared/count.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
 import type { Config } from '../../config.ts'
 import { type BroughtBack, chooseBackup, restoreBackup } from '../../database/backup/restore.ts'
-import { epochBeside, epochIn } from '../../database/known-epochs.ts'
+import { type EpochNote, epochIn } from '../../database/known-epochs.ts'
 import type { EpochTable } from '../../database/tables/epochs.ts'
 import { newestOfReplica, rebuildFromReplica } from '../../replica/rebuild.ts'
-import { pathOf, type ReplicaAddress } from '../../replica/replica-place.ts'
+import { pathOf, type ReplicaAddress, replicaEpochNote } from '../../replica/replica-place.ts'
 import { spanWords } from './restore-words.ts'
-import { CommandError } from './run-command.ts'
 
 /** `broken`: the first part of a replica that could not be read, so that what is younger may be missing. */
 type Brought = BroughtBack & { broken?: string }
@@ -22,15 +21,14 @@ export interface Restorable {
   takenAt: string
   /** The folder where lists of what was erased lie beside it. */
   listsIn: string
-  /** The file beside it that knows the newest epoch. */
-  epochPath: string
+  /** What is known there of the newest epoch. */
+  epochNote: EpochNote
   bringBack(): Promise<Brought>
 }
 
-/** A backup, or the newest one in a folder of backups. Throws RestoreError, CommandError. */
+/** A backup, or the newest one in a folder of backups. Throws RestoreError. */
 export async function restorableBackup(from: string, config: Config, now: Date): Promise<Restorable> {
-  const { dataDir, databaseUrl } = config
-  const filesDir = filesDirOf(config)
+  const { dataDir, fileStore, databaseUrl } = config
   const { folder, manifest } = await chooseBackup(from)
   const { createdAt: takenAt, files, missing, epoch } = manifest
   return {
@@ -42,20 +40,19 @@ export async function restorableBackup(from: string, config: Config, now: Date):
     ],
     takenAt,
     listsIn: dirname(folder),
-    epochPath: epochIn(dirname(folder)),
-    bringBack: () => restoreBackup({ from: folder, dataDir, filesDir, databaseUrl }),
+    epochNote: epochIn(dirname(folder)),
+    bringBack: () => restoreBackup({ from: folder, dataDir, fileStore, databaseUrl }),
   }
 }
 
-/** A replica as it was at an instant, or the newest state of it where `until` is null. Throws RestoreError, CommandError. */
+/** A replica as it was at an instant, or the newest state of it where `until` is null. Throws RestoreError. */
 export async function restorableReplica(
   from: ReplicaAddress,
   until: Date | null,
   config: Config,
   now: Date,
 ): Promise<Restorable> {
-  const { dataDir, backupDir } = config
-  const filesDir = filesDirOf(config)
+  const { dataDir, fileStore, backupDir } = config
   const newest = await newestOfReplica(from)
   const takenAt = until !== null && until < new Date(newest) ? until.toISOString() : newest
   return {
@@ -66,17 +63,10 @@ export async function restorableReplica(
     ],
     takenAt,
     listsIn: backupDir,
-    epochPath: from.kind === 'folder' ? epochIn(from.dir) : epochBeside(dataDir),
+    epochNote: replicaEpochNote(from),
     async bringBack() {
-      const { broken, ...brought } = await rebuildFromReplica({ from, dataDir, filesDir, until })
+      const { broken, ...brought } = await rebuildFromReplica({ from, dataDir, fileStore, until })
       return broken === null ? brought : { ...brought, broken: pathOf(broken) }
     },
   }
-}
-
-function filesDirOf({ fileStore }: Pick<Config, 'fileStore'>): string {
-  if (fileStore.kind === 'disk') return fileStore.dir
-  throw new CommandError(
-    'FILE_STORE가 s3일 때는 FILE_STORE 없이 복원한 뒤 데이터 폴더의 files 폴더를 버킷에 올려주세요.',
-  )
 }

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Config, ConfigError } from '../../config.ts'
-import { BackupError, DatabaseDamagedError } from '../../database/backup/backup-error.ts'
-import { RestoreError } from '../../database/backup/restore.ts'
+import { BackupError, DatabaseDamagedError, RestoreError } from '../../database/backup/backup-error.ts'
 import { DataFolderLockedError } from '../../database/data-lock.ts'
 import { DatabaseTooNewError } from '../../database/migrator.ts'
 import { sqlitePath } from '../../database/sqlite.ts'

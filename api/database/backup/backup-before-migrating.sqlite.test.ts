@@ -50,7 +50,12 @@ it('backs up what every older version made, so that it can be migrated, and brin
     await migrate(database, MIGRATIONS.slice(0, version))
     const from = (await backUp(MIGRATIONS)) ?? ''
     const restored = join(dataDir, `restored-${version}`)
-    await restoreBackup({ from, dataDir: restored, filesDir: join(restored, 'files'), databaseUrl: null })
+    await restoreBackup({
+      from,
+      dataDir: restored,
+      fileStore: { kind: 'disk', dir: join(restored, 'files') },
+      databaseUrl: null,
+    })
   }
   await migrate(database)
 }, 60_000)

@@ -6,6 +6,9 @@ export class BackupError extends Error {}
 /** The database is damaged; the message says how. */
 export class DatabaseDamagedError extends Error {}
 
+/** The reason why nothing was restored, in one line. */
+export class RestoreError extends Error {}
+
 /** A backup before an update lacks files that are not whole; one line that says how to go on. `list`: the file that names them. */
 export class IncompleteBackupError extends Error {
   constructor(list: string, missing: readonly MissingFile[]) {

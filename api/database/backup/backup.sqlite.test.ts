@@ -51,7 +51,12 @@ function backUp(at: string | Date = '2026-11-20T18:00:00.000Z', keep: number | n
 }
 
 function restore(from = backupDir, dataDir = target) {
-  return restoreBackup({ from, dataDir, filesDir: join(dataDir, 'files'), databaseUrl: null })
+  return restoreBackup({
+    from,
+    dataDir,
+    fileStore: { kind: 'disk', dir: join(dataDir, 'files') },
+    databaseUrl: null,
+  })
 }
 
 const livePath = (storageKey: string) => join(test.folder, 'files', storageKey)

@@ -63,10 +63,13 @@ export class KeptFiles {
     if (!isStorageKey(storageKey)) return { storageKey, what: 'missing' }
     const held = await this.#heldSize(storageKey, sha256)
     if (held !== null) return { storageKey, size: held, sha256 }
-    const brought = await bringContent(this.#objects, sha256, () => this.#live.openStored(storageKey))
-    if (typeof brought === 'string') return { storageKey, what: brought }
+    const brought = await bringContent(
+      () => this.#live.openStored(storageKey),
+      (source) => this.#objects.put(source, sha256),
+    )
+    if ('what' in brought) return { storageKey, ...brought }
     this.#damaged.delete(sha256)
-    return { storageKey, size: brought, sha256 }
+    return { storageKey, ...brought, sha256 }
   }
 
   /** The size of the whole object; null: there is none. */

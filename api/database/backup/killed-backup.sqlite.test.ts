@@ -32,7 +32,7 @@ async function restored(from: string) {
   const { files, notWhole } = await restoreBackup({
     from,
     dataDir,
-    filesDir: join(dataDir, 'files'),
+    fileStore: { kind: 'disk', dir: join(dataDir, 'files') },
     databaseUrl: null,
   })
   return { files, notWhole }

@@ -49,7 +49,7 @@ describe.skipIf(withPgDump.length === 0)('backup and restore of PostgreSQL (need
     return restoreBackup({
       from: test.config.backupDir,
       dataDir: target,
-      filesDir: join(target, 'files'),
+      fileStore: { kind: 'disk', dir: join(target, 'files') },
       databaseUrl,
     })
   }

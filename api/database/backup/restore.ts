@@ -1,15 +1,17 @@
 import { createReadStream } from 'node:fs'
-import { access, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { access, readdir, rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { contentPath } from '../../storage/content-store.ts'
-import { errorCode } from '../../storage/disk-error.ts'
+import { contentsIn } from '../../storage/content-store.ts'
+import { storedFilesOnDisk } from '../../storage/disk-file-store.ts'
 import { hashFile, writeDurably } from '../../storage/durable-copy.ts'
-import { FolderSync, syncFolder } from '../../storage/folder-sync.ts'
+import type { FileStoreConfig } from '../../storage/file-store-config.ts'
+import { syncFolder } from '../../storage/folder-sync.ts'
 import { recordDamagedFile } from '../damaged-files.ts'
 import { lockDataFolder } from '../data-lock.ts'
 import type { Database } from '../database.ts'
 import { openPostgres } from '../postgres.ts'
 import { openSqlite, sqlitePath } from '../sqlite.ts'
+import { RestoreError } from './backup-error.ts'
 import {
   BACKUP_DATABASE,
   BACKUP_OBJECTS,
@@ -19,13 +21,14 @@ import {
 } from './backup-folder.ts'
 import { type BackupFile, type BackupManifest, type MissingFile, readManifest } from './manifest.ts'
 import { checkDump, isEmptyPostgres, restorePostgres } from './postgres-copy.ts'
+import { requireOwnStore, restoreFiles } from './restored-files.ts'
 import { checkSqlite } from './sqlite-copy.ts'
 
 export interface RestoreOptions {
   /** A backup, or a folder of backups, of which the newest is taken. */
   from: string
   dataDir: string
-  filesDir: string
+  fileStore: FileStoreConfig
   /** null: into SQLite in `dataDir`. */
   databaseUrl: string | null
 }
@@ -40,9 +43,6 @@ export interface BroughtBack {
   notWhole: MissingFile[]
 }
 
-/** The reason why nothing was restored, in one line. */
-export class RestoreError extends Error {}
-
 /**
  * Brings a backup back into an empty data folder (and an empty PostgreSQL database): every file that is whole, and the list of
  * those that are not, which the database remembers as damaged. The copy of the database is verified before anything is written and
@@ -50,12 +50,13 @@ export class RestoreError extends Error {}
  * DatabaseDamagedError.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<BroughtBack> {
-  const { from, dataDir, filesDir, databaseUrl } = options
+  const { from, dataDir, fileStore, databaseUrl } = options
   const { folder, manifest } = await chooseBackup(from)
   requireKind(manifest, databaseUrl)
   const lock = lockDataFolder(dataDir)
   try {
-    await requireEmpty(dataDir, filesDir)
+    await requireNoDatabase(dataDir)
+    await requireOwnStore(fileStore, manifest.storeId)
     if (databaseUrl !== null && !(await isEmptyPostgres(databaseUrl)))
       throw new RestoreError('비어 있는 데이터베이스에만 복원할 수 있습니다: DATABASE_URL')
     const database = join(folder, BACKUP_DATABASE[manifest.database.kind])
@@ -65,7 +66,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<BroughtBac
       )
     await requireObjects(folder, manifest)
     if (databaseUrl !== null) await checkDump(database)
-    const notWhole = [...manifest.missing, ...(await copyFiles(folder, manifest, filesDir))]
+    const filesBack = await restoreFiles(fileStore, manifest.files, (file) =>
+      openFile(folder, manifest, file),
+    )
+    const notWhole = [...manifest.missing, ...filesBack]
     const brought = {
       takenAt: manifest.createdAt,
       files: manifest.files.length + manifest.missing.length - notWhole.length,
@@ -123,47 +127,10 @@ async function requireObjects(folder: string, { format, files }: BackupManifest)
   })
 }
 
-/** Copies the files and returns those that are not whole in the backup. */
-async function copyFiles(folder: string, manifest: BackupManifest, filesDir: string): Promise<MissingFile[]> {
-  const folders = new FolderSync()
-  await mkdir(filesDir, { recursive: true, mode: 0o700 })
-  const touched = new Set<string>([filesDir])
-  const notWhole: MissingFile[] = []
-  for (const file of manifest.files) {
-    const target = join(filesDir, file.storageKey)
-    await folders.make(dirname(target), filesDir)
-    touched.add(dirname(target))
-    const what = await copyFile(pathIn(folder, manifest, file), target, file)
-    if (what !== null) notWhole.push({ storageKey: file.storageKey, what })
-  }
-  for (const each of touched) await syncFolder(each)
-  return notWhole
-}
-
-function pathIn(folder: string, { format }: BackupManifest, { storageKey, sha256 }: BackupFile): string {
+function openFile(folder: string, { format }: BackupManifest, { storageKey, sha256 }: BackupFile) {
   return format === 1
-    ? join(folder, FIRST_BACKUP_FILES, storageKey)
-    : join(dirname(folder), BACKUP_OBJECTS, contentPath(sha256))
-}
-
-/** What is wrong with a file of the backup, of which nothing stays then; null: it was whole. */
-async function copyFile(
-  source: string,
-  target: string,
-  { sha256 }: BackupFile,
-): Promise<MissingFile['what'] | null> {
-  const stream = createReadStream(source)
-  let failure: unknown
-  stream.once('error', (error) => {
-    failure = error
-  })
-  try {
-    if ((await writeDurably(stream, target)).sha256 === sha256) return null
-  } catch (error) {
-    if (error !== failure) throw error
-  }
-  await rm(target, { force: true })
-  return errorCode(failure) === 'ENOENT' ? 'missing' : 'changed'
+    ? storedFilesOnDisk(join(folder, FIRST_BACKUP_FILES)).openStored(storageKey)
+    : contentsIn(join(dirname(folder), BACKUP_OBJECTS)).open(sha256)
 }
 
 async function restoreSqlite(database: string, dataDir: string, notWhole: MissingFile[]): Promise<void> {
@@ -196,18 +163,8 @@ export async function rememberDamage(open: () => Database, notWhole: readonly Mi
   }
 }
 
-/** Throws RestoreError where a data folder has a database or files. */
-export async function requireEmpty(dataDir: string, filesDir: string): Promise<void> {
-  const here = await readdir(dataDir)
-  const files = await namesIn(filesDir)
-  const hasDatabase = here.some((name) => name.startsWith('portal.sqlite'))
-  const hasFiles = (await Promise.all(files.map((name) => namesIn(join(filesDir, name))))).some(
-    (names) => names.length > 0,
-  )
-  if (hasDatabase || hasFiles)
+/** Throws RestoreError where a data folder has a database. */
+export async function requireNoDatabase(dataDir: string): Promise<void> {
+  if ((await readdir(dataDir)).some((name) => name.startsWith('portal.sqlite')))
     throw new RestoreError(`비어 있는 데이터 폴더에만 복원할 수 있습니다: ${dataDir}`)
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  return readdir(folder).catch(() => [])
 }

@@ -31,7 +31,12 @@ it('a restored log follows from the same seals, goes on behind them, and is guar
   const copied = { database: databaseToCopy(app.config), files, version: 'test', now: app.clock.now() }
   await makeBackup({ ...copied, backupDir, keep: null })
   const dataDir = join(app.folder, 'restored')
-  await restoreBackup({ from: backupDir, dataDir, filesDir: join(dataDir, 'files'), databaseUrl: null })
+  await restoreBackup({
+    from: backupDir,
+    dataDir,
+    fileStore: { kind: 'disk', dir: join(dataDir, 'files') },
+    databaseUrl: null,
+  })
 
   const restored = openSqlite(sqlitePath(dataDir))
   expect(await records(restored)).toEqual(before)

@@ -1,7 +1,6 @@
-import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
-import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
 import { CHAINS } from '#shared/access-log/access-log.contract.ts'
@@ -9,6 +8,7 @@ import type { HeadPlace } from '../../config.ts'
 import type { Keyring } from '../../keys/keyring.ts'
 import { S3Client, type S3Settings } from '../../storage/s3-client.ts'
 import { listObjects } from '../../storage/s3-listing.ts'
+import { writeText } from '../../storage/s3-text.ts'
 import { sendToSyslog } from './syslog.ts'
 
 /** The end of a chain at a moment. `restored`: from this end a backup goes on, and later ones were lost with what was before. */
@@ -111,19 +111,9 @@ export function headsSender(place: HeadPlace, key: Buffer): SendHeads {
 
 /** Every batch is an object of its own, and none is ever written again: a bucket may forbid changing and deleting. */
 async function putHeads(client: S3Client, folder: string, lines: readonly string[]): Promise<void> {
-  const bytes = Buffer.from(`${lines.join('\n')}\n`)
   const { at } = JSON.parse(lines.at(-1) ?? '')
-  const answer = await client.request({
-    method: 'PUT',
-    path: `${folder}${String(at).replaceAll(/[:.]/g, '-')}-${randomUUID()}.jsonl`,
-    headers: { 'content-type': 'application/x-ndjson' },
-    body: {
-      open: () => Readable.from([bytes]),
-      size: bytes.length,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
-    },
-  })
-  answer.resume()
+  const path = `${folder}${String(at).replaceAll(/[:.]/g, '-')}-${randomUUID()}.jsonl`
+  await writeText(client, path, `${lines.join('\n')}\n`, { 'content-type': 'application/x-ndjson' })
 }
 
 const folderOf = ({ prefix }: S3Settings) => (prefix === '' ? 'heads/' : `${prefix}/heads/`)
