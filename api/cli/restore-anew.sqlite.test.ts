@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { formatKstDateTime } from '#shared/kst.ts'
 import { readConfig } from '../config.ts'
 import { isClaimed } from '../database/claim-file-store.ts'
+import { recordDamagedFile } from '../database/damaged-files.ts'
 import { newestEpoch } from '../database/epochs.ts'
 import { openSqlite, sqlitePath } from '../database/sqlite.ts'
 import { noteRestore } from '../database/unfinished-restore.ts'
@@ -49,6 +50,13 @@ async function restored(dataDir: string) {
 
 it('says what it found, what may be missing and which files are not whole, and begins a new epoch each time', async () => {
   const whole = await world.submit(dealer, {})
+  const db = app.context.database.kysely
+  const { storage_key: storageKey } = await db
+    .selectFrom('document_files')
+    .select('storage_key')
+    .executeTakeFirstOrThrow()
+  // Found damaged once, and whole in the backup.
+  await recordDamagedFile(db, { storageKey, what: 'changed' }, app.clock.now())
   const backups = join(app.folder, 'backups')
   expect(await run('backup', [], app.folder)).toMatchObject({ code: 0 })
   const before = await objectsIn(backups)
@@ -77,7 +85,7 @@ it('says what it found, what may be missing and which files are not whole, and b
     /파일: 2개\n/,
     `복원할 곳: ${first}`,
     /복원했습니다 \(파일 1개\)/,
-    '기록 차수 2를 시작했습니다. 모든 로그인이 끝났고',
+    '새 기록 차수는 2입니다. 모든 로그인이 끝났고',
     `없을 수 있는 것: ${from}부터 ${to}까지(1분)`,
     new RegExp(`온전하지 않은 파일 1개:\n  ${broken.documentNumber} \\S+\\.pdf \\(손상\\)\n`),
     /다음: 서버를 시작하고/,

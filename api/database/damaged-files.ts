@@ -65,6 +65,33 @@ export async function recordRepair(
       where storage_key = ${storageKey} and risks = ${risksColumn(['unreadable'])}`.execute(db)
 }
 
+/** After data was brought back: what was damaged once is whole now, but for the files that are named. */
+export async function recordBroughtBack(
+  db: Queryable,
+  { notWhole, from }: { notWhole: readonly { storageKey: string }[]; from: RepairedFrom },
+  at: Date,
+): Promise<void> {
+  const damaged = new Set(notWhole.map(({ storageKey }) => storageKey))
+  const rows = await db
+    .selectFrom('damaged_files')
+    .select('storage_key')
+    .where('repaired_at', 'is', null)
+    .execute()
+  for (const { storage_key: storageKey } of rows)
+    if (!damaged.has(storageKey)) await recordRepair(db, { storageKey, from }, at)
+}
+
+/** The keys of the files that have been damaged since then or for longer, and still are. */
+export async function damagedSince(db: Queryable, since: Date): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('damaged_files')
+    .select('storage_key')
+    .where('repaired_at', 'is', null)
+    .where('found_at', '<=', since.toISOString())
+    .execute()
+  return new Set(rows.map((row) => row.storage_key))
+}
+
 export async function isKnownDamaged(db: Queryable, storageKey: string): Promise<boolean> {
   const known = await db
     .selectFrom('damaged_files')

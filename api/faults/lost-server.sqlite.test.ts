@@ -69,7 +69,7 @@ it('all that was told to be secured comes back with its files when the server is
 
   await rm(laboratory.folder, { recursive: true })
   const restored = await runOperatorCommand('restore', ['--replica', place], laboratory.environment, PATIENT)
-  expect(restored).toMatchObject({ code: 0, stdout: expect.stringContaining('기록 차수 2를 시작했습니다') })
+  expect(restored).toMatchObject({ code: 0, stdout: expect.stringContaining('새 기록 차수는 2입니다') })
   const { database, files, close } = await laboratory.open()
   for (const { submissionId, fileSha256, documentNumber } of told.values()) {
     const row = await database.kysely

@@ -81,7 +81,7 @@ export function backgroundJobs(context: Context): Job[] {
     {
       name: 'file-repair',
       isPrompt: true,
-      everyMs: HOUR,
+      everyMs: 10 * MINUTE,
       run: (signal) => repairAgain(context, signal),
     },
     {

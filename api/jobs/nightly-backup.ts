@@ -8,6 +8,7 @@ import { type MadeBackup, makeBackup } from '../database/backup/backup.ts'
 import { backupName, listBackups } from '../database/backup/backup-folder.ts'
 import { type BackupPlace, placeOfBackup } from '../database/backup/backup-place.ts'
 import { databaseToCopy } from '../database/backup/database-copy.ts'
+import { damagedSince } from '../database/damaged-files.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { saveFact } from '../database/facts.ts'
 import { readKeyFacts } from '../database/sealing-keys.ts'
@@ -33,6 +34,7 @@ export interface NightlyBackupDeps {
 const NAMED = 20
 
 /** 03:00 in Seoul. */
+const DAY_MS = 86_400_000
 const DUE_AFTER_MIDNIGHT_MS = 3 * 3_600_000
 
 /**
@@ -73,7 +75,7 @@ export async function recordBackup(
   place: BackupPlace,
 ): Promise<void> {
   for (const file of made.missing) await tellOfDamage(database, file, at)
-  const sequence = await securedSequence(database.kysely, made)
+  const sequence = await securedSequence(database.kysely, made, at)
   const state: LastBackup = {
     missing: made.missing.length,
     first: made.missing.slice(0, NAMED).map(({ storageKey }) => storageKey),
@@ -95,12 +97,17 @@ export async function recordBackup(
 }
 
 /**
- * Up to which submission the backup has all, with their files: it ends before the first of a document that lacks a file. Null: the
- * copied database has no numbers for them.
+ * Up to which submission the backup has all, with their files: it ends before the first of a document that lacks a file, unless that
+ * is lost already: damaged for a day. Null: the copied database has no numbers for them.
  */
-async function securedSequence(db: Queryable, { sequence, missing }: MadeBackup): Promise<number | null> {
+async function securedSequence(
+  db: Queryable,
+  { sequence, missing }: MadeBackup,
+  at: Date,
+): Promise<number | null> {
   if (sequence === null) return null
-  const keys = missing.map(({ storageKey }) => storageKey)
+  const lost = await damagedSince(db, new Date(at.getTime() - DAY_MS))
+  const keys = missing.flatMap(({ storageKey }) => (lost.has(storageKey) ? [] : [storageKey]))
   const lacking = await readInPieces(keys, (piece) =>
     db
       .selectFrom('submissions')
@@ -124,7 +131,7 @@ function documentsWithFiles(db: Queryable, keys: readonly string[]) {
 
 function latestDueTime(now: Date): string {
   const today = new Date(Date.parse(kstDayStart(kstDay(now))) + DUE_AFTER_MIDNIGHT_MS)
-  return today <= now ? today.toISOString() : new Date(today.getTime() - 86_400_000).toISOString()
+  return today <= now ? today.toISOString() : new Date(today.getTime() - DAY_MS).toISOString()
 }
 
 /**

@@ -78,7 +78,8 @@ export async function openDiskFileStore({
     },
     list,
     ping: () => access(incoming.folder, constants.W_OK),
-    freeBytes: () => freeSpace.bytes(),
+    // A folder that is not there says so by `ping`.
+    freeBytes: () => freeSpace.bytes().catch(() => null),
     close: () => incoming.close(),
   }
 }

@@ -1,6 +1,11 @@
 import type { Config } from '../../config.ts'
 import type { BroughtBack } from '../../database/backup/restore.ts'
-import { type DamagedFile, listDamagedFiles, recordDamagedFile } from '../../database/damaged-files.ts'
+import {
+  type DamagedFile,
+  listDamagedFiles,
+  recordBroughtBack,
+  recordDamagedFile,
+} from '../../database/damaged-files.ts'
 import type { Database } from '../../database/database.ts'
 import { beginEpoch, currentEpoch } from '../../database/epochs.ts'
 import { epochBeside, epochFile, epochIn, knownEpoch, noteEpoch } from '../../database/known-epochs.ts'
@@ -37,9 +42,13 @@ export async function beginAnew(
   await noteEpoch(notes, known + 1)
   await recordRestore({ database, config }, { by: OPERATOR, at }, async (transaction) => {
     const epoch = await beginEpoch(transaction, { takenAt, source, known }, at)
+    await recordBroughtBack(transaction.db, { notWhole, from: source }, at)
     // A backup of a version without that list could not bring it along.
     for (const file of notWhole) await recordDamagedFile(transaction.db, file, at)
     return { epoch, source, takenAt, files, notWhole: notWhole.length }
   })
-  return { epoch: known + 1, at, damaged: await listDamagedFiles(database.kysely, at) }
+  const damaged = (await listDamagedFiles(database.kysely, at)).filter(
+    ({ repairedAt }) => repairedAt === null,
+  )
+  return { epoch: known + 1, at, damaged }
 }

@@ -23,7 +23,7 @@ export function restoredLines(
     .slice(0, FILES_TOLD)
     .map(({ of, fileName, what }) => `  ${of} ${fileName} (${what === 'missing' ? '없음' : '손상'})`)
   return [
-    `기록 차수 ${epoch}를 시작했습니다. 모든 로그인이 끝났고, 새 번호는 예전 번호와 겹치지 않습니다.`,
+    `새 기록 차수는 ${epoch}입니다. 모든 로그인이 끝났고, 새 번호는 예전 번호와 겹치지 않습니다.`,
     `없을 수 있는 것: ${from}부터 ${to}까지(${spanWords(takenAt, at)}) 있었던 일`,
     '  돌아오는 것: 그동안의 신청 가운데 기기에 남아 있는 것. 다시 로그인하면 저절로 올라오고, 복구됨으로 표시됩니다.',
     '  돌아오지 않는 것: 그동안의 처리와 메모, 채팅, 가격과 정산, 새 계정, 접속 기록',

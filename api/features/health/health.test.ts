@@ -106,6 +106,15 @@ it('says that the last backup is on the disk of the data, unless a replica is th
   expect((await status()).warnings).toEqual([])
 })
 
+it('shows the panel while the files are not there, and says so', async () => {
+  await rename(join(app.folder, 'files'), join(app.folder, 'unmounted'))
+  const { freeBytes, warnings } = await status()
+  expect({ freeBytes, warnings }).toEqual({
+    freeBytes: null,
+    warnings: expect.arrayContaining([expect.stringContaining('파일 저장소에 접근할 수 없습니다')]),
+  })
+})
+
 it('warns of background jobs while their last run failed', async () => {
   let isBroken = true
   const job = withFailureFact(

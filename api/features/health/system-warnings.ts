@@ -70,6 +70,14 @@ export async function systemWarnings(
     }
   }
   warnings.push(...(await backupWarnings(database.kysely, { hasReplica: replica !== null })))
+  const doAnswer = await files.ping().then(
+    () => true,
+    () => false,
+  )
+  if (!doAnswer)
+    warnings.push(
+      '파일 저장소에 접근할 수 없습니다. 그동안 파일이 있는 신청은 접수되지 않습니다. 연결을 확인해주세요.',
+    )
   const free = await files.freeBytes()
   if (free !== null && free < config.freeSpaceReserveBytes * LOW_SPACE_FACTOR) {
     warnings.push(`남은 디스크 공간이 ${Math.floor(free / 1024 / 1024)}MB입니다.`)
