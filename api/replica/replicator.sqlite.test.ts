@@ -379,6 +379,25 @@ it('secures nothing of what is in a later segment than the first that was read w
   expect(status.secured).toBe(submissions(writer))
 })
 
+it('tries a snapshot again that could not be put, also when nobody writes meanwhile', async () => {
+  let isFull = true
+  const replicator = startReplicator({}, async () => {
+    const place = await openReplicaPlace(address(), folder)
+    return {
+      ...place,
+      async put(name, file) {
+        if (isFull && name.kind === 'snapshot') throw new Error('the place is full')
+        await place.put(name, file)
+      },
+    }
+  })
+  write(1)
+  expect(await replicator.ship()).toBe(false)
+  isFull = false
+  await expect.poll(() => replicator.ship()).toBe(true)
+  await expectSame()
+})
+
 it('replicates to a bucket', async () => {
   const s3 = await startFakeS3('portal')
   try {

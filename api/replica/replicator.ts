@@ -239,15 +239,18 @@ export class Replicator {
   }
 
   #hasWorkBeside(): boolean {
-    if (this.#place === null || this.#chain === null) return false
+    if (this.#chain === null) return false
     const hasToReread = this.#mayReread && this.#files.hasToReread(new Date())
     return this.#snapshot !== null || this.#isSnapshotDue(this.#chain) || this.#files.hasBefore || hasToReread
   }
 
   /** What takes long and what segments need not wait for: a snapshot, files of before, and those that are read again. */
   async #workBeside(): Promise<void> {
-    const [place, chain] = [this.#place, this.#chain]
-    if (place === null || chain === null) return
+    const chain = this.#chain
+    if (chain === null) return
+    // It was given up when something failed, and without a commit nothing else opens it again.
+    this.#place ??= await this.#options.openPlace()
+    const place = this.#place
     if (this.#isSnapshotDue(chain)) await this.#makeSnapshot(chain)
     const snapshot = this.#snapshot
     if (snapshot !== null) {
