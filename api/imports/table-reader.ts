@@ -98,7 +98,7 @@ class ReadingThread {
 
   constructor(megabytes: number) {
     this.#worker = startWorker(new URL('./read-table.worker.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 32 },
+      resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: 16 },
     })
     // The caller that waits for a table gets the error; without a listener it would end the process.
     this.#worker.on('error', () => {})
