@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from 'vitest'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
+import { locksInTurn } from '../testing/locks-in-turn.ts'
 import type { SessionDevice } from './session-store.ts'
 
 const user: SessionUser = {
@@ -20,6 +21,10 @@ type Answer = Answered | 'offline' | 'silence'
 const KEYS = [{ generation: 1, key: 'a2V5' }]
 const IDENTITY = { accountUuid: 'u7', restoredAt: null }
 const OK: Answer = { status: 200, body: { success: true, user, ...IDENTITY } }
+const loginAs = (number: string): Answered => {
+  const session = { sessionId: `s${number}`, endToken: `e${number}`, deviceKeys: KEYS, deviceKey: 'a2V5' }
+  return { status: 200, body: { success: true, user, ...IDENTITY, ...session } }
+}
 const refusal = (code: string): Answered => ({ status: 401, body: { error: '거절', code } })
 
 let answers: Answer[]
@@ -45,20 +50,6 @@ function onceDelivered(): { after: Promise<void>; deliver: () => void } {
     deliver = resolve
   })
   return { after, deliver: () => deliver() }
-}
-
-/** Locks as the browser grants them: each request waits for the one before, even when that failed. */
-function locksInTurn(): LockManager {
-  const last = new Map<string, Promise<unknown>>()
-  const request = (name: string, _options: LockOptions, work: () => Promise<unknown>) => {
-    const next = (last.get(name) ?? Promise.resolve()).then(work)
-    last.set(
-      name,
-      next.catch(() => {}),
-    )
-    return next
-  }
-  return { request } as unknown as LockManager
 }
 
 /** Sends the event that tells of a session stored by another tab. */
@@ -188,13 +179,7 @@ describe('a stored session', () => {
 
 describe('an open session', () => {
   const stored = { user, sessionId: 's1', isAuthenticated: true }
-  const login: Answered = {
-    status: 200,
-    body: {
-      ...{ success: true, user, ...IDENTITY },
-      ...{ sessionId: 's2', endToken: 'e2', deviceKeys: KEYS, deviceKey: 'a2V5' },
-    },
-  }
+  const login = loginAs('2')
 
   it('keeps the screen when it expires in the middle of work, and goes on after the login', async () => {
     const { useSession, logIn, checkSession } = await start(stored, OK, refusal('SESSION_EXPIRED'), login)
@@ -203,14 +188,7 @@ describe('an open session', () => {
     expect(useSession.getState()).toMatchObject({ phase: 'expired', sessionId: null, user: { id: 7 } })
     await logIn({ username: 'dealer7', password: 'secret1' })
     expect(useSession.getState()).toMatchObject({ phase: 'confirmed', sessionId: 's2' })
-    const kept = {
-      accountId: 7,
-      accountUuid: 'u7',
-      restoredAt: null,
-      sessionId: 's2',
-      endToken: 'e2',
-      deviceKeys: KEYS,
-    }
+    const kept = { accountId: 7, ...IDENTITY, sessionId: 's2', endToken: 'e2', deviceKeys: KEYS }
     expect(device.signIn).toHaveBeenCalledExactlyOnceWith(expect.objectContaining(kept))
     expect(keptInStorage()).toEqual({ user, sessionId: 's2', isAuthenticated: true })
   })
@@ -408,18 +386,7 @@ describe('an open session', () => {
   })
 
   it('is possible on a device whose storage never answers', async () => {
-    const store = await start(null, {
-      status: 200,
-      body: {
-        success: true,
-        user,
-        ...IDENTITY,
-        sessionId: 's9',
-        endToken: 'e9',
-        deviceKeys: KEYS,
-        deviceKey: 'k',
-      },
-    })
+    const store = await start(null, loginAs('9'))
     device.signIn.mockReturnValue(new Promise(() => {}))
     const loggedIn = store.logIn({ username: 'dealer7', password: 'secret1' })
     await vi.advanceTimersByTimeAsync(5_000)
