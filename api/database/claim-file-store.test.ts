@@ -31,15 +31,7 @@ afterEach(() => s3.close())
 
 const claim = (fileStore: FileStoreConfig = app.config.fileStore) =>
   claimFileStore(app.context.database, fileStore, app.clock.now())
-const bucket = (): FileStoreConfig => ({
-  kind: 's3',
-  bucket: 'portal',
-  prefix: 'files',
-  endpoint: s3.endpoint,
-  region: 'test-region',
-  key: 'test-key',
-  secret: 's',
-})
+const bucket = (): FileStoreConfig => ({ kind: 's3', ...s3.settings })
 const receive = () =>
   app.context.files.receive(Readable.from([pdf()]), { maxBytes: 1e6, kinds: ['pdf'], fileName: 'a.pdf' })
 const named = () => app.context.database.kysely.selectFrom('document_files').select('storage_key').execute()

@@ -36,14 +36,6 @@ async function listed(store: ContentStore): Promise<string[]> {
 /** Both kinds, each with a way to its bytes behind its back. */
 async function openBoth() {
   const s3 = await startFakeS3('portal')
-  const settings = {
-    bucket: 'portal',
-    prefix: 'files',
-    endpoint: s3.endpoint,
-    region: 'test-region',
-    key: 'test-key',
-    secret: 's',
-  }
   const path = `${SHA256.slice(0, 2)}/${SHA256}`
   return {
     s3,
@@ -53,7 +45,7 @@ async function openBoth() {
         damage: (bytes: Buffer) => writeFile(join(dir, 'objects', path), bytes),
       },
       {
-        store: openContentBucket(settings, 'copy/objects', dir),
+        store: openContentBucket(s3.settings, 'copy/objects', dir),
         damage: async (bytes: Buffer) => {
           s3.objects.set(`copy/objects/${path}`, { bytes, modifiedAt: new Date() })
         },

@@ -71,8 +71,11 @@ export async function startFakeS3(bucket: string) {
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
+  const endpoint = `http://127.0.0.1:${port}`
   return {
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint,
+    /** With which a store opens it. */
+    settings: { bucket, prefix: 'files', endpoint, region: 'test-region', key: 'test-key', secret: 's' },
     objects,
     faults,
     async close() {

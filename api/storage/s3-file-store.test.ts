@@ -17,16 +17,8 @@ let store: FileStore
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 's3-'))
   s3 = await startFakeS3('portal')
-  const settings = {
-    bucket: 'portal',
-    prefix: 'files',
-    endpoint: s3.endpoint,
-    region: 'test-region',
-    key: 'test-key',
-    secret: 's',
-  }
   store = await openS3FileStore({
-    settings,
+    settings: s3.settings,
     incomingDir: dir,
     keys: Keyring.make(),
     freeSpaceReserveBytes: 0,

@@ -51,12 +51,14 @@ export const SLOW_TESTS = {
   'api/faults/every-fault.test.ts':
     'every fault, each on a portal of its own; fault-round.sqlite.test.ts has the kill',
   'api/faults/lost-server.sqlite.test.ts':
-    'loses a whole server; killed-writer.sqlite.test.ts has the kill, restore-replica.sqlite.test.ts the way back',
+    'loses a whole server; fault-round.sqlite.test.ts has the kill, restore-replica.sqlite.test.ts the way back',
   'api/faults/power-cut/power-cuts.sqlite.test.ts':
     'cuts the power at every fsync of a dozen submissions, three times',
   'api/features/documents/listing/longest-list.test.ts':
     'goes through 60,000 applications in every order; long-list.test.ts through fewer',
   'api/features/imports/killed-import.sqlite.test.ts': 'kills servers amid imports',
+  'api/replica/killed-writer.sqlite.test.ts':
+    'kills writers amid commits; replicator.sqlite.test.ts has what is shipped, lost-server.sqlite.test.ts a whole portal',
   'api/features/service-plans/picture/plan-pictures.sqlite.test.ts':
     'reads pictures with the real recogniser',
   'api/features/service-plans/picture/read-plans.sqlite.test.ts': 'reads every sample picture',
