@@ -181,6 +181,19 @@ describe('a record that is not acknowledged', () => {
     expect(await device.row(id)).toMatchObject({ state: 'done', doubts: 0 })
   })
 
+  it('waits for days for the application of what the server had accepted, which another device may bring', async () => {
+    const id = await device.submit()
+    await device.db.outbox.update(id, { receipt: { signature: 'x' } })
+    faults(...Array.from({ length: 5 }, () => ({ status: 404, code: 'DOCUMENT_NOT_FOUND' })))
+    for (const minutes of [1, 10, 45, 60, 60]) {
+      await round()
+      expect(await device.row(id)).toMatchObject({ state: 'waiting' })
+      await device.clock.advance(minutes * 60_000)
+    }
+    await round()
+    expect(await device.row(id)).toMatchObject({ state: 'done' })
+  })
+
   it('stays queued when the app is outdated, and the update is offered', async () => {
     const id = await device.submit()
     faults({ status: 426, code: 'APP_OUTDATED' })

@@ -8,6 +8,8 @@ import { documentOf } from './queues.ts'
 
 /** The waits, in ms, after refusals that the app cannot have caused; one more refusal is believed. */
 const DOUBT_WAITS = [60_000, 10 * 60_000, 45 * 60_000]
+/** What was accepted once waits on for its application, which another device may bring back on any day. */
+const WAIT_FOR_APPLICATION = 3_600_000
 
 /**
  * Stores the result of a try. What is `done` stays as a copy, unless the server has deleted it since; `delivered` deletes the
@@ -69,7 +71,8 @@ function changes(
       return { state: 'waiting', error: verdict.error, ...muchLater }
     case 'doubted': {
       const { doubts = 0 } = row
-      const wait = DOUBT_WAITS[doubts]
+      const isWaited = row.receipt !== undefined && verdict.error.code === 'DOCUMENT_NOT_FOUND'
+      const wait = DOUBT_WAITS[doubts] ?? (isWaited ? WAIT_FOR_APPLICATION : undefined)
       if (wait === undefined) return { state: 'rejected', error: verdict.error }
       const again = { nextAttemptAt: now + wait, heldByServer: true, doubts: doubts + 1 }
       return { state: 'waiting', error: verdict.error, ...again }
