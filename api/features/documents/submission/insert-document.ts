@@ -71,7 +71,12 @@ export async function insertDocument(
   await recordDocumentEvents(db, row.id, { actor: account, at: receivedAt }, [
     { type: 'submitted', to: activationStatus, isVisibleToStore: true },
   ])
-  if (recovered !== null) await recordDocumentEvents(db, row.id, by, [recoveredEvent(recovered.note)])
+  if (recovered !== null) {
+    // Its customer knows the former number.
+    const former = before === null ? `이전 접수번호 ${recovered.receipt.documentNumber}` : null
+    const notes = [former, recovered.note].filter((note) => note !== null)
+    await recordDocumentEvents(db, row.id, by, [recoveredEvent(notes.join(' · ') || null)])
+  }
   await countDocument(transaction, null, row)
   await followStatusMove(transaction, context, { before: null, after: row, by })
   // A document that is complete from the start needs nobody's attention, so it is no news.

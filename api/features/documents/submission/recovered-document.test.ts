@@ -139,10 +139,11 @@ describe('an application that is sent again after a loss of data', () => {
     const { status, body } = await sendAgain(receipt)
     expect(status).toBe(201)
     expect(body.documentNumber).not.toBe(receipt.documentNumber)
-    expect(body).toMatchObject({
-      uploadedAt: app.clock.now().toISOString(),
-      recoveredAt: app.clock.now().toISOString(),
-    })
+    const at = app.clock.now().toISOString()
+    expect(body).toMatchObject({ uploadedAt: at, recoveredAt: at })
+    const note = `이전 접수번호 ${receipt.documentNumber}`
+    if (!('id' in body)) throw new Error('it is not answered with its document')
+    expect(await eventsOf(body.id)).toContainEqual({ type: 'recovered', at, note })
   })
 
   it('keeps its number where only its id is taken', async () => {
