@@ -13,7 +13,7 @@ interface NamedFile {
   stored_sha256: string
 }
 
-/** A file that is not whole anywhere, and since when that is known, in ms. */
+/** A file that is not whole anywhere, and since when that is known, in ms of a clock that only goes forward. */
 type Missing = NamedFile & { table: string; since: number }
 
 const ROWS_AT_ONCE = 500
@@ -40,7 +40,7 @@ export class ReplicatedFiles {
   /** What was there before the replicator began and is not known to be in the replica. */
   #before: { table: string; from: number; to: number }[] = []
   #missing: Missing[] = []
-  #triedMissingAt = 0
+  #triedMissingAt = Number.NEGATIVE_INFINITY
   #areNamesFinal = false
   /** What is left of the share of the day: tables, and the row of the first of them up to which it was read. */
   #reread: { day: string; tables: string[]; id: number } = { day: '', tables: [], id: 0 }
@@ -79,7 +79,7 @@ export class ReplicatedFiles {
 
   /** Whether all files are there, but for those that have not been whole for a day: they are lost already. */
   get areThere(): boolean {
-    const longAgo = Date.now() - WAIT_FOR_WHOLE_MS
+    const longAgo = performance.now() - WAIT_FOR_WHOLE_MS
     return this.#before.length === 0 && this.#missing.every(({ since }) => since < longAgo)
   }
 
@@ -103,7 +103,7 @@ export class ReplicatedFiles {
       for (const table of this.#tables()) await this.#putAfter(table, 0)
       this.#areNamesFinal = areSealed
     }
-    if (this.#missing.length > 0 && Date.now() - this.#triedMissingAt > TRY_AGAIN_AFTER_MS)
+    if (this.#missing.length > 0 && performance.now() - this.#triedMissingAt > TRY_AGAIN_AFTER_MS)
       await this.#tryMissingAgain()
   }
 
@@ -168,7 +168,7 @@ export class ReplicatedFiles {
         if (await this.#put(row)) continue
         const { id } = row
         if (!this.#missing.some((known) => known.table === table && known.id === id))
-          this.#missing.push({ ...row, table, since: Date.now() })
+          this.#missing.push({ ...row, table, since: performance.now() })
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, work))
@@ -195,7 +195,7 @@ export class ReplicatedFiles {
   }
 
   async #tryMissingAgain(): Promise<void> {
-    this.#triedMissingAt = Date.now()
+    this.#triedMissingAt = performance.now()
     const left: Missing[] = []
     for (const file of this.#missing) {
       const [row] = this.#rowsAfter(file.table, file.id - 1, 1)

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as after } from 'node:timers/promises'
 import BetterSqlite3 from 'better-sqlite3'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AppError } from '#shared/errors.ts'
 import { backupCopies } from '../database/backup/backup-copies.ts'
 import { startFakeS3 } from '../storage/fake-s3.ts'
@@ -39,6 +39,7 @@ beforeEach(async () => {
     insert into system_facts values ('files-sealed', '')`)
 })
 afterEach(async () => {
+  vi.useRealTimers()
   for (const replicator of running) await replicator.stop().catch(() => {})
   running.clear()
   writer.close()
@@ -207,8 +208,11 @@ it('begins the log anew, and lets nobody else do so behind its back', async () =
   const replicator = startReplicator({ checkpointBytes: 100_000 })
   const other = new BetterSqlite3(database(), { timeout: 0 })
   let greatest = 0
+  vi.useFakeTimers({ toFake: ['Date'] })
   for (let round = 0; round < 20; round += 1) {
     write(5)
+    // As a clock that was ahead and is corrected.
+    if (round === 3) vi.setSystemTime(Date.now() - 86_400_000)
     other.pragma('wal_checkpoint(truncate)')
     other.pragma('wal_checkpoint(restart)')
     await replicator.ship()

@@ -61,7 +61,8 @@ export class Replicator {
   #beside: Promise<void> | null = null
   readonly #shippingAgain: Backoff
   readonly #besideAgain: Backoff
-  #checkpointTriedAt = 0
+  /** By a clock that only goes forward. */
+  #checkpointTriedAt = Number.NEGATIVE_INFINITY
   #timer: NodeJS.Timeout | null = null
   readonly #status: ReplicaStatus = statusAtStart()
 
@@ -172,12 +173,12 @@ export class Replicator {
     // Nothing was committed since that was looked up, so it is there.
     if (this.#chain.sequence === before && this.#queue.length === 0) this.#secure(this.#submissions)
     if (this.#queuedBytes > mostUnshippedBytes) throw new WalBrokenError('too much could not be shipped')
-    const isDue = Date.now() - this.#checkpointTriedAt > checkpointAgainMs
+    const isDue = performance.now() - this.#checkpointTriedAt > checkpointAgainMs
     if (this.#follower.logBytes > checkpointBytes && isDue) this.#checkpoint()
   }
 
   #checkpoint(): boolean {
-    this.#checkpointTriedAt = Date.now()
+    this.#checkpointTriedAt = performance.now()
     return this.#follower.checkpoint((pages) => this.#enqueue(pages))
   }
 
