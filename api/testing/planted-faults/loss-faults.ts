@@ -118,8 +118,8 @@ export const LOSS_FAULTS: readonly PlantedFault[] = [
     area: 'loss',
     says: 'A replica that lacks files is proven.',
     file: `${REPLICA}/prove.worker.ts`,
-    find: 'if (!(await isWhole(place, row))) return',
-    replacement: 'if (place === null) return',
+    find: 'if (first !== undefined)',
+    replacement: 'if (first === null)',
     caughtBy: [`${REPLICA}/prove.sqlite.test.ts`],
   },
   {

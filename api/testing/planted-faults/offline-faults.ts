@@ -100,7 +100,7 @@ export const OFFLINE_FAULTS: readonly PlantedFault[] = [
     area: 'offline',
     says: 'The reference data of the account before stays on the device.',
     file: 'web/offline/device-session.ts',
-    find: "await db.referenceCache.where('accountId').notEqual(accountId).delete()",
+    find: 'await db.referenceCache.filter((row) => !isKept(row)).delete()',
     replacement: '',
     caughtBy: ['web/offline/device-session.test.ts'],
   },
