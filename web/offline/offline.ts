@@ -1,4 +1,3 @@
-import { systemClock } from './clock.ts'
 import {
   type DeviceLogin,
   deviceKeysOf,
@@ -12,15 +11,15 @@ import { createDrafts } from './drafts.ts'
 import { listEndings, sendEndings } from './endings.ts'
 import { createKept } from './kept.ts'
 import { accountsHere } from './keys-from-before.ts'
-import { OfflineDb } from './offline-db.ts'
+import type { OfflineDb } from './offline-db.ts'
+import { openContext, type Replacements } from './open-context.ts'
 import { enqueueItem, type Submission } from './outbox/enqueue-item.ts'
 import { deleteForeignItems, foreignItems } from './outbox/foreign-items.ts'
 import { createLister } from './outbox/list-items.ts'
 import { readItem } from './outbox/open-item.ts'
-import { createOutboxNotices, type OutboxContext, type OutboxNotice } from './outbox/outbox-context.ts'
+import type { OutboxContext, OutboxNotice } from './outbox/outbox-context.ts'
 import { createOutboxLoop, type OutboxLoop } from './outbox/outbox-loop.ts'
 import { createRound } from './outbox/outbox-round.ts'
-import { createTabLock } from './outbox/tab-lock.ts'
 import type { Transport } from './outbox/transport.ts'
 import { listenForWakeUps, requestBackgroundSync } from './outbox/wake-ups.ts'
 import { deleteItem, putBackItem, reopenItem } from './outbox/withdraw-item.ts'
@@ -28,21 +27,6 @@ import { type ReferenceAnswer, readReference, refreshReference } from './referen
 
 export { KeyRing } from './key-ring.ts'
 export { OfflineDb } from './offline-db.ts'
-
-/** The parts that tests replace: clock, database, locks. */
-export type Replacements = Partial<Omit<OutboxContext, 'transport'>>
-
-export function openContext(transport: Transport, replaced: Replacements): OutboxContext {
-  return {
-    transport,
-    clock: replaced.clock ?? systemClock,
-    db: replaced.db ?? new OfflineDb(),
-    lock: replaced.lock ?? createTabLock(navigator.locks),
-    notices: replaced.notices ?? createOutboxNotices(),
-    random: replaced.random ?? Math.random,
-    isOnline: replaced.isOnline ?? (() => navigator.onLine),
-  }
-}
 
 /** Opens outbox, drafts and reference data; `transport` is the way to the server. One per tab. */
 export function createOffline(transport: Transport, replaced: Replacements = {}) {
@@ -129,7 +113,7 @@ async function resealLater(db: OfflineDb, accountId: number): Promise<void> {
 
 function startSending(context: OutboxContext): () => void {
   const { clock, random, notices } = context
-  const round = createRound(context)
+  const round = createRound(context, () => import('./outbox/offer-copies.ts'))
   const loop: OutboxLoop = createOutboxLoop(
     async (urgency) => {
       await sendEndings(context)

@@ -3,9 +3,10 @@ import { systemClock } from './clock.ts'
 import { readDeviceSession } from './device-session.ts'
 import { createDrafts } from './drafts.ts'
 import { sendEndings } from './endings.ts'
-import { openContext, type Replacements } from './offline.ts'
 import { OfflineDb } from './offline-db.ts'
+import { openContext, type Replacements } from './open-context.ts'
 import { ownRows } from './outbox/list-items.ts'
+import * as offers from './outbox/offer-copies.ts'
 import { createRound } from './outbox/outbox-round.ts'
 import type { Transport } from './outbox/transport.ts'
 
@@ -19,7 +20,7 @@ export { StorageFullError } from './storage-quota.ts'
  */
 export function createSender(transport: Transport, replaced: Replacements = {}): () => Promise<boolean> {
   const context = openContext(transport, replaced)
-  const round = createRound(context)
+  const round = createRound(context, async () => offers)
   // The browser woke the worker because it is online, though `navigator.onLine` may say otherwise.
   return async () => {
     const areEndingsTold = await sendEndings(context)

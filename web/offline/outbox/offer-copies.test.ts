@@ -2,11 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { readDeviceSession } from '../device-session.ts'
 import { settled } from '../testing/fake-clock.ts'
 import type { Fault } from '../testing/fake-server.ts'
-import { fileOf, makeDeviceForEach, type TestTab, unsentCount } from '../testing/test-device.ts'
+import { fileOf, makeDeviceForEach, roundOf, type TestTab, unsentCount } from '../testing/test-device.ts'
 import type { Urgency } from './backoff.ts'
 import { hasCopy } from './copies.ts'
 import { listItems } from './list-items.ts'
-import { createRound } from './outbox-round.ts'
 import { sendRound } from './outbox-sender.ts'
 
 const MINUTE = 60_000
@@ -14,9 +13,9 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 const device = makeDeviceForEach(1)
-let round: (urgency?: Urgency) => ReturnType<ReturnType<typeof createRound>>
+let round: (urgency?: Urgency) => ReturnType<ReturnType<typeof roundOf>>
 beforeEach(() => {
-  const of = createRound(device)
+  const of = roundOf(device)
   round = (urgency = 'due') => of(urgency)
 })
 
@@ -81,7 +80,7 @@ describe('the device asks where its accepted records are', () => {
     expect(offers()).toEqual([])
     await device.signIn(1)
     await device.db.outbox.update(id, { sealedFields: null })
-    await createRound({ ...device, transport: { ...device.transport, send: async () => null } })('eager')
+    await roundOf({ ...device, transport: { ...device.transport, send: async () => null } })('eager')
     expect(offers()).toEqual([])
   })
 
@@ -93,7 +92,7 @@ describe('the device asks where its accepted records are', () => {
     )
     await device.clock.advance(MINUTE)
     const tabs: TestTab[] = [device.openTab(), device.openTab(), device.openTab()]
-    await Promise.all(tabs.map((tab) => createRound(tab)('eager')))
+    await Promise.all(tabs.map((tab) => roundOf(tab)('eager')))
     expect(offers()).toEqual(['offer 200', 'offer 200', 'offer 5'])
   })
 
@@ -103,7 +102,7 @@ describe('the device asks where its accepted records are', () => {
     await device.clock.advance(MINUTE)
     const doomed = device.openTab()
     faults('hangs')
-    void createRound(doomed)('eager')
+    void roundOf(doomed)('eager')
     while (offers().length === 0) await settled()
     expect((await round('eager')).nextOffer).toBe(device.clock.now() + MINUTE)
     expect(offers()).toHaveLength(1)
@@ -188,7 +187,7 @@ describe('what the server has lost', () => {
 
     await device.signIn(1)
     const tabs = [device.openTab(), device.openTab()]
-    await Promise.all(tabs.map((tab) => createRound(tab)('eager')))
+    await Promise.all(tabs.map((tab) => roundOf(tab)('eager')))
     const numbers = [...device.server.documents.values()].map(({ documentNumber }) => documentNumber)
     expect(numbers).toEqual(['20261121-00001', '20261121-00002'])
     expect(device.server.requests.filter((request) => request === second)).toHaveLength(2)
@@ -203,7 +202,7 @@ describe('what the server has lost', () => {
     device.server.lose(id)
     await device.signIn(1)
     faults('none', 'hangs')
-    const running = createRound(device.openTab())('eager')
+    const running = roundOf(device.openTab())('eager')
     while (offers().length === 0 || device.server.requests.at(-1) !== id) await settled()
     expect(await unsentCount(device, 1)).toBe(1)
     expect(await listItems(device, 1)).toMatchObject([

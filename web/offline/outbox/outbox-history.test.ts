@@ -4,11 +4,10 @@ import { readDeviceSession } from '../device-session.ts'
 import { fileSha256 } from '../offline-file.ts'
 import { settled } from '../testing/fake-clock.ts'
 import type { Fault } from '../testing/fake-server.ts'
-import { fileOf, makeDevice, type TestDevice, type TestTab } from '../testing/test-device.ts'
+import { fileOf, makeDevice, roundOf, type TestDevice, type TestTab } from '../testing/test-device.ts'
 import { hasCopy } from './copies.ts'
 import { openItem } from './open-item.ts'
 import { STATE_RULES } from './outbox-item.ts'
-import { createRound } from './outbox-round.ts'
 import { sendRound } from './outbox-sender.ts'
 import { deleteItem, reopenItem } from './withdraw-item.ts'
 
@@ -102,7 +101,7 @@ class History {
         return this.#submit()
       case 'round': {
         const tabs = Array.from({ length: one.tabs }, () => device.openTab())
-        await Promise.all(tabs.map((tab) => createRound(tab)('eager')))
+        await Promise.all(tabs.map((tab) => roundOf(tab)('eager')))
         return
       }
       case 'kill-while-sending':
@@ -200,7 +199,7 @@ class History {
     this.#script = []
     await this.device.signIn(1)
     for (let hour = 0; hour < 3; hour += 1) {
-      await createRound(this.device)('eager')
+      await roundOf(this.device)('eager')
       await this.device.clock.advance(2 * 3_600_000)
     }
   }

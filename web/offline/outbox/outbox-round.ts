@@ -13,13 +13,19 @@ export interface RoundEnd {
 /** How long to wait where the code for asking cannot be loaded. */
 const LOAD_AGAIN_AFTER = 5 * 60_000
 
-/** A round sends what waits, asks the server what it still has of what it accepted, and sends again what it has lost. */
-export function createRound(context: OutboxContext): (urgency: Urgency) => Promise<RoundEnd> {
+/**
+ * A round sends what waits, asks the server what it still has of what it accepted, and sends again what it has lost. `loadOffers`: the
+ * code for asking, which the service worker has at once.
+ */
+export function createRound(
+  context: OutboxContext,
+  loadOffers: () => Promise<{ createOffers: typeof createOffers }>,
+): (urgency: Urgency) => Promise<RoundEnd> {
   let offer: ReturnType<typeof createOffers> | null = null
   return async (urgency) => {
     const nextSending = await sendRound(context, urgency)
     if ((await ownCopies(context)).length === 0) return { nextSending, nextOffer: null }
-    offer ??= await import('./offer-copies.ts').then(
+    offer ??= await loadOffers().then(
       ({ createOffers }) => createOffers(context),
       () => null,
     )

@@ -6,8 +6,10 @@ import { OfflineDb } from '../offline-db.ts'
 import type { OfflineFile } from '../offline-file.ts'
 import { enqueueItem, type Submission } from '../outbox/enqueue-item.ts'
 import { ownRows } from '../outbox/list-items.ts'
+import * as offers from '../outbox/offer-copies.ts'
 import { createOutboxNotices, type OutboxContext, type OutboxNotice } from '../outbox/outbox-context.ts'
 import { STATE_RULES } from '../outbox/outbox-item.ts'
+import { createRound } from '../outbox/outbox-round.ts'
 import { createTabLock } from '../outbox/tab-lock.ts'
 import { FakeClock } from './fake-clock.ts'
 import { FakeServer } from './fake-server.ts'
@@ -104,6 +106,11 @@ export function loginOf(accountId: number, sessionId: string, ...nextKeys: strin
 /** The account's first key, the same at every login. */
 export function deviceKeyFor(accountId: number): string {
   return btoa(String.fromCharCode(...new Uint8Array(32).fill(accountId)))
+}
+
+/** What sends and asks in one tab. */
+export function roundOf(tab: OutboxContext): ReturnType<typeof createRound> {
+  return createRound(tab, async () => offers)
 }
 
 export function fileOf(text: string): OfflineFile {
