@@ -82,7 +82,11 @@ const pages: UserConfig = {
               test: /\/web\/features\/dealer-dashboard\/DealerDashboardPage\.tsx$/,
               priority: 2,
             },
-            { name: 'transports', test: /\/web\/app\/(outbox-transports|WaitingRecords)\.tsx?$/, priority: 1 },
+            {
+              name: 'transports',
+              test: /\/web\/app\/(outbox-transports|WaitingRecords)\.tsx?$/,
+              priority: 1,
+            },
             { name: 'lists', test: /\/web\/app\/ServerState\.tsx$/, priority: 1 },
             { name: 'store-pages', test: (id) => STORE_PAGES.includes(id) },
             { name: 'offline', test: /\/web\/offline\/(offline|outbox\/http-transport|page-key-file)\.ts$/ },
