@@ -22,6 +22,8 @@ import { createLog } from './log.ts'
 import { createHub } from './realtime/hub.ts'
 import { openBus } from './realtime/postgres-bus.ts'
 import { copiesInReplica, startReplica } from './replica/replica.ts'
+import { replicaName } from './replica/replica-place.ts'
+import { forgetOtherProof } from './replica/replica-proof.ts'
 import { closeContents } from './storage/closed-folder.ts'
 import { errorCode } from './storage/disk-error.ts'
 import { FileJudge } from './storage/judgement/file-judge.ts'
@@ -61,6 +63,7 @@ export async function startPortal(config: Config, { isDemo = false } = {}): Prom
   await judgeAdminPassword(database.kysely, config)
   // Of a replica that may be another one now, or none.
   await forgetSecured(database.kysely, 'replica')
+  await forgetOtherProof(database.kysely, config.replica && replicaName(config.replica))
   const clock = { now: () => new Date() }
   const ownProcess = new OwnProcess(process, { database, clock })
   ownProcess.start((error) =>

@@ -11,10 +11,12 @@ import { recordSecurityEvent } from '../features/access-log/record-security-even
 import { readHeadsAndRestores } from '../features/access-log/signed-heads.ts'
 import { type VerifiedChain, verifyAccessLog } from '../features/access-log/verify-access-log.ts'
 import type { Keyring } from '../keys/keyring.ts'
+import { replicaName } from '../replica/replica-place.ts'
 import { adoptFiles } from './operator/adopt-files.ts'
 import { recoverKeys } from './operator/recover-keys.ts'
 import { OPERATOR, resetPassword, resetSecondFactor } from './operator/reset-login.ts'
 import { CommandError, requireDatabase, runCommand } from './operator/run-command.ts'
+import { takeReplica } from './operator/take-replica.ts'
 
 const CHAIN_WORDS: Record<VerifiedChain['chain'], string> = { records: '열람 기록', rights: '보안 기록' }
 
@@ -65,6 +67,14 @@ const ACTIONS: Record<
       }
       const { named, missing } = await adoptFiles(database, config, new Date())
       return `지금의 파일 저장소를 이 데이터베이스의 것으로 등록했습니다. 파일 ${named}개 중 ${missing}개가 없으며, 손상된 파일로 기록했습니다. npm start로 시작할 수 있습니다.`
+    },
+  },
+  'take-replica': {
+    words: [],
+    async run({ database, config: { replica, dataDir } }) {
+      if (replica === null) throw new CommandError('REPLICA가 지정되어 있지 않습니다.')
+      await takeReplica(database, replica, dataDir)
+      return `${replicaName(replica)}: 이 서버의 복제본으로 지정했습니다. 서버가 1분 안에 새 스냅숏으로 다시 복제합니다. 예전 내용은 7일 동안 남습니다.`
     },
   },
   'verify-log': { words: [], run: ({ database }) => verifyLog(database) },

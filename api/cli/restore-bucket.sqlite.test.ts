@@ -112,7 +112,7 @@ it('brings back the newest epoch of a replica, whatever a server of an older one
   await old.stop(5000)
 
   const first = await restore(['--replica', PLACE, '--until', at], 'second-life')
-  expect(first.said).toContain('기록 차수 2')
+  expect(first.said).toContain('기록 차수는 2입니다')
   const second = await start(first.config)
   await shipped(second)
   await second.stop(5000)
@@ -123,14 +123,14 @@ it('brings back the newest epoch of a replica, whatever a server of an older one
   const zombie = await start(app.config)
   await saveFact(database.kysely, 'still-there', '', app.clock.now())
   await zombie.shipped()
-  expect(zombie.status()).toMatchObject({ problem: 'the replica has a newer epoch', secured: null })
+  expect(zombie.status()).toMatchObject({ lost: { why: 'taken' }, secured: null })
   expect(pieces()).toEqual(before)
   await zombie.stop(1000)
 
   const again = await restore(['--replica', PLACE], 'third-life')
-  expect(again.said).toContain('기록 차수 3')
+  expect(again.said).toContain('기록 차수는 3입니다')
   expect((await restored(again.config)).numbers.at(-1)).toBe(number)
   // What was there before the first restore can still be had.
   const older = await restore(['--replica', PLACE, '--until', at], 'fourth-life')
-  expect(older.said).toContain('기록 차수 4')
+  expect(older.said).toContain('기록 차수는 4입니다')
 }, 180_000)

@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { formatKstDateTime, KST_OFFSET_MS } from '#shared/kst.ts'
 import { newestEpoch } from '../database/epochs.ts'
+import { saveFact } from '../database/facts.ts'
 import { openSqlite, sqlitePath } from '../database/sqlite.ts'
 import { startReplica } from '../replica/replica.ts'
 import { openDocumentWorld } from '../testing/open-document-world.ts'
 import { runOperatorCommand } from '../testing/operator-command.ts'
 import { TEST_MASTER_KEY } from '../testing/test-master-key.ts'
+import { takeReplica } from './operator/take-replica.ts'
 
 const { app, world } = await openDocumentWorld()
 const { dealer } = app.actors
@@ -69,7 +72,7 @@ it('brings back the state of a time, then the newest, each as an epoch of its ow
   const inSeoul = new Date(Date.parse(first.at) + KST_OFFSET_MS).toISOString().slice(0, -1)
   const { code, stdout } = await restore(['--replica', place, '--until', inSeoul], before)
   expect(stdout).toContain(
-    `찾은 복제본: ${place}\n  시각: ${formatKstDateTime(first.at)} (1분 전)\n  복원할 곳: ${before}\n`,
+    `찾은 복제본: ${place}\n  시각: ${formatKstDateTime(first.at)} (1분 전)\n  마지막으로 쓴 서버: ${hostname()}:${app.config.dataDir} (`,
   )
   expect([code, stdout.includes('손상')]).toEqual([0, false])
   const { epoch, numbers } = await restored(before)
@@ -85,6 +88,23 @@ it('brings back the state of a time, then the newest, each as an epoch of its ow
     numbers: [first.number, second.number],
     secured: [],
   })
+
+  const take = (settings: Record<string, string>) =>
+    runOperatorCommand('admin', ['take-replica'], { MASTER_KEY: TEST_MASTER_KEY, ...settings })
+  expect(await take({ DATA_DIR: newest })).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('REPLICA'),
+  })
+  const given = await take({ DATA_DIR: newest, REPLICA: place })
+  expect(given).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('이 서버의 복제본으로 지정했습니다'),
+  })
+  await saveFact(app.context.database.kysely, 'something', 'to ship', new Date())
+  await replica?.shipped()
+  expect(replica?.status()).toMatchObject({ secured: null, lost: { why: 'taken' } })
+  await takeReplica(app.context.database, { kind: 'folder', dir: place }, app.config.dataDir)
+  await expect.poll(() => replica?.status().lastShippedAt, { timeout: 30_000 }).not.toBe(null)
 }, 120_000)
 
 it('makes nothing where there is no replica, or none of that time, and says what it does not understand', async () => {

@@ -222,6 +222,7 @@ it('says since when it is and what it began with, and ends what belonged to the 
   const now = portal.clock.now()
   await saveSecured(kysely, 'backup', { sequence: 7, at: takenAt })
   await saveFact(kysely, 'lease:nightly-backup', 'held', now)
+  await saveFact(kysely, 'replica-proof', '{}', now)
   const code = { registration_code_hash: 'handed out', registration_code_until: '2026-12-31T00:00:00.000Z' }
   await kysely
     .insertInto('kp_numbers')
@@ -234,6 +235,7 @@ it('says since when it is and what it began with, and ends what belonged to the 
   expect(await newestEpoch(kysely)).toEqual({ number: 2, begun_at, taken_at: takenAt, source: 'backup' })
   expect(await readSecured(kysely, 'backup')).toBeNull()
   expect(await readFact(kysely, 'lease:nightly-backup')).toBeNull()
+  expect(await readFact(kysely, 'replica-proof')).toBeNull()
   const kp = await kysely.selectFrom('kp_numbers').selectAll().executeTakeFirstOrThrow()
   expect(kp).toMatchObject({ registration_code_hash: null, registration_code_until: null })
 })

@@ -61,7 +61,13 @@ export async function beginEpoch(
     await db.deleteFrom(table).execute()
   await db
     .deleteFrom('system_facts')
-    .where((the) => the.or([the('key', 'like', 'lease:%'), the('key', 'like', 'secured:%')]))
+    .where((the) =>
+      the.or([
+        the('key', 'like', 'lease:%'),
+        the('key', 'like', 'secured:%'),
+        the('key', '=', 'replica-proof'),
+      ]),
+    )
     .execute()
   await db
     .updateTable('kp_numbers')

@@ -2,7 +2,7 @@ import type { EndedAt } from './ended-at.ts'
 import type { LogFollower } from './log-follower.ts'
 import { type PieceHeader, readSegment } from './piece.ts'
 import { readBytes, readHeader } from './read-pieces.ts'
-import { epochOfGeneration, generationName, type PieceName, type ReplicaPlace } from './replica-place.ts'
+import { generationName, type PieceName, type ReplicaPlace } from './replica-place.ts'
 
 /** A row of segments without a gap, and what the next one goes on from. */
 export interface Chain {
@@ -29,13 +29,6 @@ export function newChain(epoch: number, now: Date): Chain {
   }
 }
 
-/** Throws when a restore has begun a newer epoch in the replica than that of the database: nothing of it is to be touched. */
-export function requireNoNewerEpoch(pieces: readonly PieceName[], epoch: number): void {
-  const newest = pieces.at(-1)
-  if (newest !== undefined && epochOfGeneration(newest.generation) > epoch)
-    throw new Error('the replica has a newer epoch')
-}
-
 /** The newest generation, which the follower then goes on from; null: nobody knows what was committed since its end. */
 export async function newestChain(
   place: ReplicaPlace,
@@ -47,6 +40,10 @@ export async function newestChain(
   const snapshot = own.findLast(({ kind }) => kind === 'snapshot')
   const segment = own.findLast(({ kind }) => kind === 'segment')
   if (snapshot === undefined) return null
+  const since = own.filter(({ kind, sequence }) => kind === 'segment' && sequence > snapshot.sequence)
+  const end = since.at(-1)?.sequence ?? snapshot.sequence
+  // What came after a gap could never be rebuilt.
+  if (new Set(since.map(({ sequence }) => sequence)).size !== end - snapshot.sequence) return null
   const ofSnapshot = await readHeader(place, snapshot)
   const isSegment = segment !== undefined && segment.sequence >= snapshot.sequence
   const last = isSegment ? segment : snapshot

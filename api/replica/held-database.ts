@@ -49,6 +49,13 @@ export class HeldDatabase {
     return found.length > 0
   }
 
+  /** The store id of the database; null: a first start has not made it yet. */
+  storeId(): string | null {
+    if (!this.hasColumn('system_facts', 'value')) return null
+    const [fact] = this.rows<{ value: string }>("select value from system_facts where key = 'store-id'")
+    return fact?.value ?? null
+  }
+
   epoch(): number {
     if (!this.hasColumn('epochs', 'number')) return 1
     return this.rows<{ epoch: number }>('select coalesce(max(number), 1) as epoch from epochs')[0]?.epoch ?? 1

@@ -51,6 +51,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-killed-'))
   const database = openSqlite(sqlitePath(join(folder, 'data')))
   database.file.exec(`
+    create table system_facts (key text, value text);
+    insert into system_facts values ('store-id', 'an installation');
     create table submissions (id integer primary key autoincrement, sequence integer unique, bytes blob);
     create table document_files (id integer primary key, storage_key text, sha256 text, stored_sha256 text)`)
   await database.close()

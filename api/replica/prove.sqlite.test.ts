@@ -7,7 +7,7 @@ import { readSecured } from '../database/secured.ts'
 import { openDocumentWorld } from '../testing/open-document-world.ts'
 import { proveReplicaWhenDue } from './prove.ts'
 import { type Replica, startReplica } from './replica.ts'
-import { noteSecured, readReplicaProof } from './replica-proof.ts'
+import { forgetOtherProof, noteSecured, readReplicaProof, saveReplicaProof } from './replica-proof.ts'
 
 const { app, world } = await openDocumentWorld()
 const { context, clock } = app
@@ -46,7 +46,12 @@ const secured = async () => (await readSecured(kysely, 'replica'))?.sequence ?? 
 
 it('proves once a day that all of it comes back, and leaves nothing behind', async () => {
   await expect.poll(() => replica.status().secured, { timeout: 15_000 }).toBe(3)
-  expect(await prove()).toEqual({ at: clock.now().toISOString(), problem: null, isDisproved: false })
+  expect(await prove()).toEqual({
+    place,
+    at: clock.now().toISOString(),
+    problem: null,
+    isDisproved: false,
+  })
   expect(await readReplicaProof(kysely)).toMatchObject({ problem: null })
   clock.advance(19 * 3_600_000)
   expect(await prove()).toBe(null)
@@ -128,6 +133,28 @@ it('finds a file that is missing, unless it is known to be lost, and replaces it
   expect((await proveLater())?.problem).toBe(`the file ${file.storage_key} is not whole`)
   expect(await proveAgain()).toMatchObject({ problem: null })
   expect((await readFile(path)).equals(whole)).toBe(true)
+})
+
+it('forgets what counted as secured and proven when the place is lost, until it is back', async () => {
+  replica.keepFacts(context.database)
+  await expect.poll(secured, { timeout: 15_000 }).toBe(3)
+  expect(await readReplicaProof(kysely)).toMatchObject({ place })
+  await rename(place, `${place}.away`)
+  await saveFact(kysely, 'something', 'to ship', clock.now())
+  await expect.poll(secured, { timeout: 15_000 }).toBe(null)
+  expect(await readReplicaProof(kysely)).toBe(null)
+  expect(existsSync(place)).toBe(false)
+  await rename(`${place}.away`, place)
+  await expect.poll(secured, { timeout: 25_000 }).toBe(3)
+}, 60_000)
+
+it('knows nothing of a proof of another replica', async () => {
+  const proof = { place, at: clock.now().toISOString(), problem: null, isDisproved: false }
+  await saveReplicaProof(context.database, proof)
+  await forgetOtherProof(kysely, place)
+  expect(await readReplicaProof(kysely)).toEqual(proof)
+  await forgetOtherProof(kysely, `${place}-2`)
+  expect(await readReplicaProof(kysely)).toBe(null)
 })
 
 it('finds that submissions are missing which count as secured', async () => {

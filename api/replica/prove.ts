@@ -5,6 +5,7 @@ import type { Database, Queryable } from '../database/database.ts'
 import { startWorker } from '../worker-thread.ts'
 import type { ProofData, ProofOutcome } from './prove.worker.ts'
 import type { Replica } from './replica.ts'
+import { replicaName } from './replica-place.ts'
 import { type ReplicaProof, readReplicaProof, saveReplicaProof } from './replica-proof.ts'
 
 const EVERY_MS = 20 * 3_600_000
@@ -47,7 +48,7 @@ export async function proveReplicaWhenDue(deps: {
   const problem = outcome.problem ?? (await wrongCount(outcome))
   const isSeenNow = problem !== null && outcome.isTried
   const isDisproved = isSeenNow || (problem !== null && last?.isDisproved === true)
-  const proof = { at: clock.now().toISOString(), problem, isDisproved }
+  const proof = { place: replicaName(config.replica), at: clock.now().toISOString(), problem, isDisproved }
   await saveReplicaProof(database, proof)
   if (isSeenNow) await replica.beginAnew(outcome.damaged)
   return proof

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -77,7 +77,22 @@ function epochObject(settings: S3Settings): EpochNote {
   }
 }
 
-/** Opens the replica that REPLICA names; a folder is made when it is missing. */
+/** The folder of a data folder for what the replication keeps of itself. */
+export const replicaWorkDir = (dataDir: string) => join(dataDir, 'replica')
+
+/** The place, to be told from others and for whoever reads it. */
+export function replicaName(address: ReplicaAddress): string {
+  return address.kind === 'folder' ? address.dir : `${address.endpoint}/${address.bucket}/${address.prefix}`
+}
+
+/** Makes the folder of a new replica. Nothing else does: one that is gone later may be on a disk that is not mounted. */
+export async function makeReplicaFolder(dir: string): Promise<void> {
+  await mkdir(join(dir, GENERATIONS), { recursive: true, mode: 0o700 })
+  await syncFolder(dir)
+  await syncFolder(dirname(dir))
+}
+
+/** Opens a replica. Throws ENOENT where a folder has none. */
 export async function openReplicaPlace(address: ReplicaAddress, incomingDir: string): Promise<ReplicaPlace> {
   return address.kind === 'folder' ? openFolder(address.dir) : openBucket(address, incomingDir)
 }
@@ -97,8 +112,7 @@ function namesOf(paths: readonly string[]): PieceName[] {
 
 async function openFolder(dir: string): Promise<ReplicaPlace> {
   const root = join(dir, GENERATIONS)
-  await mkdir(root, { recursive: true, mode: 0o700 })
-  await syncFolder(dirname(dir))
+  await access(root)
   const contents = await openContentFolder(join(dir, OBJECTS))
   const folders = new FolderSync()
   return {

@@ -4,6 +4,8 @@ import { forgetSecured, saveSecured } from '../database/secured.ts'
 
 /** The last time that the replica was rebuilt to see whether it can be. */
 export interface ReplicaProof {
+  /** The name of the replica. */
+  place: string
   at: string
   /** null: all of it came back. */
   problem: string | null
@@ -25,6 +27,21 @@ export async function saveReplicaProof(database: Database, proof: ReplicaProof):
   await database.transaction(async ({ db }) => {
     await saveFact(db, PROOF, JSON.stringify(proof), new Date(proof.at))
     if (proof.isDisproved) await forgetSecured(db, 'replica')
+  })
+}
+
+/** Forgets the last proof unless it was of this replica. */
+export async function forgetOtherProof(db: Queryable, place: string | null): Promise<void> {
+  const proof = await readReplicaProof(db)
+  if (proof !== null && proof.place !== place)
+    await db.deleteFrom('system_facts').where('key', '=', PROOF).execute()
+}
+
+/** Of a replica that is lost nothing is known any more. */
+export async function forgetReplica(database: Database): Promise<void> {
+  await database.transaction(async ({ db }) => {
+    await forgetSecured(db, 'replica')
+    await forgetOtherProof(db, null)
   })
 }
 

@@ -1,3 +1,5 @@
+import type { ReplicaLoss } from './replica-claim.ts'
+
 export interface ReplicatorLimits {
   everyMs: number
   /** The log begins anew beyond this. */
@@ -23,6 +25,8 @@ export const LIMITS: ReplicatorLimits = {
 }
 
 export interface ReplicaStatus {
+  /** The place is not this server's replica, or not any more, and nothing counts as secured; null: it is, as far as is known. */
+  lost: ReplicaLoss | null
   /** When the newest segment that is there was read; ISO 8601, null: none yet. */
   lastShippedAt: string | null
   /** Since when something that was committed is not there; null: all of it is. */
@@ -41,6 +45,7 @@ export interface ReplicaStatus {
 
 export function statusAtStart(): ReplicaStatus {
   return {
+    lost: null,
     lastShippedAt: null,
     behindSince: new Date().toISOString(),
     problem: null,

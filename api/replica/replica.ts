@@ -9,7 +9,7 @@ import type { WholeCopies } from '../storage/whole-copies.ts'
 import { startWorker } from '../worker-thread.ts'
 import type { ReplicaAnswer, ReplicaQuestion, ReplicaThreadData } from './replica.worker.ts'
 import { openReplicaPlace, type ReplicaAddress, type ReplicaPlace } from './replica-place.ts'
-import { noteSecured } from './replica-proof.ts'
+import { forgetReplica, noteSecured } from './replica-proof.ts'
 import { type ReplicaStatus, statusAtStart } from './replica-status.ts'
 
 /** The running replication of the database and its files. */
@@ -72,6 +72,7 @@ class ReplicaThread implements Replica {
   #asked = 0
   readonly #answers = new Map<number, (isDone: boolean) => void>()
   #secured: number | null = null
+  #hasForgotten = false
   #timer: NodeJS.Timeout | null = null
   #status: ReplicaStatus = statusAtStart()
 
@@ -173,9 +174,13 @@ class ReplicaThread implements Replica {
   }
 
   async #saveSecured(database: Database): Promise<void> {
-    const sequence = this.#status.secured
-    if (sequence === null || sequence === this.#secured || this.#isStopping) return
+    const { secured: sequence, lost } = this.#status
+    if (this.#isStopping) return
     try {
+      if (lost !== null && !this.#hasForgotten) await forgetReplica(database)
+      this.#hasForgotten = lost !== null
+      if (sequence === null) this.#secured = null
+      if (sequence === null || sequence === this.#secured) return
       if (await noteSecured(database, sequence)) this.#secured = sequence
     } catch (error) {
       this.#log.error({ err: error }, 'what is in the replica could not be noted')

@@ -5,7 +5,8 @@ import type { Config } from '../config.ts'
 import { backupCopies } from '../database/backup/backup-copies.ts'
 import { sqlitePath } from '../database/sqlite.ts'
 import { storedFiles } from '../storage/open-file-store.ts'
-import { openReplicaPlace, type ReplicaAddress } from './replica-place.ts'
+import { ReplicaClaim } from './replica-claim.ts'
+import { openReplicaPlace, type ReplicaAddress, replicaWorkDir } from './replica-place.ts'
 import { LIMITS, type ReplicaStatus } from './replica-status.ts'
 import { Replicator } from './replicator.ts'
 
@@ -26,7 +27,7 @@ export type ReplicaAnswer =
 
 /** The thread of the replicator: it reads, hashes, compresses and writes beside the server, which never waits for it. */
 const { config } = workerData as ReplicaThreadData
-const workDir = join(config.dataDir, 'replica')
+const workDir = replicaWorkDir(config.dataDir)
 mkdirSync(workDir, { recursive: true, mode: 0o700 })
 for (const left of ['segment', 'snapshot', 'snapshot.copy']) rmSync(join(workDir, left), { force: true })
 
@@ -37,6 +38,7 @@ const replicator = new Replicator({
   workDir,
   files: storedFiles(config),
   backup: backupCopies(config.backupDir),
+  claim: new ReplicaClaim(config.replica, workDir),
   openPlace: () => openReplicaPlace(config.replica, workDir),
   limits: { ...LIMITS, rereadBytes: config.scrubBytesPerSecond },
   tell: (status) => say({ status }),

@@ -12,6 +12,7 @@ import { backupCopies } from '../database/backup/backup-copies.ts'
 import { startFakeS3 } from '../storage/fake-s3.ts'
 import { newStorageKey } from '../storage/storage-key.ts'
 import { rebuildFromReplica } from './rebuild.ts'
+import { ReplicaClaim } from './replica-claim.ts'
 import { openReplicaPlace, type ReplicaAddress, type ReplicaPlace } from './replica-place.ts'
 import { LIMITS, type ReplicaStatus, type ReplicatorLimits } from './replica-status.ts'
 import { Replicator } from './replicator.ts'
@@ -36,7 +37,8 @@ beforeEach(async () => {
     create table submissions (id integer primary key autoincrement, sequence integer);
     create table document_files (id integer primary key autoincrement, storage_key text, sha256 text, stored_sha256 text);
     create table system_facts (key text, value text);
-    insert into system_facts values ('files-sealed', '')`)
+    create table epochs (number integer);
+    insert into system_facts values ('files-sealed', ''), ('store-id', 'an installation')`)
 })
 afterEach(async () => {
   vi.useRealTimers()
@@ -58,6 +60,7 @@ function openWriter(): BetterSqlite3.Database {
 function startReplicator(
   limits: Partial<ReplicatorLimits> = {},
   openPlace?: () => Promise<ReplicaPlace>,
+  at = address(),
 ): Replicator {
   const replicator = new Replicator({
     databasePath: database(),
@@ -70,7 +73,8 @@ function startReplicator(
       },
     },
     backup: backupCopies(join(folder, 'backups')),
-    openPlace: openPlace ?? (() => openReplicaPlace(address(), folder)),
+    claim: new ReplicaClaim(at, join(folder, 'data', 'replica')),
+    openPlace: openPlace ?? (() => openReplicaPlace(at, folder)),
     limits: { ...LIMITS, everyMs: 1_000_000, checkpointAgainMs: 0, longestPauseMs: 20, ...limits },
     tell: (told) => {
       status = told
@@ -414,7 +418,7 @@ it('replicates to a bucket', async () => {
       key: 'test-key',
       secret: 'test-secret',
     }
-    const replicator = startReplicator({}, () => openReplicaPlace(bucket, folder))
+    const replicator = startReplicator({}, undefined, bucket)
     const storageKey = addFile()
     write()
     expect(await replicator.ship()).toBe(true)

@@ -6,14 +6,16 @@ import type { StoredFiles } from '../storage/file-store.ts'
 import type { LocalFile } from '../storage/s3-put.ts'
 import type { WholeCopies } from '../storage/whole-copies.ts'
 import { Backoff } from './backoff.ts'
-import { type Chain, newChain, newestChain, requireNoNewerEpoch } from './chain.ts'
+import { type Chain, newChain, newestChain } from './chain.ts'
+import { ClaimedPlace } from './claimed-place.ts'
 import { EndedAt } from './ended-at.ts'
 import { LogFollower } from './log-follower.ts'
 import { type FilesUpTo, makeSegment, type Segment } from './piece.ts'
-import type { PieceName, ReplicaPlace } from './replica-place.ts'
+import { type ReplicaClaim, ReplicaLostError } from './replica-claim.ts'
+import { epochOfGeneration, type PieceName, type ReplicaPlace } from './replica-place.ts'
 import { type ReplicaStatus, type ReplicatorLimits, statusAtStart } from './replica-status.ts'
 import { ReplicatedFiles } from './replicated-files.ts'
-import { removeOld } from './retention.ts'
+import { removeOldFiles, removeOldPieces } from './retention.ts'
 import { takeSnapshot } from './snapshot-file.ts'
 import { WalBrokenError, type WalPages } from './wal-reader.ts'
 
@@ -24,6 +26,7 @@ export interface ReplicatorOptions {
   files: StoredFiles
   /** From where a file comes that is not whole in `files`. */
   backup: WholeCopies
+  claim: ReplicaClaim
   openPlace: () => Promise<ReplicaPlace>
   limits: ReplicatorLimits
   tell: (status: ReplicaStatus) => void
@@ -47,7 +50,7 @@ export class Replicator {
   readonly #follower: LogFollower
   readonly #files: ReplicatedFiles
   readonly #endedAt: EndedAt
-  #place: ReplicaPlace | null = null
+  readonly #place: ClaimedPlace
   #chain: Chain | null = null
   #mayGoOn = true
   #hasBegunFiles = false
@@ -71,14 +74,13 @@ export class Replicator {
     this.#options = options
     this.#follower = new LogFollower(options.databasePath)
     this.#endedAt = new EndedAt(options)
+    const onTakenOver = () => this.#trustNothing()
+    this.#place = new ClaimedPlace(this.#follower.held, { ...options, onTakenOver })
     this.#shippingAgain = new Backoff(options.limits.longestPauseMs)
     this.#besideAgain = new Backoff(options.limits.longestPauseMs)
     this.#files = new ReplicatedFiles(this.#follower.held, {
       ...options,
-      contents: () => {
-        if (this.#place === null) throw new Error('the replica is not open')
-        return this.#place.contents
-      },
+      contents: () => this.#place.opened.contents,
     })
   }
 
@@ -110,12 +112,17 @@ export class Replicator {
    * are damaged.
    */
   beginAnew(damaged: readonly string[]): void {
-    this.#startOver()
+    this.#trustNothing()
     this.#files.addDamaged(damaged)
-    this.#hasBegunFiles = false
-    Object.assign(this.#status, statusAtStart())
     this.#tellWaiting()
     this.#turn()
+  }
+
+  #trustNothing(): void {
+    this.#startOver()
+    this.#hasBegunFiles = false
+    const { behindSince, lost } = this.#status
+    Object.assign(this.#status, statusAtStart(), { lost }, behindSince !== null && { behindSince })
   }
 
   /** Ships the rest and closes; the next start goes on where this ended. Nobody may write any more. */
@@ -142,7 +149,8 @@ export class Replicator {
       this.#tellWaiting()
       this.#work()
     }
-    if (!this.#shippingAgain.isWaiting && (this.#chain === null || this.#queue.length > 0))
+    const hasToShip = this.#chain === null ? this.#place.canBeClaimed() : this.#queue.length > 0
+    if (!this.#shippingAgain.isWaiting && hasToShip)
       this.#shipping ??= this.#try(() => this.#advance(), this.#shippingAgain).then(() => again('shipping'))
     if (!this.#besideAgain.isWaiting && this.#hasWorkBeside())
       this.#beside ??= this.#try(() => this.#workBeside(), this.#besideAgain).then(() => again('beside'))
@@ -200,14 +208,16 @@ export class Replicator {
   }
 
   async #advance(): Promise<void> {
-    this.#place ??= await this.#options.openPlace()
-    if (this.#chain === null) await this.#begin(this.#place)
-    while (this.#queue.length > 0) await this.#shipQueue(this.#place)
+    const place = await this.#place.open()
+    this.#status.lost = null
+    if (this.#chain === null) await this.#begin(place)
+    while (this.#queue.length > 0) await this.#shipQueue(place)
   }
 
   async #shipQueue(place: ReplicaPlace): Promise<void> {
     const chain = this.#chain
     const segments = [...this.#queue]
+    await this.#place.require()
     // The files are looked up in a database that has at least what these segments have.
     this.#follower.read(
       () => {},
@@ -250,8 +260,9 @@ export class Replicator {
     const chain = this.#chain
     if (chain === null) return
     // It was given up when something failed, and without a commit nothing else opens it again.
-    this.#place ??= await this.#options.openPlace()
-    const place = this.#place
+    const place = await this.#place.open()
+    await this.#place.require()
+    if (this.#chain !== chain) return
     if (this.#isSnapshotDue(chain)) await this.#makeSnapshot(chain)
     const snapshot = this.#snapshot
     if (snapshot !== null) {
@@ -263,20 +274,27 @@ export class Replicator {
       this.#noteShipped(snapshot.chain)
       this.#tellWaiting()
       // A new one has come, so older ones may go.
-      const notePath = join(this.#options.workDir, 'unnamed-files.json')
-      await removeOld(place, this.#follower.held, { notePath, now: new Date() })
+      await this.#removeOld(place)
     }
     if (this.#files.hasBefore) return this.#files.putBefore()
     this.#mayReread = false
     await this.#files.reread(new Date(), this.#options.limits.rereadBytes)
   }
 
+  async #removeOld(place: ReplicaPlace): Promise<void> {
+    const now = new Date()
+    await this.#place.require()
+    await removeOldPieces(place, now)
+    const notePath = join(this.#options.workDir, 'unnamed-files.json')
+    await removeOldFiles(place, this.#follower.held, { notePath, now })
+  }
+
   /** Goes on with the newest generation where nothing is missing since, or begins a new one. */
   async #begin(place: ReplicaPlace): Promise<void> {
     const [follower, endedAt] = [this.#follower, this.#endedAt]
     const pieces = await place.list()
-    const epoch = follower.held.epoch()
-    requireNoNewerEpoch(pieces, epoch)
+    const last = pieces.at(-1)
+    const epoch = Math.max(this.#place.epoch, last === undefined ? 0 : epochOfGeneration(last.generation))
     const newest = this.#mayGoOn ? await newestChain(place, pieces, { follower, endedAt }) : null
     this.#mayGoOn = false
     if (newest !== null) {
@@ -361,8 +379,12 @@ export class Replicator {
 
   #fail(error: unknown, again: Backoff): void {
     again.failed()
+    if (error instanceof ReplicaLostError) {
+      this.#trustNothing()
+      this.#status.lost = error.loss
+    }
     if (error instanceof WalBrokenError) this.#startOver()
-    else this.#place = null
+    else this.#place.giveUp()
     this.#status.problem = errorCode(error) ?? (error instanceof Error ? error.message : String(error))
     this.#status.behindSince ??= new Date().toISOString()
     this.#tellWaiting()

@@ -7,7 +7,7 @@ import BetterSqlite3 from 'better-sqlite3'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { HeldDatabase } from './held-database.ts'
 import { headerLine } from './piece.ts'
-import { generationName, openReplicaPlace, type ReplicaPlace } from './replica-place.ts'
+import { generationName, makeReplicaFolder, openReplicaPlace, type ReplicaPlace } from './replica-place.ts'
 import { removeOldFiles, removeOldPieces } from './retention.ts'
 
 let folder: string
@@ -18,6 +18,7 @@ const sha256Of = (bytes: string) => createHash('sha256').update(bytes).digest('h
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-retention-'))
+  await makeReplicaFolder(join(folder, 'replica'))
   place = await openReplicaPlace({ kind: 'folder', dir: join(folder, 'replica') }, folder)
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))

@@ -1,5 +1,4 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { requireNoNewerEpoch } from './chain.ts'
 import type { HeldDatabase } from './held-database.ts'
 import { readHeader } from './read-pieces.ts'
 import type { ReplicaPlace } from './replica-place.ts'
@@ -7,17 +6,6 @@ import { hashesNamed } from './replicated-files.ts'
 
 /** So many days back every second can be restored. */
 const KEEP_MS = 7 * 86_400_000
-
-/** Removes what is not needed any more, but nothing of a replica that a newer epoch has taken over. */
-export async function removeOld(
-  place: ReplicaPlace,
-  held: HeldDatabase,
-  how: { notePath: string; now: Date },
-): Promise<void> {
-  requireNoNewerEpoch(await place.list(), held.epoch())
-  await removeOldPieces(place, how.now)
-  await removeOldFiles(place, held, how)
-}
 
 /**
  * Removes pieces that no point of the last days needs: of the snapshots that are older than that the newest one stays, with what comes

@@ -1,5 +1,6 @@
 import { mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { errorCode } from './disk-error.ts'
 
 /**
  * Makes changed names in folders durable. An fsync that began before a rename does not cover it, so a caller never joins a
@@ -40,7 +41,10 @@ export class FolderSync {
 
   async #make(folder: string, root: string): Promise<void> {
     await this.make(dirname(folder), root)
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    // Not with its parents: a root that is gone, as when its disk is not mounted, must not be made.
+    await mkdir(folder, { mode: 0o700 }).catch((error: unknown) => {
+      if (errorCode(error) !== 'EEXIST') throw error
+    })
     await this.sync(dirname(folder))
   }
 

@@ -6,6 +6,8 @@ const ReplicaState = z.object({
   behindSeconds: z.number(),
   /** Null: nothing is there yet. */
   lastShippedAt: z.nullable(z.string()),
+  /** The place is gone, or another server writes there, so that nothing counts as secured by it; null: neither. */
+  lost: z.nullable(z.enum(['gone', 'taken'])),
   /** When it was last rebuilt to see that it can be, and came back whole; null: not yet, or it did not. */
   provenAt: z.nullable(z.string()),
   /** When a rebuild last showed that it does not come back whole, since when it secures nothing; null: it does, as far as is known. */

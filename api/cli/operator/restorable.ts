@@ -6,6 +6,7 @@ import { type BroughtBack, chooseBackup, restoreBackup } from '../../database/ba
 import { type EpochNote, epochIn } from '../../database/known-epochs.ts'
 import type { EpochTable } from '../../database/tables/epochs.ts'
 import { newestOfReplica, rebuildFromReplica } from '../../replica/rebuild.ts'
+import { readReplicaMark } from '../../replica/replica-mark.ts'
 import { pathOf, type ReplicaAddress, replicaEpochNote } from '../../replica/replica-place.ts'
 import { spanWords } from './restore-words.ts'
 
@@ -54,12 +55,16 @@ export async function restorableReplica(
 ): Promise<Restorable> {
   const { dataDir, fileStore, backupDir } = config
   const newest = await newestOfReplica(from)
+  const mark = await readReplicaMark(from)
   const takenAt = until !== null && until < new Date(newest) ? until.toISOString() : newest
   return {
     source: 'replica',
     found: [
       `찾은 복제본: ${from.kind === 'folder' ? from.dir : `s3://${from.bucket}/${from.prefix}`}`,
       `  시각: ${formatKstDateTime(takenAt)} (${spanWords(takenAt, now)} 전)`,
+      mark === null
+        ? '  마지막으로 쓴 서버: 알 수 없음'
+        : `  마지막으로 쓴 서버: ${mark.server} (${formatKstDateTime(mark.since)}부터, 기록 차수 ${mark.epoch})`,
     ],
     takenAt,
     listsIn: backupDir,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readHealth } from '#shared/health/alive.contract.ts'
 import { readReadiness, readSystemStatus } from '#shared/health/health.contract.ts'
+import { formatKstDateTime } from '#shared/kst.ts'
 import { buildApp } from '../../app.ts'
 import { beginEpoch } from '../../database/epochs.ts'
 import { endPass, readWholePass } from '../../database/scrub-passes.ts'
@@ -12,6 +13,7 @@ import { backgroundJobs } from '../../jobs/jobs.ts'
 import { recordBackup } from '../../jobs/nightly-backup.ts'
 import { repairAgain, scrub } from '../../jobs/scrub.ts'
 import type { Replica } from '../../replica/replica.ts'
+import type { ReplicaLoss } from '../../replica/replica-claim.ts'
 import { saveReplicaProof } from '../../replica/replica-proof.ts'
 import { statusAtStart } from '../../replica/replica-status.ts'
 import { pdf } from '../../storage/sample-files.ts'
@@ -21,6 +23,7 @@ import { openTestAppForEach } from '../../testing/open-test-app.ts'
 import { renewSessions } from '../../testing/renew-sessions.ts'
 import { callApp } from '../../testing/test-app.ts'
 import { recordSecurityEvent, SERVER } from '../access-log/record-security-event.ts'
+import { replicaWarnings } from './replica-state.ts'
 
 const DAY = 86_400_000
 const MADE = { folder: '', files: 3, missing: [], sequence: null, objects: { read: 2, lost: 0 } }
@@ -98,7 +101,9 @@ it('says that the last backup is on the disk of the data, unless a replica is th
   const sentence = expect.stringContaining('백업이 데이터와 같은 디스크에 있어')
   await recordBackup(database, MADE, clock.now(), 'with-data')
   expect((await status()).warnings).toEqual([sentence])
-  const replica = { status: () => ({ lastShippedAt: null, behindSince: null, missingFiles: 0 }) } as Replica
+  const replica = {
+    status: () => ({ lastShippedAt: null, behindSince: null, missingFiles: 0, lost: null }),
+  } as Replica
   const other = await buildApp({ ...app.context, replica })
   expect((await callApp(other, app.actors.admin, readSystemStatus, {})).body.warnings).toEqual([])
   await other.http.close()
@@ -241,6 +246,20 @@ it('warns when no pass through all files has ended for more than a month', async
   ])
 })
 
+it('says at once that the replica is not there, or that another server writes it', async () => {
+  const { clock } = app.context
+  const warningsOf = (lost: ReplicaLoss) =>
+    replicaWarnings({ ...app.context, replica: { status: () => ({ ...statusAtStart(), lost }) } as Replica })
+  expect(await warningsOf({ why: 'gone' })).toEqual([
+    expect.stringMatching(/^복제 위치\(REPLICA\)에 이 서버의 복제본이 없습니다.*admin -- take-replica/),
+  ])
+  const since = clock.now().toISOString()
+  expect(await warningsOf({ why: 'taken', server: 'other:/data', since })).toEqual([
+    expect.stringContaining(`다른 서버가 쓰고 있습니다 (other:/data, ${formatKstDateTime(since)}부터)`),
+  ])
+  expect(await warningsOf({ why: 'taken' })).toEqual([expect.stringContaining('쓰고 있습니다. 두 서버가')])
+})
+
 it('says aloud that a replica did not come back, in the panel and to whoever watches the server', async () => {
   const { database, clock } = app.context
   await recordBackup(database, MADE, clock.now(), 'apart')
@@ -249,7 +268,12 @@ it('says aloud that a replica did not come back, in the panel and to whoever wat
   const whole = { ...statusAtStart(), behindSince: null, lastShippedAt: clock.now().toISOString() }
   const lost = { ...whole, missingFiles: 1, firstMissing: [storageKey] }
   const replica = { status: () => lost } as unknown as Replica
-  const proof = { at: clock.now().toISOString(), problem: 'segment 3 is damaged', isDisproved: true }
+  const proof = {
+    place: 'anywhere',
+    at: clock.now().toISOString(),
+    problem: 'segment 3 is damaged',
+    isDisproved: true,
+  }
   await saveReplicaProof(database, proof)
   await repairAgain({ ...app.context, replica }, new AbortController().signal)
   const watched = await buildApp({ ...app.context, replica })
