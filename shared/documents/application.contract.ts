@@ -82,7 +82,7 @@ export const SupplementFields = z.strictObject({
   application: z.optional(z.pipe(jsonText, CorrectedFields)),
   submittedAt: z.optional(instant),
   /** Of the document that it answers, which may have got another id after a loss of data; counts instead of the id. */
-  documentNumber: z.optional(z.string().check(z.maxLength(LIMITS.documentNumber))),
+  documentNumber: z.optional(optionalText(LIMITS.documentNumber)),
 })
 export const answerSupplement = defineEndpoint({
   method: 'POST',
