@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -9,6 +8,7 @@ import type { ResponseOf } from '#shared/endpoint.ts'
 import { readSecured } from '../database/secured.ts'
 import { namedFile } from '../testing/make-document-file.ts'
 import { runOperatorCommand } from '../testing/operator-command.ts'
+import { makeFolderOnOtherDisk } from '../testing/other-disk.ts'
 import { type Laboratory, openLaboratory, PATIENT } from './laboratory.ts'
 import { newOperation, type Operation, send } from './submission-history.ts'
 
@@ -18,7 +18,7 @@ const AT_LEAST = 25
 let laboratory: Laboratory
 let place: string
 beforeAll(async () => {
-  place = join(await mkdtemp(join(tmpdir(), 'portal-second-place-')), 'replica')
+  place = join(await makeFolderOnOtherDisk(), 'replica')
   laboratory = await openLaboratory({ kind: 'sqlite', from: 'source', seed: 1 })
 })
 afterAll(async () => {

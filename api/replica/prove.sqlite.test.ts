@@ -5,13 +5,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { saveFact } from '../database/facts.ts'
 import { readSecured } from '../database/secured.ts'
 import { openDocumentWorld } from '../testing/open-document-world.ts'
+import { makeFolderOnOtherDisk } from '../testing/other-disk.ts'
 import { proveReplicaWhenDue } from './prove.ts'
 import { type Replica, startReplica } from './replica.ts'
 import { forgetOtherProof, noteSecured, readReplicaProof, saveReplicaProof } from './replica-proof.ts'
 
 const { app, world } = await openDocumentWorld()
 const { context, clock } = app
-const place = join(app.folder, 'replica-place')
+const otherDisk = await makeFolderOnOtherDisk()
+const place = join(otherDisk, 'replica-place')
 const config = { ...app.config, replica: { kind: 'folder', dir: place } as const }
 let replica: Replica
 
@@ -22,7 +24,10 @@ beforeAll(async () => {
   for (let at = 0; at < 3; at += 1) await world.submit(app.actors.dealer, {})
   await replica.shipped()
 })
-afterAll(() => replica.stop(5000))
+afterAll(async () => {
+  await replica.stop(5000)
+  await rm(otherDisk, { recursive: true })
+})
 
 type Proven = Parameters<typeof proveReplicaWhenDue>[0]['replica']
 const prove = (proven: Proven = replica) => proveReplicaWhenDue({ ...context, config, replica: proven })
@@ -146,6 +151,16 @@ it('forgets what counted as secured and proven when the place is lost, until it 
   expect(existsSync(place)).toBe(false)
   await rename(`${place}.away`, place)
   await expect.poll(secured, { timeout: 25_000 }).toBe(3)
+}, 60_000)
+
+it('counts nothing as secured by a replica on the disk of the data', async () => {
+  const beside = { ...app.config, replica: { kind: 'folder', dir: join(app.folder, 'beside') } as const }
+  await noteSecured(context.database, 3)
+  const other = (await startReplica(beside, context.log)) as Replica
+  other.keepFacts(context.database)
+  await expect.poll(() => other.status(), { timeout: 15_000 }).toMatchObject({ secured: 3, isWithData: true })
+  await expect.poll(secured, { timeout: 15_000 }).toBe(null)
+  await other.stop(5000)
 }, 60_000)
 
 it('knows nothing of a proof of another replica', async () => {

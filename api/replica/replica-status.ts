@@ -25,6 +25,8 @@ export const LIMITS: ReplicatorLimits = {
 }
 
 export interface ReplicaStatus {
+  /** The replica is on the disk of the data, so that it is no second place. */
+  isWithData: boolean
   /** The place is not this server's replica, or not any more, and nothing counts as secured; null: it is, as far as is known. */
   lost: ReplicaLoss | null
   /** When the newest segment that is there was read; ISO 8601, null: none yet. */
@@ -45,6 +47,7 @@ export interface ReplicaStatus {
 
 export function statusAtStart(): ReplicaStatus {
   return {
+    isWithData: false,
     lost: null,
     lastShippedAt: null,
     behindSince: new Date().toISOString(),

@@ -4,6 +4,7 @@ import type { Worker } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '#shared/errors.ts'
 import type { Config } from '../config.ts'
+import { isWithData } from '../database/backup/backup-place.ts'
 import type { Database } from '../database/database.ts'
 import type { WholeCopies } from '../storage/whole-copies.ts'
 import { startWorker } from '../worker-thread.ts'
@@ -159,7 +160,7 @@ class ReplicaThread implements Replica {
     const { problem } = status
     if (problem !== null && problem !== this.#status.problem)
       this.#log.warn({ problem }, 'the replica cannot be written; trying again')
-    this.#status = status
+    this.#status = { ...status, isWithData: this.#status.isWithData }
   }
 
   #ended(): void {
@@ -173,12 +174,25 @@ class ReplicaThread implements Replica {
     }, START_AGAIN_MS).unref()
   }
 
+  /** A folder can be mounted and unmounted; one that is not there is told as lost. */
+  async #lookWhere(): Promise<void> {
+    const { replica } = this.#data.config
+    if (replica.kind !== 'folder') return
+    const isThere = await isWithData(replica.dir, { ...this.#data.config, databaseUrl: null }).catch(
+      () => false,
+    )
+    this.#status = { ...this.#status, isWithData: isThere }
+  }
+
   async #saveSecured(database: Database): Promise<void> {
-    const { secured: sequence, lost } = this.#status
     if (this.#isStopping) return
     try {
-      if (lost !== null && !this.#hasForgotten) await forgetReplica(database)
-      this.#hasForgotten = lost !== null
+      await this.#lookWhere()
+      const { secured, lost, isWithData } = this.#status
+      const isNone = lost !== null || isWithData
+      if (isNone && !this.#hasForgotten) await forgetReplica(database)
+      this.#hasForgotten = isNone
+      const sequence = isNone ? null : secured
       if (sequence === null) this.#secured = null
       if (sequence === null || sequence === this.#secured) return
       if (await noteSecured(database, sequence)) this.#secured = sequence

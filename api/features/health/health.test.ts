@@ -101,12 +101,14 @@ it('says that the last backup is on the disk of the data, unless a replica is th
   const sentence = expect.stringContaining('백업이 데이터와 같은 디스크에 있어')
   await recordBackup(database, MADE, clock.now(), 'with-data')
   expect((await status()).warnings).toEqual([sentence])
-  const replica = {
-    status: () => ({ lastShippedAt: null, behindSince: null, missingFiles: 0, lost: null }),
-  } as Replica
-  const other = await buildApp({ ...app.context, replica })
-  expect((await callApp(other, app.actors.admin, readSystemStatus, {})).body.warnings).toEqual([])
-  await other.http.close()
+  for (const isWithData of [false, true]) {
+    const whole = { ...statusAtStart(), behindSince: null, isWithData }
+    const other = await buildApp({ ...app.context, replica: { status: () => whole } as Replica })
+    const told = (await callApp(other, app.actors.admin, readSystemStatus, {})).body.warnings
+    const both = [sentence, expect.stringContaining('(REPLICA)가 데이터와 같은 디스크에')]
+    expect(told).toEqual(isWithData ? both : [])
+    await other.http.close()
+  }
   await recordBackup(database, MADE, clock.now(), 'apart')
   expect((await status()).warnings).toEqual([])
 })

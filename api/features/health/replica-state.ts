@@ -28,9 +28,13 @@ export async function replicaState({ replica, database, clock }: Deps): Promise<
 /** What is wrong with the replica, as sentences for the administrator. */
 export async function replicaWarnings({ replica, database, clock }: Deps): Promise<string[]> {
   if (replica === null) return []
-  const { behindSince, problem, missingFiles, lost } = replica.status()
+  const { behindSince, problem, missingFiles, lost, isWithData } = replica.status()
   const now = clock.now().getTime()
   const warnings: string[] = []
+  if (isWithData)
+    warnings.push(
+      '복제 위치(REPLICA)가 데이터와 같은 디스크에 있어, 디스크가 고장 나면 함께 사라집니다. 다른 디스크의 폴더나 버킷으로 바꿔주세요.',
+    )
   if (lost !== null) warnings.push(lostWarning(lost))
   else if (behindSince !== null && now - Date.parse(behindSince) > FAR_BEHIND_MS) {
     const why = problem === null ? '' : ` (${problem})`

@@ -69,7 +69,9 @@ export async function systemWarnings(
       )
     }
   }
-  warnings.push(...(await backupWarnings(database.kysely, { hasReplica: replica !== null })))
+  warnings.push(
+    ...(await backupWarnings(database.kysely, { hasReplica: replica?.status().isWithData === false })),
+  )
   const doAnswer = await files.ping().then(
     () => true,
     () => false,

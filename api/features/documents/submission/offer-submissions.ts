@@ -51,7 +51,8 @@ export async function offerSubmissions(
   if (lost.length > erased.size)
     log.warn({ lost: lost.length - erased.size, accountId: account.id }, 'a device holds what was lost here')
   // Also before the replica has said after a start what it holds.
-  const hasSecondPlace = replica !== null || places.some((place) => place !== null)
+  const isReplicaApart = replica !== null && !replica.status().isWithData
+  const hasSecondPlace = isReplicaApart || places.some((place) => place !== null)
   return { epoch, hasSecondPlace, answers }
 }
 

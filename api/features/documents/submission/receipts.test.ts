@@ -131,7 +131,10 @@ describe('an offer', () => {
     const of = (replica: Replica | null) =>
       answerOffer({ log, replica }, submissionDeps(app.context), account, body)
     expect((await of(null)).hasSecondPlace).toBe(false)
-    expect((await of({} as Replica)).hasSecondPlace).toBe(true)
+    const replica = (isWithData: boolean) => ({ status: () => ({ isWithData }) }) as Replica
+    expect((await of(replica(false))).hasSecondPlace).toBe(true)
+    // It goes with the disk of the data.
+    expect((await of(replica(true))).hasSecondPlace).toBe(false)
   })
 
   it('tells held from secured, by the place that has most', async () => {
