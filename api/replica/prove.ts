@@ -43,7 +43,10 @@ export async function proveReplicaWhenDue(deps: {
       },
     } satisfies ProofData,
   })
-  const [outcome] = (await once(worker, 'message')) as [ProofOutcome]
+  const ended = once(worker, 'exit').then(() => {
+    throw new Error('the proof ended without an outcome')
+  })
+  const [outcome] = (await Promise.race([once(worker, 'message'), ended])) as [ProofOutcome]
   await worker.terminate()
   const problem = outcome.problem ?? (await wrongCount(outcome))
   const isSeenNow = problem !== null && outcome.isTried

@@ -1,13 +1,13 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { type EpochNote, epochIn, epochOf, knownEpoch, NEWEST_EPOCH } from '../database/known-epochs.ts'
-import { type ContentStore, openContentBucket, openContentFolder } from '../storage/content-store.ts'
+import { type ContentStore, judged, openContentBucket, openContentFolder } from '../storage/content-store.ts'
 import { errorCode } from '../storage/disk-error.ts'
-import { ContentDamagedError, writeDurably } from '../storage/durable-copy.ts'
+import { writeDurably } from '../storage/durable-copy.ts'
 import { FolderSync, syncFolder } from '../storage/folder-sync.ts'
 import { S3Client, S3Error, type S3Settings } from '../storage/s3-client.ts'
 import { prefixOf } from '../storage/s3-file-store.ts'
@@ -179,18 +179,4 @@ function openBucket(settings: S3Settings, incomingDir: string): ReplicaPlace {
       }
     },
   }
-}
-
-function judged(stream: Readable, sha256: string): Readable {
-  stream.on('error', () => {})
-  return Readable.from(judgedChunks(stream, sha256), { objectMode: false })
-}
-
-async function* judgedChunks(stream: Readable, sha256: string): AsyncGenerator<Buffer> {
-  const hash = createHash('sha256')
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    hash.update(chunk)
-    yield chunk
-  }
-  if (hash.digest('hex') !== sha256) throw new ContentDamagedError(`other bytes than ${sha256}`)
 }

@@ -106,7 +106,7 @@ export function contentsIn(dir: string): Pick<ContentStore, 'has' | 'open'> {
         throw errorCode(error) === 'ENOENT' ? new AppError('FILE_NOT_FOUND') : error
       })
       const { size } = await handle.stat()
-      return judged({ stream: handle.createReadStream(), size }, sha256)
+      return { stream: judged(handle.createReadStream(), sha256), size }
     },
   }
 }
@@ -146,7 +146,7 @@ export function openContentBucket(
       const stream = await client.request({ method: 'GET', path: pathOf(sha256) }).catch((error: unknown) => {
         throw isNotFound(error) ? new AppError('FILE_NOT_FOUND') : error
       })
-      return judged({ stream, size: Number(stream.headers['content-length']) }, sha256)
+      return { stream: judged(stream, sha256), size: Number(stream.headers['content-length']) }
     },
     list,
     async remove(sha256) {
@@ -172,12 +172,12 @@ async function isThere(asked: Promise<void>, isNotFound: (error: unknown) => boo
 }
 
 /** The same bytes; the stream fails at its end when they have another hash. */
-function judged({ stream, size }: OpenedFile, sha256: string): OpenedFile {
+export function judged(stream: Readable, sha256: string): Readable {
   const checked = Readable.from(judgedChunks(stream, sha256), { objectMode: false })
   // Whoever never reads it closes the file too, and one that breaks before it is read does not end the server.
   checked.once('close', () => stream.destroy())
   stream.on('error', () => {})
-  return { stream: checked, size }
+  return checked
 }
 
 async function* judgedChunks(stream: Readable, sha256: string): AsyncGenerator<Buffer> {
