@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8'
 import closeWithGrace from 'close-with-grace'
 import { readConfig } from './config.ts'
 import type { FirstStart } from './first-start.ts'
@@ -13,8 +12,6 @@ const STOPPING = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 /** Starts the portal and ends it in order: finish what is in flight, close sockets, checkpoint, exit 0 within 10 s. */
 async function main(): Promise<void> {
   keepToOneself()
-  // Else the heap grows to four times what lives in it before the garbage is collected.
-  setFlagsFromString('--heap-growing-percent=20')
   const isDemo = process.argv.includes('--demo')
   const portal = await startPortal(readConfig(process.env, { isDemo }), { isDemo })
   const grace = closeWithGrace({ delay: 10_000, logger: false, skip: [...STOPPING] }, async ({ err }) => {
