@@ -105,6 +105,9 @@ it('brings back the state of a time, then the newest, each as an epoch of its ow
   expect(replica?.status()).toMatchObject({ secured: null, lost: { why: 'taken' } })
   await takeReplica(app.context.database, { kind: 'folder', dir: place }, app.config.dataDir)
   await expect.poll(() => replica?.status().lastShippedAt, { timeout: 30_000 }).not.toBe(null)
+  const told = app.context.database.kysely.selectFrom('access_log').select(['username', 'detail'])
+  const { username, detail } = await told.where('action', '=', 'replica-taken').executeTakeFirstOrThrow()
+  expect([username, JSON.parse(detail)]).toEqual(['npm run admin', { about: place }])
 }, 120_000)
 
 it('makes nothing where there is no replica, or none of that time, and says what it does not understand', async () => {

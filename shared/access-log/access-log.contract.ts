@@ -28,6 +28,7 @@ export const SECURITY_EVENTS = [
   'backup-made',
   'restored',
   'files-adopted',
+  'replica-taken',
   'log-collected',
   'log-removed',
   'clock-leapt',
