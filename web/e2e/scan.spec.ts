@@ -108,7 +108,7 @@ test('an application begins at the shutter: pages are taken, turned, put in orde
     const corner = scanner.getByRole('button', { name: /^왼쪽 위 모서리/ })
     const before = await corner.boundingBox()
     await corner.press('ArrowRight')
-    expect((await corner.boundingBox())?.x).toBeGreaterThan(before?.x ?? Number.NaN)
+    await expect.poll(async () => (await corner.boundingBox())?.x).toBeGreaterThan(before?.x ?? Number.NaN)
     await scanner.getByRole('button', { name: '전체' }).click()
     await scanner.getByRole('button', { name: '적용' }).click()
     await expect.poll(area).toBe(1280 * 960)
