@@ -37,8 +37,6 @@ export interface RebuildOptions {
 export interface RebuiltDatabase {
   /** ISO 8601. */
   takenAt: string
-  /** The greatest number of a submission that is surely in it; null: none. */
-  submissions: number | null
   /** Of the newest piece in it. */
   piece: PieceName
   /** The first piece that could not be read, so that what is younger is missing; null: none. */
@@ -174,7 +172,6 @@ async function replay(
 ): Promise<RebuiltDatabase> {
   let reached: RebuiltDatabase = {
     takenAt: header.at,
-    submissions: header.submissions,
     piece: snapshot,
     broken: null,
   }
@@ -188,10 +185,10 @@ async function replay(
     const segment = bytes === null ? null : readWhole(bytes)
     if (segment === null || name.sequence !== sequence + 1 || segment.header.previous !== previous)
       return { ...reached, broken: name }
-    const { at, submissions } = segment.header
+    const { at } = segment.header
     if (until !== null && new Date(at) > until) break
     await writePages(file, segment.pages, segment.header)
-    reached = { takenAt: at, submissions: submissions ?? reached.submissions, piece: name, broken: null }
+    reached = { takenAt: at, piece: name, broken: null }
     ;[sequence, previous] = [name.sequence, name.sha256]
   }
   return reached

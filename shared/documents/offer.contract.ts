@@ -28,7 +28,6 @@ export const offerSubmissions = defineEndpoint({
       ),
   }),
   response: z.object({
-    epoch: z.number(),
     /** Submissions go on to a second place, a backup or a replica, and become `secured` in time. */
     hasSecondPlace: z.boolean(),
     /** In the order of the question. */

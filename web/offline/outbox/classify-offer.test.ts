@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { classifyOffer } from './classify-offer.ts'
 
 const classify = (status: number, body: unknown) => classifyOffer({ status, body, retryAfter: null }, 0)
-const answer = (...answers: unknown[]) => ({ epoch: 2, hasSecondPlace: true, answers })
+const answer = (...answers: unknown[]) => ({ hasSecondPlace: true, answers })
 
 it('reads where each record is, and leaves out what it does not know', () => {
   const receipt = { signature: 'x' }

@@ -30,7 +30,6 @@ export class FakeServer {
   readonly secured = new Set<string>()
   readonly deleted = new Set<string>()
   hasSecondPlace = true
-  #epoch = 1
   #documents = 0
   readonly sessions = new Map<string, number>()
   /** Every request that left the device, in order. */
@@ -90,7 +89,6 @@ export class FakeServer {
   lose(...submissionIds: string[]): void {
     for (const id of submissionIds) this.documents.delete(id)
     this.sessions.clear()
-    this.#epoch += 1
     this.#documents += 10_000
   }
 
@@ -98,7 +96,7 @@ export class FakeServer {
     this.requests.push(`offer ${items.length}`)
     return this.#onTheLine(sessionId, async () => {
       const answers = items.map(({ submissionId }) => ({ submissionId, state: this.#stateOf(submissionId) }))
-      const body = { epoch: this.#epoch, hasSecondPlace: this.hasSecondPlace, answers }
+      const body = { hasSecondPlace: this.hasSecondPlace, answers }
       return { status: 200, retryAfter: null, body }
     })
   }

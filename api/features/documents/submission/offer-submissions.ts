@@ -22,7 +22,6 @@ export async function offerSubmissions(
 ): Promise<ResponseOf<typeof contract>> {
   const db = database.kysely
   const ids = submissions.map(({ submissionId }) => submissionId.toLowerCase())
-  const epoch = await receipts.readEpoch()
   const places = [await readSecured(db, 'backup'), await readSecured(db, 'replica')]
   const secured = Math.max(0, ...places.map((place) => place?.sequence ?? 0))
   const known = new Map((await standings(db, account, ids)).map((row) => [row.submission_id, row]))
@@ -53,7 +52,7 @@ export async function offerSubmissions(
   // Also before the replica has said after a start what it holds.
   const isReplicaApart = replica !== null && !replica.status().isWithData
   const hasSecondPlace = isReplicaApart || places.some((place) => place !== null)
-  return { epoch, hasSecondPlace, answers }
+  return { hasSecondPlace, answers }
 }
 
 /** The submissions whose documents are gone for good, although this database never had them. */

@@ -27,7 +27,7 @@ export class Receipts {
 
   /** The receipt of this account for what it submitted. */
   async sign({ uuid }: Named, received: Received): Promise<SignedReceipt> {
-    const unsigned = { ...received, accountUuid: uuid, epoch: this.#epoch ?? (await this.readEpoch()) }
+    const unsigned = { ...received, accountUuid: uuid, epoch: await this.#presentEpoch() }
     return { ...unsigned, signature: this.#signatureOf(unsigned) }
   }
 
@@ -55,12 +55,11 @@ export class Receipts {
   async isOwn({ uuid }: Named, receipt: SignedReceipt): Promise<boolean> {
     const [given, right] = [Buffer.from(receipt.signature), Buffer.from(this.#signatureOf(receipt))]
     const isSigned = given.length === right.length && timingSafeEqual(given, right)
-    return isSigned && receipt.accountUuid === uuid && receipt.epoch <= (await this.readEpoch())
+    return isSigned && receipt.accountUuid === uuid && receipt.epoch <= (await this.#presentEpoch())
   }
 
-  /** The present epoch. */
-  async readEpoch(): Promise<number> {
-    this.#epoch = await currentEpoch(this.#database.kysely)
+  async #presentEpoch(): Promise<number> {
+    this.#epoch ??= await currentEpoch(this.#database.kysely)
     return this.#epoch
   }
 
