@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8'
 import type { ImportKind, ImportReport, UploadEndpoint } from '#shared/imports/imports.contract.ts'
 import type { Context } from '../context.ts'
 import { isUniqueViolation } from '../database/constraint-errors.ts'
@@ -72,30 +71,7 @@ export function registered<
   Found,
 >(endpoint: E, spec: ImportSpec<Row, Existing, Found>): RegisteredImport<E> {
   const { kind, name, columns } = spec
-  return {
-    kind,
-    name,
-    columns,
-    endpoint,
-    run: (context, request) => withSmallHeap(() => runImport(context, spec, request)),
-  }
-}
-
-let importsAtWork = 0
-
-/**
- * While a table lies in memory garbage is collected as soon as the heap has grown by a fifth, else when it is up to four times as
- * large: collecting so often takes a fifth of the time of a submission.
- */
-async function withSmallHeap<Result>(work: () => Promise<Result>): Promise<Result> {
-  importsAtWork += 1
-  setFlagsFromString('--heap-growing-percent=20')
-  try {
-    return await work()
-  } finally {
-    importsAtWork -= 1
-    if (importsAtWork === 0) setFlagsFromString('--heap-growing-percent=0')
-  }
+  return { kind, name, columns, endpoint, run: (context, request) => runImport(context, spec, request) }
 }
 
 export function takesCsv({ endpoint }: Pick<RegisteredImport, 'endpoint'>): boolean {

@@ -33,8 +33,8 @@ export interface NightlyBackupDeps {
 /** So many files that a backup lacks are told by name. */
 const NAMED = 20
 
-/** 03:00 in Seoul. */
 const DAY_MS = 86_400_000
+/** 03:00 in Seoul. */
 const DUE_AFTER_MIDNIGHT_MS = 3 * 3_600_000
 
 /**

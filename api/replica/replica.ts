@@ -178,10 +178,8 @@ class ReplicaThread implements Replica {
   async #lookWhere(): Promise<void> {
     const { replica } = this.#data.config
     if (replica.kind !== 'folder') return
-    const isThere = await isWithData(replica.dir, { ...this.#data.config, databaseUrl: null }).catch(
-      () => false,
-    )
-    this.#status = { ...this.#status, isWithData: isThere }
+    const data = { ...this.#data.config, databaseUrl: null }
+    this.#status = { ...this.#status, isWithData: await isWithData(replica.dir, data).catch(() => false) }
   }
 
   async #saveSecured(database: Database): Promise<void> {

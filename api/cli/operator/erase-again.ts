@@ -10,8 +10,8 @@ import { createHub } from '../../realtime/hub.ts'
 import { openFileStore } from '../../storage/open-file-store.ts'
 
 /**
- * After a restore: nobody who was erased after the backup, and no account that was deleted, comes back with it. A backup of an older version waits for the start that
- * migrates it. Returns how many were erased.
+ * After a restore: nobody who was erased after the backup, and no account that was deleted, comes back with it. A backup of an older
+ * version waits for the start that migrates it. Returns how many were erased.
  */
 export async function eraseAgain(database: Database, config: Config): Promise<number> {
   if (!(await isOfThisVersion(database)) || (await listsOf(database.kysely, config.backupDir)).length === 0)
@@ -33,7 +33,6 @@ export async function eraseAgain(database: Database, config: Config): Promise<nu
     id: 'restore',
     version: config.version,
     store_mark: mark,
-    role: 'server' as const,
     host: '',
     started_at: at,
     heartbeat_at: at,
