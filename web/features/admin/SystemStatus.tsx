@@ -185,11 +185,11 @@ function lastBackup({ lastBackupAt, lastBackupMissing }: SystemFacts): string {
 
 function replicaFacts(replica: ReplicaState | null): [label: string, value: string, hiddenBelow?: 'md'][] {
   if (replica === null) return []
-  const { behindSeconds, lastShippedAt, provenAt, failedAt } = replica
+  const { behindSeconds, lastShippedAt, lost, provenAt, failedAt } = replica
   const isThere = lastShippedAt !== null && behindSeconds < 60
   const behind = lastShippedAt === null ? '준비 중' : formatKstDateTime(lastShippedAt)
   return [
-    ['복제', isThere ? '최신' : behind],
+    ['복제', lost === null ? (isThere ? '최신' : behind) : '끊김'],
     failedAt === null
       ? ['시험 복원', provenAt === null ? '아직 없음' : formatKstDateTime(provenAt), 'md']
       : ['시험 복원', '실패'],
