@@ -9,7 +9,7 @@ export interface SentRecord {
   receipt?: object
 }
 
-/** The document that a record became. `documentId` is null when it has been purged since. */
+/** The document that a record became. `documentId` is null when it was deleted since, or may not be seen. */
 export interface Acceptance {
   documentId: number | null
   documentNumber: string

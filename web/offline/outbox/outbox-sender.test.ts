@@ -58,21 +58,17 @@ describe('an acknowledged record', () => {
     expect(await device.db.outboxFiles.count()).toBe(0)
   })
 
-  it('leaves no copy when the server has deleted it meanwhile', async () => {
+  it('keeps its copy where the answer names no document, until the server is asked where the record is', async () => {
     const id = await device.submit()
-    const deleted = {
-      submissionId: id,
-      documentNumber: '1',
-      fileSha256: (await device.row(id))?.fileSha256,
-      deleted: true,
-    }
+    const unseen = { submissionId: id, documentNumber: '1', fileSha256: (await device.row(id))?.fileSha256 }
     const transport = {
       ...device.transport,
-      send: async () => ({ status: 200, retryAfter: null, body: deleted }),
+      send: async () => ({ status: 200, retryAfter: null, body: unseen }),
     }
     await sendRound({ ...device, transport }, 'due')
-    expect(await device.row(id)).toMatchObject({ state: 'done', sealedFields: null })
-    expect(await device.db.outboxFiles.count()).toBe(0)
+    expect(await device.row(id)).toMatchObject({ state: 'done', documentId: null, documentNumber: '1' })
+    expect(await device.row(id)).toHaveProperty('sealedFields', expect.any(Uint8Array))
+    expect(await device.db.outboxFiles.count()).toBe(1)
   })
 
   it('is found by a replay when the answer got lost', async () => {

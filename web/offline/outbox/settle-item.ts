@@ -1,7 +1,6 @@
 import type { OfflineDb } from '../offline-db.ts'
 import { backoffDelay, LONGEST_BACKOFF, LONGEST_HOLD } from './backoff.ts'
 import type { Verdict } from './classify-answer.ts'
-import { dropCopy } from './copies.ts'
 import type { OutboxContext } from './outbox-context.ts'
 import type { OutboxRow } from './outbox-item.ts'
 import { documentOf } from './queues.ts'
@@ -12,8 +11,8 @@ const DOUBT_WAITS = [60_000, 10 * 60_000, 45 * 60_000]
 const WAIT_FOR_APPLICATION = 3_600_000
 
 /**
- * Stores the result of a try. What is `done` stays as a copy, unless the server has deleted it since; `delivered` deletes the
- * record. A slower sender cannot change a record that is done or deleted.
+ * Stores the result of a try. What is `done` stays as a copy until the server says where else the record is; `delivered` deletes
+ * the record. A slower sender cannot change a record that is done or deleted.
  */
 export async function settleItem(
   context: OutboxContext,
@@ -32,9 +31,8 @@ export async function settleItem(
       }
       const settled = { ...row, ...changes(context, row, verdict) }
       await db.outbox.put(settled)
-      if (verdict.kind !== 'done') return
-      if (settled.documentId === null) await dropCopy(db, settled, {})
-      else if (row.documentId !== null) await followDocument(db, row, settled)
+      const isFound = verdict.kind === 'done' && verdict.documentId !== null
+      if (isFound && row.documentId !== null) await followDocument(db, row, settled)
     }),
   )
   notices.publish({ type: 'changed' })
