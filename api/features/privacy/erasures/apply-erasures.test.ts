@@ -1,11 +1,12 @@
 import { appendFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
+import { listAccessLog } from '#shared/access-log/access-log.contract.ts'
 import {
   listDealerRegistrations,
   submitDealerRegistration,
 } from '#shared/dealer-registrations/dealer-registration.contract.ts'
-import { countDocuments, readDocument } from '#shared/documents/documents.contract.ts'
+import { countDocuments, listDocumentEvents, readDocument } from '#shared/documents/documents.contract.ts'
 import { erasedDocuments } from '../../../database/erased-documents.ts'
 import { CAST, createActor } from '../../../testing/actors.ts'
 import { aDealerRegistration } from '../../../testing/make-dealer-registration.ts'
@@ -159,6 +160,15 @@ it('deletes accounts anew that an older backup brought back, and what belongs to
     activationStatus: '대기',
     assignedWorkerId: null,
   })
+  // Nobody of the portal did it.
+  const events = (await app.call(admin, listDocumentEvents, { params: { id } })).body
+  expect(events.at(-1)?.actorName).toBe('서버')
+  const { items } = (await app.call(admin, listAccessLog, { query: { action: 'rights-changed' } })).body
+  const deletions = items.filter(({ detail }) => detail.change === 'account-deleted')
+  expect(deletions.map(({ username, accountName }) => [username, accountName])).toEqual([
+    ['server', '서버'],
+    ['server', '서버'],
+  ])
   const { dealer_id } = await db
     .selectFrom('kp_numbers')
     .select('dealer_id')

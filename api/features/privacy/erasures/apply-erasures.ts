@@ -64,7 +64,7 @@ async function eraseIfThere(
   const there = await db.selectFrom('documents').selectAll().where('id', '=', documentId).executeTakeFirst()
   // It came and went after the backup, and a device may still hold it.
   if (there === undefined) await recordErased(db, documentId, at)
-  // After a restore ids are given again: what came in after the erasure is another document.
+  // A restore by an older version gave ids again: what came in after the erasure is another document.
   const row = there !== undefined && there.uploaded_at < at ? there : undefined
   if (row === undefined || (kind === 'masked' && row.masked_at !== null)) return null
   return eraseDocument(transaction, hub, kind, row, now)

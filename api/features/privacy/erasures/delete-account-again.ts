@@ -1,6 +1,7 @@
 import type { Context } from '../../../context.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { atServer, type ChangingCaller } from '../../../http/access-sink.ts'
+import { SERVER } from '../../access-log/record-security-event.ts'
 import { deleteDealer } from '../../dealers/delete-dealer.ts'
 import { followers } from '../../followers.ts'
 import { deleteUser } from '../../users/close-account.ts'
@@ -18,7 +19,7 @@ export async function deleteAccountAgain(context: Context, id: number, at: strin
     .where('deleted_at', 'is', null)
     .where('created_at', '<', at)
     .executeTakeFirst()
-  const by = await administratorBut(db, id)
+  const by = await serverBut(db, id)
   if (account === undefined || by === null) return false
   const following = { ...context, ...followers }
   if (account.user_type === 'dealer') await deleteDealer(following, id, by)
@@ -26,11 +27,11 @@ export async function deleteAccountAgain(context: Context, id: number, at: strin
   return true
 }
 
-/** In whose name the server deletes. */
-async function administratorBut(db: Queryable, id: number): Promise<ChangingCaller | null> {
+/** The server, with the rights and the id of an administrator, since only an account can stand in a history. Null: there is none. */
+async function serverBut(db: Queryable, id: number): Promise<ChangingCaller | null> {
   const admin = await db
     .selectFrom('users')
-    .select(['id', 'uuid', 'username', 'name', 'is_primary_admin'])
+    .select(['id', 'uuid', 'is_primary_admin'])
     .where('user_type', '=', 'admin')
     .where('is_active', '=', 1)
     .where('deleted_at', 'is', null)
@@ -39,17 +40,16 @@ async function administratorBut(db: Queryable, id: number): Promise<ChangingCall
     .orderBy('id')
     .executeTakeFirst()
   if (admin === undefined) return null
-  const { is_primary_admin, ...named } = admin
   return atServer({
-    ...named,
+    ...SERVER.account,
+    id: admin.id,
+    uuid: admin.uuid,
     dealerName: null,
-    userType: 'admin',
-    role: 'admin',
     allowedCarriers: [],
     carrierCodes: {},
     hasNamedCodes: false,
     permissions: null,
     mustChangePassword: false,
-    isPrimaryAdmin: is_primary_admin === 1,
+    isPrimaryAdmin: admin.is_primary_admin === 1,
   })
 }
