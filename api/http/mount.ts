@@ -98,7 +98,10 @@ export interface Replay<Result> {
    * Finds an earlier call with this key: answers a function that replays it for what is sent now, or null for a new call. Waits
    * for a call with the same key that is still running.
    */
-  find(caller: Caller, idempotencyKey: string): Promise<((sent: Sent) => Promise<Result>) | null>
+  find(
+    caller: Caller,
+    idempotencyKey: string,
+  ): Promise<((sent: Sent, file: ReceivedFile | null) => Promise<Result>) | null>
 }
 
 const Uuid = z.uuid('Idempotency-Key가 올바르지 않습니다.')
@@ -188,7 +191,7 @@ export function createMount(
       let answer: unknown
       try {
         if (answerAgain !== null) {
-          answer = new Replayed(await answerAgain(sent))
+          answer = new Replayed(await answerAgain(sent, file))
         } else {
           // The call's types follow from the endpoint, but only this place knows both sides.
           const call = {

@@ -82,6 +82,22 @@ it('replaces at once what a proof has found damaged', async () => {
   expect(await readFile(pathOf('rotten'), 'utf8')).toBe('rotten')
 })
 
+it('holds a file that a row of before names in the place of a lost one, before its row', async () => {
+  const writer = new BetterSqlite3(join(folder, 'portal.sqlite'))
+  writer.exec('create table damaged_files (storage_key text, repaired_at text)')
+  writer.exec("insert into damaged_files values ('sent again', '2026-11-28'), ('whole', null)")
+  writer
+    .prepare("update document_files set storage_key = 'sent again', sha256 = ? where storage_key = 'gone'")
+    .run(sha256Of('sent again'))
+  writer.close()
+  stored.add('sent again')
+  held.moveOn()
+  files.begin({ document_files: NAMES.length })
+  await files.putNew()
+  expect(await readFile(pathOf('sent again'), 'utf8')).toBe('sent again')
+  expect(files.missing).toEqual([])
+})
+
 it('tells a place that does not answer from a damaged file', async () => {
   const { open } = contents
   contents.open = async () => {

@@ -40,6 +40,8 @@ export class ReplicatedFiles {
   /** What was there before the replicator began and is not known to be in the replica. */
   #before: { table: string; from: number; to: number }[] = []
   #missing: Missing[] = []
+  /** The hashes of the files that took the place of damaged ones and are in the replica. */
+  readonly #replacements = new Set<string>()
   #triedMissingAt = Number.NEGATIVE_INFINITY
   #areNamesFinal = false
   /** What is left of the share of the day: tables, and the row of the first of them up to which it was read. */
@@ -103,8 +105,20 @@ export class ReplicatedFiles {
       for (const table of this.#tables()) await this.#putAfter(table, 0)
       this.#areNamesFinal = areSealed
     }
+    await this.#putReplacements()
     if (this.#missing.length > 0 && performance.now() - this.#triedMissingAt > TRY_AGAIN_AFTER_MS)
       await this.#tryMissingAgain()
+  }
+
+  /** A device may have sent a lost file again, which its row of before names then. */
+  async #putReplacements(): Promise<void> {
+    if (!this.#held.hasColumn('damaged_files', 'storage_key')) return
+    const known = 'storage_key in (select storage_key from damaged_files where repaired_at is not null)'
+    for (const table of this.#tables()) {
+      const rows = this.#rows(table, known).filter((row) => !this.#replacements.has(row.stored_sha256))
+      await this.#putAll(table, rows)
+      for (const row of rows) this.#replacements.add(row.stored_sha256)
+    }
   }
 
   get hasBefore(): boolean {
@@ -205,9 +219,14 @@ export class ReplicatedFiles {
   }
 
   #rowsAfter(table: string, id: number, most = ROWS_AT_ONCE): NamedFile[] {
+    return this.#rows(table, `id > ? order by id limit ${most}`, id)
+  }
+
+  #rows(table: string, which: string, ...parameters: unknown[]): NamedFile[] {
+    const hash = hashColumn(this.#held, table)
     return this.#held.rows(
-      `select id, storage_key, ${hashColumn(this.#held, table)} as stored_sha256 from ${table} where id > ? order by id limit ${most}`,
-      id,
+      `select id, storage_key, ${hash} as stored_sha256 from ${table} where ${which}`,
+      ...parameters,
     )
   }
 

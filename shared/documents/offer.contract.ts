@@ -8,7 +8,7 @@ const submissionId = z.uuid('submissionId가 올바르지 않습니다.')
 /**
  * What became of a record that a device still holds.
  * `secured`: it is also in a second place, so that the device may forget it; `held`: it is on the server alone;
- * `missing`: the server has never heard of it, or lost it, and the device sends it again;
+ * `missing`: the server has never heard of it, or lost it or its file, and the device sends it again;
  * `deleted`: it was deleted for good or withdrawn, and the device erases its copy.
  */
 export const OFFER_STATES = ['secured', 'held', 'missing', 'deleted'] as const
@@ -35,7 +35,7 @@ export const offerSubmissions = defineEndpoint({
       z.object({
         submissionId: z.string(),
         state: z.enum(OFFER_STATES),
-        /** With `secured` and `held`. */
+        /** Where the server knows the submission, and it is not deleted. */
         receipt: z.optional(SignedReceipt),
       }),
     ),

@@ -7,12 +7,13 @@ import { erasedDocuments } from '../../../database/erased-documents.ts'
 import { readSecured } from '../../../database/secured.ts'
 import { readInPieces } from '../../../database/statement-sizes.ts'
 import type { Account } from '../../../http/accounts.ts'
+import { lostFiles } from './lost-file.ts'
 import { isErased } from './recovered-document.ts'
 import { receivedOf, type SubmissionDeps } from './submissions.ts'
 
 /**
- * Tells a device what became of the records that it still holds, of its own account alone. What is not known counts as missing,
- * unless its receipt names a document that is recorded as erased: only a recorded deletion makes a device erase its copy.
+ * Tells a device what became of the records that it still holds, of its own account alone. What is not known counts as missing, as does
+ * that whose file is lost, unless its receipt names a document that is recorded as erased: only a recorded deletion makes a device erase its copy.
  */
 export async function offerSubmissions(
   { log, replica }: Pick<Context, 'log' | 'replica'>,
@@ -24,7 +25,14 @@ export async function offerSubmissions(
   const ids = submissions.map(({ submissionId }) => submissionId.toLowerCase())
   const places = [await readSecured(db, 'backup'), await readSecured(db, 'replica')]
   const secured = Math.max(0, ...places.map((place) => place?.sequence ?? 0))
-  const known = new Map((await standings(db, account, ids)).map((row) => [row.submission_id, row]))
+  const rows = await standings(db, account, ids)
+  const known = new Map(rows.map((row) => [row.submission_id, row]))
+  const files = await lostFiles(
+    db,
+    rows.flatMap(({ document_id }) => document_id ?? []),
+  )
+  const hasLostFile = (row: Standing) =>
+    files.some((file) => file.document_id === row.document_id && file.sha256 === row.file_sha256)
 
   const lost: SignedReceipt[] = []
   for (const { submissionId, receipt } of submissions)
@@ -39,7 +47,9 @@ export async function offerSubmissions(
   for (const { submissionId } of submissions) {
     const id = submissionId.toLowerCase()
     const row = known.get(id)
-    const state = erased.has(id) ? 'deleted' : stateOf(row, secured)
+    const standing = erased.has(id) ? 'deleted' : stateOf(row, secured)
+    const isAsked = row !== undefined && standing !== 'deleted' && hasLostFile(row)
+    const state = isAsked ? 'missing' : standing
     answers.push({
       submissionId,
       state,

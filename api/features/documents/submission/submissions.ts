@@ -5,7 +5,7 @@ import type { ResponseOf } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Context } from '../../../context.ts'
 import { isUniqueViolation } from '../../../database/constraint-errors.ts'
-import type { Database, Queryable, Transaction } from '../../../database/database.ts'
+import type { Queryable, Transaction } from '../../../database/database.ts'
 import { erasedDocuments } from '../../../database/erased-documents.ts'
 import { preparedQuery } from '../../../database/prepared-query.ts'
 import type { SubmissionTable } from '../../../database/tables/documents.ts'
@@ -15,6 +15,7 @@ import type { Replay, Sent } from '../../../http/mount.ts'
 import { selectDocuments } from '../document-rows.ts'
 import { mayRead, sideOf } from '../documents.access.ts'
 import { presentDocument } from '../documents.present.ts'
+import { replaceLostFile } from './lost-file.ts'
 import { Receipts, type Received } from './receipts.ts'
 import { isErased } from './recovered-document.ts'
 import { SubmissionsInWork } from './submissions-in-work.ts'
@@ -24,14 +25,15 @@ export type SubmissionKind = 'application' | 'supplement' | 'other' | 'manual'
 export type SubmissionAnswer = ResponseOf<typeof submitDocument>
 
 /** What answering submissions takes; one for all calls of a feature. */
-export interface SubmissionDeps {
-  database: Database
+export interface SubmissionDeps extends Pick<Context, 'database' | 'files' | 'judge' | 'clock'> {
   inWork: SubmissionsInWork
   receipts: Receipts
 }
 
-export function submissionDeps(context: Pick<Context, 'database' | 'keys'>): SubmissionDeps {
-  return { database: context.database, inWork: new SubmissionsInWork(), receipts: new Receipts(context) }
+export function submissionDeps(context: Context): SubmissionDeps {
+  const { database, files, judge, clock } = context
+  const [inWork, receipts] = [new SubmissionsInWork(), new Receipts(context)]
+  return { database, files, judge, clock, inWork, receipts }
 }
 
 /**
@@ -170,26 +172,27 @@ export function receivedOf(submission: StoredSubmission, documentUploadedAt: str
   }
 }
 
-/** The answer to a submission that was sent before, looked up before every rule but authentication. */
+/**
+ * The answer to a submission that was sent before, looked up before every rule but authentication. Its file takes the place of a lost
+ * one.
+ */
 export function replayOf(deps: SubmissionDeps, kind: SubmissionKind): Replay<SubmissionAnswer> {
   return {
     async find({ account }, submissionId) {
       await deps.inWork.settled(account.id, submissionId)
       const known = await findSubmission(deps.database.kysely, account.id, submissionId)
       if (known === undefined) return null
-      return (sent) => replaySubmission(deps, account, known, kind, sent)
+      return async (sent, file) => {
+        requireSame(known, kind, sent)
+        if (file !== null) await replaceLostFile(deps, known, file)
+        return answerOf(deps, account, known)
+      }
     },
   }
 }
 
 /** Throws SUBMISSION_WITHDRAWN for a burned id, IDEMPOTENCY_MISMATCH for other content under the same id. */
-function replaySubmission(
-  deps: SubmissionDeps,
-  account: Account,
-  known: SubmissionTable,
-  kind: SubmissionKind,
-  sent: Sent,
-): Promise<SubmissionAnswer> {
+function requireSame(known: SubmissionTable, kind: SubmissionKind, sent: Sent): void {
   if (known.withdrawn_at !== null) throw new AppError('SUBMISSION_WITHDRAWN')
   const isSame =
     known.kind === kind &&
@@ -197,7 +200,6 @@ function replaySubmission(
     known.fields_sha256 === hashOfSent(sent) &&
     known.file_sha256 === sent.fileSha256
   if (!isSame) throw new AppError('IDEMPOTENCY_MISMATCH')
-  return answerOf(deps, account, known)
 }
 
 /**
@@ -219,8 +221,10 @@ export async function submitOnce(
     const stored = await deps.inWork.runOrWait(account.id, submissionId, work)
     if (stored !== null) return answerOf(deps, account, stored)
     const known = await findSubmission(deps.database.kysely, account.id, submissionId)
-    if (known !== undefined)
-      return new Replayed(await replaySubmission(deps, account, known, kind, call.sent))
+    if (known !== undefined) {
+      requireSame(known, kind, call.sent)
+      return new Replayed(await answerOf(deps, account, known))
+    }
     // The one before us failed and left nothing: now it is our turn.
   }
 }
