@@ -148,6 +148,15 @@ describe('the copy of an accepted record', () => {
     expect(await device.row(id)).not.toHaveProperty('securedAt')
   })
 
+  it('stays for longer than 90 days while the server goes on saying that it holds it', async () => {
+    const id = await accepted()
+    for (const days of [60, 60]) {
+      await device.clock.advance(days * DAY)
+      await round()
+    }
+    expect(await isKept(id)).toBe(true)
+  })
+
   it('is erased with its line when the server says that the document was deleted', async () => {
     const id = await accepted()
     device.server.deleted.add(id)

@@ -8,11 +8,16 @@ const DONE_SHOWN_FOR = 7 * DAY
 /** Of an account that never logs in here again nobody asks the server. */
 const COPY_KEPT_FOR = 90 * DAY
 
-/** Deletes finished records 7 days after the server acknowledged them, and those with a copy after 90 days. */
+/** Deletes finished records 7 days after the server acknowledged them, and those with a copy 90 days after it was last asked. */
 export async function purgeDone(context: OutboxContext): Promise<void> {
   const { db, clock } = context
-  const isOver = (row: OutboxRow) =>
-    row.doneAt !== null && clock.now() - row.doneAt >= (hasCopy(row) ? COPY_KEPT_FOR : DONE_SHOWN_FOR)
+  const isOver = (row: OutboxRow) => {
+    if (row.doneAt === null) return false
+    const [since, kept] = hasCopy(row)
+      ? [Math.max(row.doneAt, row.offeredAt ?? 0), COPY_KEPT_FOR]
+      : [row.doneAt, DONE_SHOWN_FOR]
+    return clock.now() - since >= kept
+  }
   const rows = await db.run(() => db.outbox.filter(isOver).toArray())
   if (rows.length > 0) await removeItems(context, rows)
 }
