@@ -82,7 +82,7 @@ it('secures nothing by a replica that did not come back, begins it anew, and tru
   damaged[damaged.length - 1] = (damaged.at(-1) ?? 0) ^ 1
   await writeFile(first, damaged)
   expect(await proveLater()).toMatchObject({
-    problem: expect.stringMatching(/^segment \d+ of \S+ is damaged$/),
+    problem: expect.stringMatching(/^기록 조각 \S+\/\d+ 손상$/),
     isDisproved: true,
   })
   expect(await secured()).toBe(null)
@@ -98,7 +98,7 @@ it('secures nothing by a replica that did not come back, begins it anew, and tru
 
 it('finds that the newest segment is missing', async () => {
   await rm(await newestSegment())
-  expect((await proveLater())?.problem).toBe('the newest segment is missing')
+  expect((await proveLater())?.problem).toBe('마지막 기록 조각 없음')
   expect(await proveAgain()).toMatchObject({ problem: null })
   expect(await generations()).toBe(3)
 })
@@ -135,7 +135,7 @@ it('finds a file that is missing, unless it is known to be lost, and replaces it
   await kysely.insertInto('damaged_files').values(found).execute()
   expect(await proveLater()).toMatchObject({ problem: null })
   await kysely.deleteFrom('damaged_files').execute()
-  expect((await proveLater())?.problem).toBe(`the file ${file.storage_key} is not whole`)
+  expect((await proveLater())?.problem).toBe(`파일 ${file.storage_key} 손상`)
   expect(await proveAgain()).toMatchObject({ problem: null })
   expect((await readFile(path)).equals(whole)).toBe(true)
 })
@@ -177,5 +177,5 @@ it('finds that submissions are missing which count as secured', async () => {
   await replica.stop(5000)
   await world.submit(app.actors.dealer, {})
   const lying = { status: () => ({ ...status, secured: 4 }), shipped: nothing, beginAnew: nothing }
-  expect((await proveLater(lying))?.problem).toBe('3 submissions instead of 4')
+  expect((await proveLater(lying))?.problem).toBe('접수 4건 중 3건만 있음')
 })

@@ -60,7 +60,7 @@ export async function proveReplicaWhenDue(deps: {
   async function wrongCount({ submissions }: ProofOutcome): Promise<string | null> {
     const after = await countSubmissions(db, secured ?? 0)
     if (submissions !== null && submissions >= after && submissions <= before) return null
-    return `${submissions} submissions instead of ${after}`
+    return `접수 ${after}건 중 ${submissions}건만 있음`
   }
 }
 

@@ -43,12 +43,12 @@ async function rebuild(): Promise<ProofOutcome> {
   const place = await openReplicaPlace(replica, folder)
   const path = join(folder, 'portal.sqlite')
   const { piece, broken } = await rebuildDatabase(place, path, null)
-  if (broken !== null) return failed(`${broken.kind} ${broken.sequence} of ${broken.generation} is damaged`)
+  if (broken !== null) return failed(`${PIECES[broken.kind]} ${broken.generation}/${broken.sequence} 손상`)
   if (
     piece.generation < expected.generation ||
     (piece.generation === expected.generation && piece.sequence < expected.sequence)
   )
-    return failed('the newest segment is missing')
+    return failed('마지막 기록 조각 없음')
   const { files } = await checkSqlite(path)
   const database = new BetterSqlite3(path, { readonly: true })
   const submissions = database
@@ -63,11 +63,13 @@ async function rebuild(): Promise<ProofOutcome> {
   const [first] = damaged
   if (first !== undefined)
     return {
-      ...failed(`the file ${first.storage_key} is not whole`),
+      ...failed(`파일 ${first.storage_key} 손상`),
       damaged: damaged.map((file) => file.stored_sha256),
     }
   return { problem: null, isTried: true, damaged: [], submissions: submissions ?? null }
 }
+
+const PIECES = { segment: '기록 조각', snapshot: '스냅숏' }
 
 function failed(problem: string): ProofOutcome {
   return { problem, isTried: true, damaged: [], submissions: null }

@@ -273,7 +273,7 @@ it('says aloud that a replica did not come back, in the panel and to whoever wat
   const proof = {
     place: 'anywhere',
     at: clock.now().toISOString(),
-    problem: 'segment 3 is damaged',
+    problem: '기록 조각 1/3 손상',
     isDisproved: true,
   }
   await saveReplicaProof(database, proof)
@@ -286,7 +286,7 @@ it('says aloud that a replica did not come back, in the panel and to whoever wat
   const { warnings } = await ask(readSystemStatus)
   expect(warnings).toEqual([
     expect.stringContaining('복제하지 못한 파일이 1개'),
-    expect.stringMatching(/온전하게 돌아오지 않았습니다 \(.*segment 3 is damaged\)/),
+    expect.stringMatching(/온전하게 돌아오지 않았습니다 \(.*기록 조각 1\/3 손상\)/),
     expect.stringMatching(/^손상되었거나 없는 파일이 1개 있습니다: .*신청서\.pdf/),
   ])
   await watched.http.close()
