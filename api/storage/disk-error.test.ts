@@ -10,12 +10,18 @@ import { translateDiskError } from './disk-error.ts'
 import { openDiskFileStore } from './disk-file-store.ts'
 import type { FileStore } from './file-store.ts'
 import { pdf } from './sample-files.ts'
+import { markStore, markWatch } from './store-mark.ts'
 
 /** The next call of one of these fails with this error, which `on` may restrict to some paths. */
 const fault = { step: '', code: '', on: (_path: string): boolean => true }
 
 /** Named imports of other modules see these too, unlike a mock, which comes too late for modules that are loaded already. */
-const real = { open: promises.open, rename: promises.rename, mkdir: promises.mkdir }
+const real = {
+  open: promises.open,
+  rename: promises.rename,
+  mkdir: promises.mkdir,
+  readFile: promises.readFile,
+}
 function replaceSteps(steps: Record<keyof typeof real, unknown>) {
   Object.assign(promises, steps)
   syncBuiltinESMExports()
@@ -52,6 +58,7 @@ beforeEach(async () => {
     open: failing('open', real.open as never),
     rename: failing('rename', real.rename as never),
     mkdir: failing('mkdir', real.mkdir as never),
+    readFile: failing('readFile', real.readFile as never),
   })
   dir = await mkdtemp(join(tmpdir(), 'faults-'))
   store = await openDiskFileStore({ dir: join(dir, 'files'), keys: Keyring.make(), freeSpaceReserveBytes: 0 })
@@ -100,6 +107,16 @@ describe('a disk that fails', () => {
   it('is not blamed for anything else', () => {
     expect(translateDiskError(Object.assign(new Error('x'), { code: 'ENOENT' }))).toBeNull()
     expect(translateDiskError(new Error('x'))).toBeNull()
+  })
+
+  it.each(Object.keys(TOLD) as Told[])('at its mark with %s is told like any other failure', async (code) => {
+    const fileStore = { kind: 'disk' as const, dir: join(dir, 'files') }
+    const requireMark = markWatch(fileStore, await markStore(fileStore, 'own'))
+    Object.assign(fault, { step: 'readFile', code, on: () => true })
+    const [told, status, retryAfter] = TOLD[code]
+    await expect(requireMark()).rejects.toMatchObject({ code: told, status, retryAfter })
+    fault.step = ''
+    await requireMark()
   })
 
   const steps = ['open', 'write', 'fsync', 'mkdir', 'rename', 'open of the folder', 'fsync of the folder']

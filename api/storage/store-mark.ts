@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, opendir, readdir, readFile, stat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { AppError } from '#shared/errors.ts'
-import { errorCode } from './disk-error.ts'
+import { errorCode, translateDiskError } from './disk-error.ts'
 import { replaceDurably } from './durable-copy.ts'
 import type { FileStoreConfig } from './file-store-config.ts'
 import { S3Client, S3Error, type S3Settings } from './s3-client.ts'
@@ -42,7 +42,10 @@ export async function markStore(fileStore: FileStoreConfig, storeId: string): Pr
   return mark
 }
 
-/** Throws UNAVAILABLE while the store does not carry the mark that it had at the start, as a folder that was unmounted since. */
+/**
+ * Throws UNAVAILABLE while the store does not carry the mark that it had at the start, as a folder that was unmounted since; of a disk
+ * that fails, what every other failure of it says.
+ */
 export type RequireMark = () => Promise<void>
 
 export function markWatch(fileStore: FileStoreConfig, mark: string): RequireMark {
@@ -57,7 +60,7 @@ export function markWatch(fileStore: FileStoreConfig, mark: string): RequireMark
         throw new Error(`the file store does not carry its mark: ${store.place}`)
       known = seen
     } catch (cause) {
-      throw new AppError('UNAVAILABLE', { cause, retryAfter: 60 })
+      throw translateDiskError(cause) ?? new AppError('UNAVAILABLE', { cause, retryAfter: 60 })
     }
   }
 }
