@@ -177,6 +177,21 @@ describe('the scrub', () => {
     expect(found.get(second)).toMatchObject({ repairedAt: at, repairedFrom: 'replica' })
   })
 
+  it('tries the rest again where one cannot be read now', async () => {
+    await open()
+    const [first = '', second = ''] = await makeFiles(2)
+    const whole = await readFile(pathOf(second))
+    for (const key of [first, second]) await rm(pathOf(key))
+    await run()
+    await writeFile(pathOf(second), whole)
+    const files = watched((key) => {
+      if (key === first) throw Object.assign(new Error('EACCES'), { code: 'EACCES' })
+    })
+    await expect(repairAgain({ ...app.context, files }, signal)).rejects.toThrow('EACCES')
+    const found = new Map((await damaged()).map((file) => [file.storageKey, file.repairedAt]))
+    expect([found.get(first), found.get(second)]).toEqual([null, app.clock.now().toISOString()])
+  })
+
   it('reads and repairs what a bucket holds', async () => {
     const s3 = await startFakeS3('portal')
     closing.push(s3.close)

@@ -38,7 +38,7 @@ const TRIED_AGAIN = 1000
  * when a file could not be read, and at once when the store does not answer.
  */
 export async function scrub(deps: ScrubDeps, signal: AbortSignal): Promise<WholePass | null> {
-  const { database, files, clock, log, sliceMs = 25_000 } = deps
+  const { database, clock, sliceMs = 25_000 } = deps
   const db = database.kysely
   const pass = (await readPass(db)) ?? (await beginPass(deps))
   if (pass === null) return null
@@ -52,9 +52,7 @@ export async function scrub(deps: ScrubDeps, signal: AbortSignal): Promise<Whole
       const found = await seeToFile(deps, file, pace)
       if (found === 'damaged' || found === 'repaired') pass[found] += 1
     } catch (error) {
-      signal.throwIfAborted()
-      await files.ping()
-      log.error({ err: error, storageKey: file.storage_key }, 'a stored file could not be read')
+      await passBy(deps, file, error, signal)
       pass.unread += 1
       failure = error
     }
@@ -81,6 +79,18 @@ export async function scrub(deps: ScrubDeps, signal: AbortSignal): Promise<Whole
   }
   if (failure !== null) throw failure
   return null
+}
+
+/** A file that could not be read now keeps the others from nothing. Throws when the store does not answer, and when told to end. */
+async function passBy(
+  { files, log }: ScrubDeps,
+  { storage_key: storageKey }: NamedFile,
+  error: unknown,
+  signal: AbortSignal,
+): Promise<void> {
+  signal.throwIfAborted()
+  await files.ping()
+  log.error({ err: error, storageKey }, 'a stored file could not be read')
 }
 
 /** Null: none is due. One that began later than now was begun while the clock was wrong. */
@@ -134,7 +144,7 @@ function paceOf(bytesPerSecond: number, signal: AbortSignal): (bytes: number) =>
 
 /**
  * Tries to repair what is damaged, from a place that was not there before, and finds what somebody else has put back. Looks at what
- * the replica has found nowhere whole, so that it is told of by name.
+ * the replica has found nowhere whole, so that it is told of by name. Throws, after the others, when one could not be read.
  */
 export async function repairAgain(
   deps: ScrubDeps & Pick<Context, 'replica'>,
@@ -143,8 +153,15 @@ export async function repairAgain(
   const db = deps.database.kysely
   const pace = paceOf(deps.config.scrubBytesPerSecond, signal)
   const unreplicated = await namedFiles(db, deps.replica?.status().firstMissing ?? [])
+  let failure: unknown = null
   for (const file of [...(await unrepairedFiles(db, TRIED_AGAIN)), ...unreplicated]) {
     signal.throwIfAborted()
-    if ((await seeToFile(deps, file, pace)) === 'whole') await isWholeAgain(deps, file.storage_key, null)
+    try {
+      if ((await seeToFile(deps, file, pace)) === 'whole') await isWholeAgain(deps, file.storage_key, null)
+    } catch (error) {
+      await passBy(deps, file, error, signal)
+      failure = error
+    }
   }
+  if (failure !== null) throw failure
 }
