@@ -9,10 +9,10 @@ import type { Registration } from '../../registration.ts'
 import type { CustomersSeenByDay } from '../access-log/customers-seen.ts'
 import { databaseCopies } from './database-copies-state.ts'
 import { fileState } from './file-state.ts'
-import { recentRestore } from './recent-restore.ts'
+import { countRecovered, recentRestore } from './recent-restore.ts'
 import { replicaState } from './replica-state.ts'
 import { OpenedDamage } from './see-to-file.ts'
-import { countRecovered, lastBackup, lastBackupAt, systemWarnings } from './system-warnings.ts'
+import { lastBackup, lastBackupAt, systemWarnings } from './system-warnings.ts'
 
 const PATIENCE_MS = 5000
 

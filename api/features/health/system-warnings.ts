@@ -179,14 +179,3 @@ export async function lastBackup(db: Queryable): Promise<LastBackup | null> {
 async function failedJobs(db: Queryable): Promise<{ job: string; since: string }[]> {
   return (await readFacts(db, FAILED_JOB)).map(([job, since]) => ({ job, since }))
 }
-
-/** How many documents were recovered after a loss of data and wait for somebody to check them. */
-export async function countRecovered(db: Queryable): Promise<number> {
-  const { recovered } = await db
-    .selectFrom('documents')
-    .select(({ fn }) => fn.countAll<number>().as('recovered'))
-    .where('recovered_at', 'is not', null)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(recovered)
-}
