@@ -3,7 +3,7 @@ import { join, resolve, sep } from 'node:path'
 import { usernameText } from '#shared/auth/account.contract.ts'
 import { type MasterKeyPlace, parseMasterKey } from './keys/master-key.ts'
 import type { ReplicaAddress } from './replica/replica-place.ts'
-import type { FileStoreConfig } from './storage/file-store-config.ts'
+import type { FileStoreConfig } from './storage/file-store.ts'
 import type { ScannerAddress } from './storage/judgement/clamd.ts'
 import type { S3Settings } from './storage/s3-client.ts'
 

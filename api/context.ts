@@ -6,9 +6,8 @@ import type { OwnProcess } from './database/own-process.ts'
 import type { Keyring } from './keys/keyring.ts'
 import type { Hub } from './realtime/hub.ts'
 import type { Replica } from './replica/replica.ts'
-import type { FileStore } from './storage/file-store.ts'
+import type { FileStore, WholeCopies } from './storage/file-store.ts'
 import type { FileJudge } from './storage/judgement/file-judge.ts'
-import type { WholeCopies } from './storage/whole-copies.ts'
 
 /** The services that features use; they are passed in and never global. */
 export interface Context {

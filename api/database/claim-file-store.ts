@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FileStoreConfig } from '../storage/file-store-config.ts'
+import type { FileStoreConfig } from '../storage/file-store.ts'
 import { isMarkOf, type MarkableStore, markableStore, markStore } from '../storage/store-mark.ts'
 import type { Database, Queryable } from './database.ts'
 import { readFact, saveFact } from './facts.ts'

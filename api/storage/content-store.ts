@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { access, link, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { access, link, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -7,8 +7,9 @@ import { AppError } from '#shared/errors.ts'
 import { errorCode } from './disk-error.ts'
 import { ContentDamagedError, settleFile, withPart } from './durable-copy.ts'
 import type { OpenedFile } from './file-store.ts'
-import { FolderSync, syncFolder } from './folder-sync.ts'
+import { FolderSync, makeFolder, syncFolder } from './folder-sync.ts'
 import { modifiedTime } from './incoming-files.ts'
+import { openFile } from './open-file.ts'
 import { S3Client, S3Error, type S3Settings } from './s3-client.ts'
 import { listObjects } from './s3-listing.ts'
 import { putStream } from './s3-put.ts'
@@ -53,7 +54,7 @@ const LEFTOVER_AFTER_MS = 86_400_000
  */
 export async function openContentFolder(dir: string): Promise<ContentFolder> {
   const incoming = join(dir, INCOMING)
-  await mkdir(incoming, { recursive: true, mode: 0o700 })
+  await makeFolder(incoming)
   await syncFolder(dirname(dir))
   await syncFolder(dir)
   for (const outer of await outerFolders(dir)) await syncFolder(outer)
@@ -102,11 +103,8 @@ export function contentsIn(dir: string): Pick<ContentStore, 'has' | 'open'> {
   return {
     has: (sha256) => isThere(access(pathOf(sha256)), (error) => errorCode(error) === 'ENOENT'),
     async open(sha256) {
-      const handle = await open(pathOf(sha256), 'r').catch((error: unknown) => {
-        throw errorCode(error) === 'ENOENT' ? new AppError('FILE_NOT_FOUND') : error
-      })
-      const { size } = await handle.stat()
-      return { stream: judged(handle.createReadStream(), sha256), size }
+      const { stream, size } = await openFile(pathOf(sha256))
+      return { stream: judged(stream, sha256), size }
     },
   }
 }
@@ -143,10 +141,10 @@ export function openContentBucket(
     has: (sha256) => isThere(send('HEAD', pathOf(sha256)), isNotFound),
     put: (source, sha256) => putStream(client, pathOf(sha256), source, { sha256, folder: incomingDir }),
     async open(sha256) {
-      const stream = await client.request({ method: 'GET', path: pathOf(sha256) }).catch((error: unknown) => {
+      const { stream, size } = await client.open(pathOf(sha256)).catch((error: unknown) => {
         throw isNotFound(error) ? new AppError('FILE_NOT_FOUND') : error
       })
-      return { stream: judged(stream, sha256), size: Number(stream.headers['content-length']) }
+      return { stream: judged(stream, sha256), size }
     },
     list,
     async remove(sha256) {

@@ -1,6 +1,5 @@
-import { access, constants, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { access, constants, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { AppError } from '#shared/errors.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import { errorCode } from './disk-error.ts'
 import { withPart } from './durable-copy.ts'
@@ -8,7 +7,7 @@ import type { FileStore, NamedFile, StoredFile, StoredFiles } from './file-store
 import { FolderSync, syncFolder } from './folder-sync.ts'
 import { FreeSpace } from './free-space.ts'
 import { IncomingFiles, modifiedTime, type PartFile } from './incoming-files.ts'
-import { READ_AT_ONCE } from './sealed-file.ts'
+import { openFile } from './open-file.ts'
 import { INCOMING, isStorageKey, newStorageKey, requireStorageKey } from './storage-key.ts'
 import { openWhole } from './whole-files.ts'
 
@@ -87,17 +86,7 @@ export async function openDiskFileStore({
 /** The stored bytes of the files in a folder. */
 export function storedFilesOnDisk(dir: string): StoredFiles {
   return {
-    async openStored(storageKey) {
-      const path = join(dir, requireStorageKey(storageKey))
-      const handle = await open(path, 'r').catch((error: unknown) => {
-        throw errorCode(error) === 'ENOENT' ? new AppError('FILE_NOT_FOUND') : error
-      })
-      const { size } = await handle.stat()
-      return {
-        stream: handle.createReadStream({ highWaterMark: READ_AT_ONCE, end: Math.max(0, size - 1) }),
-        size,
-      }
-    },
+    openStored: async (storageKey) => openFile(join(dir, requireStorageKey(storageKey))),
   }
 }
 

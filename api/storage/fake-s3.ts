@@ -11,12 +11,14 @@ export interface FakeS3Faults {
   damages: boolean
   /** It keeps no checksum, like some compatible stores. */
   keepsNoChecksum: boolean
+  /** It sends objects without their length, as behind some proxies. */
+  saysNoLength: boolean
 }
 
 /** The part of S3 that the file store uses, in memory; it checks signatures and the hashes of bodies. */
 export async function startFakeS3(bucket: string) {
   const objects = new Map<string, { bytes: Buffer; modifiedAt: Date }>()
-  const faults: FakeS3Faults = { failures: 0, damages: false, keepsNoChecksum: false }
+  const faults: FakeS3Faults = { failures: 0, damages: false, keepsNoChecksum: false, saysNoLength: false }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request)
@@ -45,7 +47,8 @@ export async function startFakeS3(bucket: string) {
     }
     const object = objects.get(key)
     if (object === undefined) return void refuse(404, 'NoSuchKey')
-    response.setHeader('content-length', object.bytes.length)
+    if (faults.saysNoLength) response.setHeader('transfer-encoding', 'chunked')
+    else response.setHeader('content-length', object.bytes.length)
     if (!faults.keepsNoChecksum && request.headers['x-amz-checksum-mode'] === 'ENABLED') {
       response.setHeader('x-amz-checksum-sha256', createHash('sha256').update(object.bytes).digest('base64'))
     }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FileKind, FileRule } from '#shared/endpoint.ts'
+import type { S3Settings } from './s3-client.ts'
 
 export interface ReceiveLimits extends FileRule {
   /** The client's name for the file; only for display. */
@@ -47,6 +48,16 @@ export interface OpenedFile {
   stream: Readable
   size: number
 }
+
+/** A second place that may hold whole bytes of stored files, as they are stored. */
+export interface WholeCopies {
+  place: 'backup' | 'replica'
+  /** Null: it does not hold them. The stream fails when they are not whole. */
+  open(storedSha256: string): Promise<OpenedFile | null>
+}
+
+/** Where FILE_STORE says that files are stored. */
+export type FileStoreConfig = { kind: 'disk'; dir: string } | ({ kind: 's3' } & S3Settings)
 
 /** Where files are stored, each sealed. A storage key is random and names one immutable file. */
 export interface FileStore extends StoredFiles {

@@ -1,5 +1,5 @@
 import { mkdir, open } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { errorCode } from './disk-error.ts'
 
 /**
@@ -55,6 +55,14 @@ export class FolderSync {
     this.#running.set(folder, running)
     return running
   }
+}
+
+/** Makes a folder and its missing parents, wherever they begin; durable when it resolves. */
+export async function makeFolder(folder: string): Promise<void> {
+  const path = resolve(folder)
+  const first = await mkdir(path, { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  for (let made = path; made !== dirname(first); made = dirname(made)) await syncFolder(dirname(made))
 }
 
 /** One fsync of a folder. */

@@ -65,6 +65,15 @@ export class S3Client {
     }
   }
 
+  /** An object to be read. Throws S3Error, or that the store does not say how long it is. */
+  async open(path: string): Promise<{ stream: Readable; size: number }> {
+    const stream = await this.request({ method: 'GET', path })
+    const size = Number(stream.headers['content-length'] ?? Number.NaN)
+    if (!Number.isNaN(size)) return { stream, size }
+    stream.destroy()
+    throw new Error(`GET ${path}: an answer without content-length`)
+  }
+
   async #once({ method, path, query, headers, body }: S3Request): Promise<IncomingMessage> {
     const { endpoint, bucket, key, secret, region } = this.#settings
     const url = new URL(`${endpoint.replace(/\/+$/, '')}/${bucket}${path === '' ? '' : `/${path}`}`)

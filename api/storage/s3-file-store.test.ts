@@ -79,6 +79,12 @@ describe('S3 file store', () => {
     await store.ping()
   })
 
+  it('opens nothing of which the store does not say how long it is', async () => {
+    const { storageKey } = await (await receive()).keep()
+    s3.faults.saysNoLength = true
+    await expect(store.openStored(storageKey)).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  })
+
   it('lists page by page, leftovers of dead processes included, and removes them', async () => {
     for (let file = 0; file < 5; file += 1) await (await receive()).keep()
     const leftover = `${randomBytes(16).toString('hex')}.part`

@@ -92,12 +92,11 @@ export function storedFilesOnS3(settings: S3Settings, client = new S3Client(sett
   return {
     async openStored(storageKey) {
       const path = `${prefixOf(settings)}${requireStorageKey(storageKey)}`
-      const stream = await client.request({ method: 'GET', path }).catch((error: unknown) => {
+      return client.open(path).catch((error: unknown) => {
         throw error instanceof S3Error && error.status === 404
           ? new AppError('FILE_NOT_FOUND')
           : unavailable(error)
       })
-      return { stream, size: Number(stream.headers['content-length']) }
     },
   }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { AppError } from '#shared/errors.ts'
 import { contentsIn } from '../../storage/content-store.ts'
-import type { WholeCopies } from '../../storage/whole-copies.ts'
+import type { WholeCopies } from '../../storage/file-store.ts'
 import { BACKUP_OBJECTS } from './backup-folder.ts'
 
 /** The files of the backups in a folder. Those that only a backup of the first format has are not among them. */

@@ -1,5 +1,4 @@
-import type { OpenedFile } from '../../storage/file-store.ts'
-import type { FileStoreConfig } from '../../storage/file-store-config.ts'
+import type { FileStoreConfig, OpenedFile } from '../../storage/file-store.ts'
 import { fillableStore } from '../../storage/fillable-store.ts'
 import { bringContent } from '../../storage/reread.ts'
 import { isMarkOf, markableStore } from '../../storage/store-mark.ts'
