@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { access, open, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -8,7 +8,7 @@ import { type EpochNote, epochIn, epochOf, knownEpoch, NEWEST_EPOCH } from '../d
 import { type ContentStore, judged, openContentBucket, openContentFolder } from '../storage/content-store.ts'
 import { errorCode } from '../storage/disk-error.ts'
 import { writeDurably } from '../storage/durable-copy.ts'
-import { FolderSync, syncFolder } from '../storage/folder-sync.ts'
+import { FolderSync, makeFolder, syncFolder } from '../storage/folder-sync.ts'
 import { S3Client, S3Error, type S3Settings } from '../storage/s3-client.ts'
 import { prefixOf } from '../storage/s3-file-store.ts'
 import { listObjects } from '../storage/s3-listing.ts'
@@ -87,7 +87,7 @@ export function replicaName(address: ReplicaAddress): string {
 
 /** Makes the folder of a new replica. Nothing else does: one that is gone later may be on a disk that is not mounted. */
 export async function makeReplicaFolder(dir: string): Promise<void> {
-  await mkdir(join(dir, GENERATIONS), { recursive: true, mode: 0o700 })
+  await makeFolder(join(dir, GENERATIONS))
   await syncFolder(dir)
   await syncFolder(dirname(dir))
 }

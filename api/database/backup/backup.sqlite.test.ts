@@ -235,6 +235,11 @@ describe('no backup', () => {
     expect(await readdir(backups.dir)).toEqual(['objects'])
   })
 
+  it('is made in a folder where no file can be locked, which it says', async () => {
+    await mkdir(join(backups.dir, 'objects', 'backup.lock'), { recursive: true })
+    await expect(backups.backUp()).rejects.toThrow('백업 폴더를 잠글 수 없습니다 (SQLITE_')
+  })
+
   it('is made while another program makes one, and the next goes on when that has died', async () => {
     const lock = lockFolder(join(backups.dir, 'objects'), 'backup.lock', () => new Error())
     await expect(backups.backUp()).rejects.toThrow(

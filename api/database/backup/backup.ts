@@ -5,8 +5,8 @@ import { type ContentFolder, openContentFolder } from '../../storage/content-sto
 import { errorCode } from '../../storage/disk-error.ts'
 import { settleFile, writeDurably } from '../../storage/durable-copy.ts'
 import type { StoredFiles } from '../../storage/file-store.ts'
-import { syncFolder } from '../../storage/folder-sync.ts'
-import { lockFolder } from '../data-lock.ts'
+import { makeFolder, syncFolder } from '../../storage/folder-sync.ts'
+import { type DataLock, lockFolder } from '../data-lock.ts'
 import { BackupError } from './backup-error.ts'
 import { BACKUP_DATABASE, BACKUP_OBJECTS, backupName, pruneBackups, unfinishedName } from './backup-folder.ts'
 import type { CopiedDatabase } from './database-copy.ts'
@@ -53,12 +53,8 @@ export interface JudgedObjects {
 export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
   const { backupDir, keep, now } = options
   const objectsDir = join(backupDir, BACKUP_OBJECTS)
-  // Whoever removes old objects must know which ones are being counted on.
-  const lock = lockFolder(
-    objectsDir,
-    'backup.lock',
-    (who) => new BackupError(`다른 프로그램이 백업을 만들고 있습니다${who}: ${backupDir}`),
-  )
+  await makeFolder(objectsDir)
+  const lock = lockObjects(objectsDir, backupDir)
   const folder = join(backupDir, unfinishedName(now))
   try {
     const objects = await openContentFolder(objectsDir)
@@ -78,6 +74,23 @@ export async function makeBackup(options: BackupOptions): Promise<MadeBackup> {
     throw hasNoSpace ? new BackupError(`백업 폴더의 저장 공간이 부족합니다: ${backupDir}`) : error
   } finally {
     lock.release()
+  }
+}
+
+/** Whoever removes old objects must know which ones are being counted on. Throws BackupError, also where no file can be locked. */
+function lockObjects(objectsDir: string, backupDir: string): DataLock {
+  try {
+    return lockFolder(
+      objectsDir,
+      'backup.lock',
+      (who) => new BackupError(`다른 프로그램이 백업을 만들고 있습니다${who}: ${backupDir}`),
+    )
+  } catch (error) {
+    const code = errorCode(error) ?? ''
+    if (!code.startsWith('SQLITE_')) throw error
+    throw new BackupError(
+      `백업 폴더를 잠글 수 없습니다 (${code}). 파일 잠금이 되는 폴더를 지정해주세요. 네트워크 폴더에서는 안 될 수 있습니다: ${backupDir}`,
+    )
   }
 }
 
