@@ -8,7 +8,7 @@ import { openDatabase } from '../database/open-database.ts'
 import { endRestore, noteRestore } from '../database/unfinished-restore.ts'
 import { adoptLists } from '../features/privacy/erasures/erasure-list.ts'
 import { ask } from './operator/ask.ts'
-import { beginAnew } from './operator/begin-anew.ts'
+import { beginAnew, epochElsewhere } from './operator/begin-anew.ts'
 import { eraseAgain } from './operator/erase-again.ts'
 import { recoverKeys } from './operator/recover-keys.ts'
 import { type Restorable, restorableBackup, restorableReplica } from './operator/restorable.ts'
@@ -30,6 +30,8 @@ await runCommand(async (args) => {
   say(...restorable.found, `  복원할 곳: ${config.dataDir}`)
   if (!asked.yes) await requireConsent(restorable)
 
+  // Looked at before anything is written.
+  await epochElsewhere(config, restorable)
   const brought = await noteRestore(config.dataDir, restorable.bringBack)
   say(`${formatKstDateTime(brought.takenAt)}의 데이터를 복원했습니다 (파일 ${formatCount(brought.files)}개).`)
   if (brought.broken !== undefined)

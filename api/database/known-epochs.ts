@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { errorCode } from '../storage/disk-error.ts'
 import { replaceDurably } from '../storage/durable-copy.ts'
 
 /*
@@ -8,7 +9,7 @@ import { replaceDurably } from '../storage/durable-copy.ts'
  */
 
 export interface EpochNote {
-  /** 0: it knows none. */
+  /** 0: it knows none. Throws ENOENT where there is no such place. */
   read(): Promise<number>
   write(epoch: number): Promise<void>
 }
@@ -30,9 +31,14 @@ export function epochOf(text: string): number {
   return /^\d{1,9}\s*$/.test(text) ? Number(text) : 0
 }
 
-/** The newest epoch that is known there; 0: none is. */
+/** The newest epoch that is known there; 0: none is. Throws where one cannot be read: it could know a newer one. */
 export async function knownEpoch(notes: readonly EpochNote[]): Promise<number> {
-  return Math.max(0, ...(await Promise.all(notes.map((note) => note.read().catch(() => 0)))))
+  const read = (note: EpochNote) =>
+    note.read().catch((error: unknown) => {
+      if (errorCode(error) === 'ENOENT') return 0
+      throw error
+    })
+  return Math.max(0, ...(await Promise.all(notes.map(read))))
 }
 
 /** Tells of an epoch. A place that is missing or cannot be written, such as a mounted backup, is passed over. */
