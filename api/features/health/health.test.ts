@@ -124,21 +124,23 @@ it('shows the panel while the files are not there, and says so', async () => {
 
 it('warns of background jobs while their last run failed', async () => {
   let isBroken = true
-  const job = withFailureFact(
-    {
-      name: 'orphan-sweep',
-      everyMs: DAY,
-      run: async () => {
-        if (isBroken) throw new Error('disk')
-      },
+  const plain = {
+    name: 'orphan-sweep',
+    everyMs: DAY,
+    run: async () => {
+      if (isBroken) throw new Error('disk')
     },
-    app.context,
-  )
+  }
+  const job = withFailureFact(plain, app.context)
   const { signal } = new AbortController()
   await expect(job.run(signal)).rejects.toThrow('disk')
   await expect(job.run(signal)).rejects.toThrow('disk')
-  expect((await status()).warnings).toEqual(['파일 정리 작업이 실패했습니다 (2026-11-20부터).'])
+  const told = ['파일 정리 작업이 실패했습니다 (2026-11-20부터).']
+  expect((await status()).warnings).toEqual(told)
   isBroken = false
+  const ownProcess = Object.assign(Object.create(app.context.ownProcess), { id: 'another' })
+  await withFailureFact(plain, { ...app.context, ownProcess }).run(signal)
+  expect((await status()).warnings).toEqual(told)
   await job.run(signal)
   expect((await status()).warnings).toEqual([])
 })

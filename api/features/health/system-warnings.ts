@@ -177,5 +177,6 @@ export async function lastBackup(db: Queryable): Promise<LastBackup | null> {
 
 /** Background jobs whose last run failed, each with the time since when. */
 async function failedJobs(db: Queryable): Promise<{ job: string; since: string }[]> {
-  return (await readFacts(db, FAILED_JOB)).map(([job, since]) => ({ job, since }))
+  const facts = await readFacts(db, FAILED_JOB)
+  return facts.map(([job, value]) => ({ job, since: value.split(' ', 1)[0] ?? '' }))
 }
