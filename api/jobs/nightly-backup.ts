@@ -14,6 +14,7 @@ import { saveFact } from '../database/facts.ts'
 import { readKeyFacts } from '../database/sealing-keys.ts'
 import { forgetSecured, saveSecured } from '../database/secured.ts'
 import { readInPieces } from '../database/statement-sizes.ts'
+import { namedKeys } from '../database/stored-files.ts'
 import { LAST_BACKUP, LAST_BACKUP_AT } from '../database/tables/system-facts.ts'
 import { recordSecurityEvent, SERVER } from '../features/access-log/record-security-event.ts'
 import { tellOfDamage } from '../features/health/see-to-file.ts'
@@ -98,7 +99,7 @@ export async function recordBackup(
 
 /**
  * Up to which submission the backup has all, with their files: it ends before the first of a document that lacks a file, unless that
- * is lost already: damaged for a day. Null: the copied database has no numbers for them.
+ * is lost already: damaged for a day. Null: the copied database has no numbers for them, or it cannot be told.
  */
 async function securedSequence(
   db: Queryable,
@@ -108,6 +109,9 @@ async function securedSequence(
   if (sequence === null) return null
   const lost = await damagedSince(db, new Date(at.getTime() - DAY_MS))
   const keys = missing.flatMap(({ storageKey }) => (lost.has(storageKey) ? [] : [storageKey]))
+  // A file whose row was changed meanwhile, as when it was sealed: nobody can tell to which document it belonged.
+  const named = await readInPieces(keys, async (piece) => [...(await namedKeys(db, piece))])
+  if (named.length < keys.length) return null
   const lacking = await readInPieces(keys, (piece) =>
     db
       .selectFrom('submissions')

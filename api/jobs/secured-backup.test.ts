@@ -39,7 +39,8 @@ it('secures what its copy has, but ends before the first application that lacks 
   if (second === undefined || third === undefined) throw new Error('no files')
   expect(await secured(3, [third])).toEqual({ sequence: 2, at })
   expect(await secured(3, [third, second])).toEqual({ sequence: 1, at })
-  expect(await secured(3, [{ ...third, storageKey: 'nobody’s' }])).toEqual({ sequence: 3, at })
+  // Perhaps its row names another file by now, as after sealing: the mark stays where it was.
+  expect(await secured(3, [{ ...third, storageKey: 'nobody’s' }])).toEqual({ sequence: 1, at })
   // What has been lost for a day is not waited for.
   clock.advance(25 * 3_600_000)
   expect(await secured(3, [third, second])).toEqual({ sequence: 3, at: clock.now().toISOString() })
