@@ -49,6 +49,14 @@ describe('an acknowledged record', () => {
     const id = await device.submit()
     await round()
     if (sealedFields === null) await device.db.outbox.update(id, { sealedFields })
+    else {
+      await device.clock.advance(days * 24 * 3_600_000)
+      await round()
+      // Whoever is logged in is asked for first.
+      expect(await listItems(device, 1)).toHaveLength(1)
+      await device.db.outbox.update(id, { offeredAt: device.clock.now() })
+      await device.signOut()
+    }
     await device.clock.advance(days * 24 * 3_600_000 - 1)
     await round()
     expect(await listItems(device, 1)).toHaveLength(1)

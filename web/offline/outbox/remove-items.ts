@@ -1,22 +1,25 @@
 import { deleteCorrections } from '../drafts.ts'
-import { hasCopy } from './copies.ts'
+import { hasCopy, ownCopies } from './copies.ts'
 import type { OutboxContext } from './outbox-context.ts'
 import type { OutboxRow } from './outbox-item.ts'
 
 const DAY = 24 * 60 * 60_000
 const DONE_SHOWN_FOR = 7 * DAY
-/** Of an account that never logs in here again nobody asks the server. */
+/** Of an account that does not log in here any more nobody asks the server. */
 const COPY_KEPT_FOR = 90 * DAY
 
-/** Deletes finished records 7 days after the server acknowledged them, and those with a copy 90 days after it was last asked. */
+/**
+ * Deletes finished records 7 days after the server acknowledged them, and copies of accounts that have not
+ * asked about them for 90 days. A copy of whoever is logged in goes only by what the server says.
+ */
 export async function purgeDone(context: OutboxContext): Promise<void> {
   const { db, clock } = context
+  const own = new Set((await ownCopies(context)).map(({ submissionId }) => submissionId))
   const isOver = (row: OutboxRow) => {
-    if (row.doneAt === null) return false
-    const [since, kept] = hasCopy(row)
-      ? [Math.max(row.doneAt, row.offeredAt ?? 0), COPY_KEPT_FOR]
-      : [row.doneAt, DONE_SHOWN_FOR]
-    return clock.now() - since >= kept
+    if (row.doneAt === null || own.has(row.submissionId)) return false
+    return hasCopy(row)
+      ? clock.now() - (row.offeredAt ?? row.doneAt) >= COPY_KEPT_FOR
+      : clock.now() - row.doneAt >= DONE_SHOWN_FOR
   }
   const rows = await db.run(() => db.outbox.filter(isOver).toArray())
   if (rows.length > 0) await removeItems(context, rows)
