@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { ContentDamagedError } from '../storage/durable-copy.ts'
 import { type PieceHeader, readHeaderLine } from './piece.ts'
 import type { PieceName, ReplicaPlace } from './replica-place.ts'
 
@@ -16,5 +17,5 @@ export async function readHeader(place: ReplicaPlace, name: PieceName): Promise<
     const line = readHeaderLine(bytes)
     if (line !== null) return line.header
   }
-  throw new Error('a piece without a header')
+  throw new ContentDamagedError('a piece without a header')
 }

@@ -109,3 +109,29 @@ it('tells a place that does not answer from a damaged file', async () => {
   await rereadFor(28)
   expect(files.missing).toEqual([])
 })
+
+it('waits no day anew, after a start, for a file that the server found damaged before', async () => {
+  stored.delete('whole')
+  files = new ReplicatedFiles(held, {
+    files: { openStored: async () => Promise.reject(new AppError('FILE_NOT_FOUND')) },
+    backup: backupCopies(join(folder, 'nowhere')),
+    contents: () => contents,
+  })
+  for (const name of NAMES) await contents.remove(sha256Of(name))
+  files.begin(null)
+  await files.putBefore()
+  expect([files.missing.length, files.areThere]).toEqual([NAMES.length, false])
+  const writer = new BetterSqlite3(join(folder, 'portal.sqlite'))
+  writer.exec('create table damaged_files (storage_key text, found_at text, repaired_at text)')
+  const found = (at: number) => {
+    writer.exec('delete from damaged_files')
+    for (const name of NAMES)
+      writer.prepare('insert into damaged_files values (?, ?, null)').run(name, new Date(at).toISOString())
+    held.moveOn()
+  }
+  found(Date.now() - 3_600_000)
+  expect(files.areThere).toBe(false)
+  found(Date.now() - 25 * 3_600_000)
+  expect(files.areThere).toBe(true)
+  writer.close()
+})

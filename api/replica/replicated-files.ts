@@ -1,9 +1,8 @@
 import { AppError } from '#shared/errors.ts'
 import { STORED_FILE_TABLES } from '../database/stored-files.ts'
 import type { ContentStore } from '../storage/content-store.ts'
-import type { OpenedFile, StoredFiles } from '../storage/file-store.ts'
+import type { OpenedFile, StoredFiles, WholeCopies } from '../storage/file-store.ts'
 import { bringContent, isOfShare, readWhole } from '../storage/reread.ts'
-import type { WholeCopies } from '../storage/whole-copies.ts'
 import type { HeldDatabase } from './held-database.ts'
 import type { FilesUpTo } from './piece.ts'
 
@@ -81,8 +80,22 @@ export class ReplicatedFiles {
 
   /** Whether all files are there, but for those that have not been whole for a day: they are lost already. */
   get areThere(): boolean {
+    if (this.#before.length > 0) return false
     const longAgo = performance.now() - WAIT_FOR_WHOLE_MS
-    return this.#before.length === 0 && this.#missing.every(({ since }) => since < longAgo)
+    const waiting = this.#missing.filter(({ since }) => since >= longAgo)
+    if (waiting.length === 0) return true
+    const lost = this.#damagedForADay()
+    return waiting.every((file) => lost.has(file.storage_key))
+  }
+
+  /** What the server itself has found damaged, also before it was started again. */
+  #damagedForADay(): Set<string> {
+    if (!this.#held.hasColumn('damaged_files', 'found_at')) return new Set()
+    const rows = this.#held.rows<{ storage_key: string }>(
+      'select storage_key from damaged_files where repaired_at is null and found_at <= ?',
+      new Date(Date.now() - WAIT_FOR_WHOLE_MS).toISOString(),
+    )
+    return new Set(rows.map((row) => row.storage_key))
   }
 
   /** The storage keys of those that are whole neither where they are stored nor in a backup, nor in the replica. */

@@ -48,6 +48,8 @@ async function put(
   await place.put({ generation, sequence, kind, sha256 }, { path, size: bytes.length, sha256 })
 }
 
+const removed = async (now: Date) => (await removeOldPieces(place, now)).removed
+
 const left = async () =>
   (await place.list()).map(
     ({ generation, kind, sequence }) => `${generation.slice(16, 18)} ${kind} ${sequence}`,
@@ -67,14 +69,26 @@ it('keeps the newest snapshot that is older than a week, with all that came afte
   await put(second, 'segment', 2, 7.4)
   await put(third, 'snapshot', 0, 2)
   await put(third, 'segment', 1, 1)
-  expect(await removeOldPieces(place, daysAgo(3))).toBe(0)
-  expect(await removeOldPieces(place, daysAgo(0))).toBe(4)
+  expect(await removed(daysAgo(3))).toBe(0)
+  expect(await removed(daysAgo(0))).toBe(4)
   const kept = ['19 snapshot 1', '19 segment 2', '25 snapshot 0', '25 segment 1']
   expect(await left()).toEqual(kept)
-  expect(await removeOldPieces(place, daysAgo(-4))).toBe(0)
-  expect(await removeOldPieces(place, daysAgo(-6))).toBe(2)
+  expect(await removed(daysAgo(-4))).toBe(0)
+  expect(await removed(daysAgo(-6))).toBe(2)
   expect(await left()).toEqual(kept.slice(2))
-  expect(await removeOldPieces(place, daysAgo(-400))).toBe(0)
+  expect(await removed(daysAgo(-400))).toBe(0)
+})
+
+it('goes past a snapshot whose header is damaged, and names it', async () => {
+  const [first, second] = [daysAgo(10), daysAgo(8)].map((at) => generationName(1, at)) as [string, string]
+  await put(first, 'segment', 1, 11)
+  await put(first, 'snapshot', 1, 10)
+  const path = join(folder, 'piece')
+  await writeFile(path, 'damaged\n')
+  const damaged = { generation: second, sequence: 0, kind: 'snapshot' as const, sha256: sha256Of('damaged\n') }
+  await place.put(damaged, { path, size: 8, sha256: damaged.sha256 })
+  expect(await removeOldPieces(place, daysAgo(0))).toEqual({ removed: 1, damaged: [damaged] })
+  expect(await left()).toEqual(['17 snapshot 1', '19 snapshot 0'])
 })
 
 it('removes a file a week after no row named it any more', async () => {

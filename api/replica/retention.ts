@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { ContentDamagedError } from '../storage/durable-copy.ts'
 import type { HeldDatabase } from './held-database.ts'
 import { readHeader } from './read-pieces.ts'
-import type { ReplicaPlace } from './replica-place.ts'
+import type { PieceName, ReplicaPlace } from './replica-place.ts'
 import { hashesNamed } from './replicated-files.ts'
 
 /** So many days back every second can be restored. */
@@ -9,14 +10,20 @@ const KEEP_MS = 7 * 86_400_000
 
 /**
  * Removes pieces that no point of the last days needs: of the snapshots that are older than that the newest one stays, with what comes
- * after it. Returns how many were removed.
+ * after it. A snapshot whose header is damaged is none to keep from, and is named. Returns how many were removed.
  */
-export async function removeOldPieces(place: ReplicaPlace, now: Date): Promise<number> {
+export async function removeOldPieces(
+  place: ReplicaPlace,
+  now: Date,
+): Promise<{ removed: number; damaged: PieceName[] }> {
   const pieces = await place.list()
   const snapshots = pieces.filter(({ kind }) => kind === 'snapshot').reverse()
   const oldest = now.getTime() - KEEP_MS
+  const damaged: PieceName[] = []
   for (const base of snapshots) {
-    if (Date.parse((await readHeader(place, base)).at) > oldest) continue
+    const at = await timeOf(place, base)
+    if (at === null) damaged.push(base)
+    if (at === null || at > oldest) continue
     const old = pieces.filter(
       ({ generation, sequence, kind }) =>
         generation < base.generation ||
@@ -24,9 +31,19 @@ export async function removeOldPieces(place: ReplicaPlace, now: Date): Promise<n
           (sequence < base.sequence || (sequence === base.sequence && kind === 'segment'))),
     )
     for (const piece of old) await place.remove(piece)
-    return old.length
+    return { removed: old.length, damaged }
   }
-  return 0
+  return { removed: 0, damaged }
+}
+
+/** Null: its header is damaged. */
+async function timeOf(place: ReplicaPlace, snapshot: PieceName): Promise<number | null> {
+  try {
+    return Date.parse((await readHeader(place, snapshot)).at)
+  } catch (error) {
+    if (error instanceof ContentDamagedError) return null
+    throw error
+  }
 }
 
 /**
