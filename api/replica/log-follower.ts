@@ -1,4 +1,4 @@
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, openSync, statSync } from 'node:fs'
 import { HeldDatabase } from './held-database.ts'
 import { readSalt, readWal, WalBrokenError, type WalPages, type WalPosition } from './wal-reader.ts'
 
@@ -22,6 +22,11 @@ export class LogFollower {
   /** How much of the log was read since it began. */
   get logBytes(): number {
     return this.#logBytes
+  }
+
+  /** How long the log's file is, whatever is read of it; 0 where there is none. */
+  get fileBytes(): number {
+    return statSync(this.#path, { throwIfNoEntry: false })?.size ?? 0
   }
 
   get position(): WalPosition | null {

@@ -1,22 +1,21 @@
-import { statSync } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode } from '../storage/disk-error.ts'
-import type { StoredFiles } from '../storage/file-store.ts'
+import type { StoredFiles, WholeCopies } from '../storage/file-store.ts'
 import type { LocalFile } from '../storage/s3-put.ts'
-import type { WholeCopies } from '../storage/whole-copies.ts'
 import { Backoff } from './backoff.ts'
 import { type Chain, newChain, newestChain } from './chain.ts'
 import { ClaimedPlace } from './claimed-place.ts'
 import { EndedAt } from './ended-at.ts'
 import { LogFollower } from './log-follower.ts'
-import { type FilesUpTo, makeSegment, type Segment } from './piece.ts'
+import type { FilesUpTo } from './piece.ts'
 import { type ReplicaClaim, ReplicaLostError } from './replica-claim.ts'
-import { epochOfGeneration, type PieceName, type ReplicaPlace } from './replica-place.ts'
+import { epochOfGeneration, type PieceName, pathOf, type ReplicaPlace } from './replica-place.ts'
 import { type ReplicaStatus, type ReplicatorLimits, statusAtStart } from './replica-status.ts'
 import { ReplicatedFiles } from './replicated-files.ts'
 import { removeOldFiles, removeOldPieces } from './retention.ts'
 import { takeSnapshot } from './snapshot-file.ts'
+import { Unshipped } from './unshipped.ts'
 import { WalBrokenError, type WalPages } from './wal-reader.ts'
 
 export interface ReplicatorOptions {
@@ -55,8 +54,7 @@ export class Replicator {
   #mayGoOn = true
   #hasBegunFiles = false
   #mayReread = false
-  #queue: Segment[] = []
-  #queuedBytes = 0
+  readonly #unshipped: Unshipped
   #submissions: number | null = null
   #snapshot: { chain: Chain; name: PieceName; file: LocalFile } | null = null
   #waiting: Waiting[] = []
@@ -74,6 +72,7 @@ export class Replicator {
     this.#options = options
     this.#follower = new LogFollower(options.databasePath)
     this.#endedAt = new EndedAt(options)
+    this.#unshipped = new Unshipped(options.workDir)
     const onTakenOver = () => this.#trustNothing()
     this.#place = new ClaimedPlace(this.#follower.held, { ...options, onTakenOver })
     this.#shippingAgain = new Backoff(options.limits.longestPauseMs)
@@ -149,7 +148,7 @@ export class Replicator {
       this.#tellWaiting()
       this.#work()
     }
-    const hasToShip = this.#chain === null ? this.#place.canBeClaimed() : this.#queue.length > 0
+    const hasToShip = this.#chain === null ? this.#place.canBeClaimed() : !this.#unshipped.isEmpty
     if (!this.#shippingAgain.isWaiting && hasToShip)
       this.#shipping ??= this.#try(() => this.#advance(), this.#shippingAgain).then(() => again('shipping'))
     if (!this.#besideAgain.isWaiting && this.#hasWorkBeside())
@@ -168,7 +167,7 @@ export class Replicator {
   #read(): void {
     const { checkpointBytes, mostUnshippedBytes, checkpointAgainMs } = this.#options.limits
     if (this.#chain === null) {
-      if (sizeOf(`${this.#options.databasePath}-wal`) > mostUnshippedBytes) this.#startOver()
+      if (this.#follower.fileBytes > mostUnshippedBytes) this.#startOver()
       return
     }
     const before = this.#chain.sequence
@@ -179,8 +178,8 @@ export class Replicator {
       (pages) => this.#enqueue(pages),
     )
     // Nothing was committed since that was looked up, so it is there.
-    if (this.#chain.sequence === before && this.#queue.length === 0) this.#secure(this.#submissions)
-    if (this.#queuedBytes > mostUnshippedBytes) throw new WalBrokenError('too much could not be shipped')
+    if (this.#chain.sequence === before && this.#unshipped.isEmpty) this.#secure(this.#submissions)
+    if (this.#unshipped.bytes > mostUnshippedBytes) throw new WalBrokenError('too much could not be shipped')
     const isDue = performance.now() - this.#checkpointTriedAt > checkpointAgainMs
     if (this.#follower.logBytes > checkpointBytes && isDue) this.#checkpoint()
   }
@@ -191,32 +190,22 @@ export class Replicator {
   }
 
   #enqueue(pages: WalPages): void {
-    const chain = this.#chain
-    if (chain === null) return
-    const segment = makeSegment(pages, {
-      sequence: chain.sequence + 1,
-      previous: chain.previous,
-      at: new Date().toISOString(),
-      submissions: this.#submissions,
-      filesUpTo: this.#files.upTo,
-    })
-    chain.sequence += 1
-    chain.previous = segment.sha256
-    this.#queue.push(segment)
-    this.#queuedBytes += segment.bytes.length
-    this.#status.behindSince ??= segment.header.at
+    if (this.#chain === null) return
+    const more = { submissions: this.#submissions, filesUpTo: this.#files.upTo }
+    const { at } = this.#unshipped.add(this.#chain, pages, more)
+    this.#status.behindSince ??= at
   }
 
   async #advance(): Promise<void> {
     const place = await this.#place.open()
     this.#status.lost = null
     if (this.#chain === null) await this.#begin(place)
-    while (this.#queue.length > 0) await this.#shipQueue(place)
+    while (!this.#unshipped.isEmpty) await this.#shipQueue(place)
   }
 
   async #shipQueue(place: ReplicaPlace): Promise<void> {
     const chain = this.#chain
-    const segments = [...this.#queue]
+    const segments = this.#unshipped.now()
     await this.#place.require()
     // The files are looked up in a database that has at least what these segments have.
     this.#follower.read(
@@ -224,23 +213,17 @@ export class Replicator {
       (pages) => this.#enqueue(pages),
     )
     await this.#files.putNew()
-    for (const { header, bytes, sha256 } of segments) {
+    for (const segment of segments) {
       if (chain === null || this.#chain !== chain) return
-      const { sequence, kind } = header
-      const path = join(this.#options.workDir, 'segment')
-      await writeFile(path, bytes, { mode: 0o600 })
-      await place.put(
-        { generation: chain.generation, sequence, kind, sha256 },
-        { path, size: bytes.length, sha256 },
-      )
+      await this.#unshipped.put(place, chain, segment)
       if (this.#chain !== chain) return
-      this.#queue.shift()
-      this.#queuedBytes -= bytes.length
-      chain.shipped = sequence
+      this.#unshipped.removeFirst()
+      const { header } = segment
+      chain.shipped = header.sequence
       chain.shippedAt = header.at
       this.#noteShipped(chain)
       // What was read at once may be in several segments, each of which bears the number that all of them reach.
-      if (this.#queue[0]?.header.submissions !== header.submissions) this.#secure(header.submissions)
+      if (this.#unshipped.first?.submissions !== header.submissions) this.#secure(header.submissions)
       this.#tellWaiting()
     }
   }
@@ -284,9 +267,10 @@ export class Replicator {
   async #removeOld(place: ReplicaPlace): Promise<void> {
     const now = new Date()
     await this.#place.require()
-    await removeOldPieces(place, now)
+    const { damaged } = await removeOldPieces(place, now)
     const notePath = join(this.#options.workDir, 'unnamed-files.json')
     await removeOldFiles(place, this.#follower.held, { notePath, now })
+    if (damaged.length > 0) throw new Error(`damaged snapshots: ${damaged.map(pathOf).join(', ')}`)
   }
 
   /** Goes on with the newest generation where nothing is missing since, or begins a new one. */
@@ -394,8 +378,7 @@ export class Replicator {
   #startOver(): void {
     this.#chain = null
     this.#mayGoOn = false
-    this.#queue = []
-    this.#queuedBytes = 0
+    this.#unshipped.clear()
     this.#snapshot = null
     try {
       if (this.#follower.held.checkpoint(() => {})) this.#follower.held.emptyLog()
@@ -405,18 +388,12 @@ export class Replicator {
   }
 
   #tell(): void {
-    const [oldest] = this.#queue
     if (!this.#isFailing()) this.#status.problem = null
     // Without a snapshot nothing of this generation counts as shipped.
-    if (this.#chain?.hasSnapshot === true) this.#status.behindSince = oldest?.header.at ?? null
+    if (this.#chain?.hasSnapshot === true) this.#status.behindSince = this.#unshipped.first?.at ?? null
     const { missing } = this.#files
     this.#status.missingFiles = missing.length
     this.#status.firstMissing = missing.slice(0, NAMED)
     this.#options.tell({ ...this.#status })
   }
-}
-
-/** 0 where there is no such file. */
-function sizeOf(path: string): number {
-  return statSync(path, { throwIfNoEntry: false })?.size ?? 0
 }
