@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { parseArgs, promisify } from 'node:util'
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
 import { BARE, type Surroundings } from './bare.ts'
 import { type BenchFacts, makeBenchData } from './bench-data.ts'
@@ -134,21 +134,10 @@ function median(figures: number[]): number {
   return figures.sort((one, other) => one - other)[Math.floor(figures.length / 2)] ?? 0
 }
 
-function runLoadClient(workload: string, port: number): Promise<Measurement> {
+/** Throws what it wrote to standard error. Waits until its output has ended: a program can be gone before what it wrote is read. */
+async function runLoadClient(workload: string, port: number): Promise<Measurement> {
   const program = fileURLToPath(new URL('./load-client.ts', import.meta.url))
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', program, workload, String(port), String(values.seconds), factsFile],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  )
-  return new Promise((done, failed) => {
-    let text = ''
-    child.stdout.on('data', (bytes: Buffer) => {
-      text += bytes.toString()
-    })
-    child.once('exit', (code) => {
-      if (code === 0) done(JSON.parse(text) as Measurement)
-      else failed(new Error(`the load client ended with code ${code}`))
-    })
-  })
+  const words = ['--import', 'tsx', program, workload, String(port), String(values.seconds), factsFile]
+  const { stdout } = await promisify(execFile)(process.execPath, words)
+  return JSON.parse(stdout) as Measurement
 }

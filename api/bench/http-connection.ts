@@ -28,7 +28,8 @@ export class HttpConnection {
 
   /** Sends one request; resolves with the status when the whole answer has arrived. */
   send(request: Buffer): Promise<number> {
-    return new Promise((answer, fail) => {
+    return new Promise((answer, failed) => {
+      const fail = (error: Error) => failed(new Error(`${firstLine(request)}: ${error.message}`))
       this.#waiting = { answer, fail }
       this.#socket.write(request)
     })
@@ -60,6 +61,8 @@ export class HttpConnection {
     waiting?.answer(this.#status)
   }
 }
+
+const firstLine = (request: Buffer) => request.toString('latin1', 0, request.indexOf('\r\n'))
 
 /** The bytes of a request. */
 export function httpRequest(

@@ -20,6 +20,7 @@ const COUNT = 10_000
 export async function measureImport({ admin, workers }: BenchFacts, url: string): Promise<Measurement> {
   const prefix = randomBytes(4).toString('hex').toUpperCase()
   const named = { carrier: `${prefix} 텔레콤`, salesManager: `manager-${prefix}`.toLowerCase() }
+  const create = (path: string, body: object) => post(path, 'application/json', JSON.stringify(body))
   await create(createCarrier.path, { name: named.carrier })
   await create(createSalesManager.path, {
     username: named.salesManager,
@@ -39,12 +40,7 @@ export async function measureImport({ admin, workers }: BenchFacts, url: string)
       const { payload, contentType } = multipartForm(fields, workbook(table(headings, rowsOf(which))))
       const others = readMeanwhile(url, bearer(workers[0] ?? ''))
       const began = performance.now()
-      const answer = await fetch(`${url}${registered.endpoint.path}`, {
-        method: 'POST',
-        headers: { ...bearer(admin), 'content-type': contentType },
-        body: payload,
-      })
-      const { added, changed } = (await answer.json()) as ImportReport
+      const { added, changed } = (await post(registered.endpoint.path, contentType, payload)) as ImportReport
       const took = (performance.now() - began) / 1000
       const times = await others.stop()
       if ((which === 'new' ? added : changed) !== COUNT)
@@ -60,12 +56,14 @@ export async function measureImport({ admin, workers }: BenchFacts, url: string)
   }
   return { ...measurementOf(measured, seconds, 0, rows), perSecond: rows / seconds }
 
-  async function create(path: string, body: object): Promise<void> {
-    const answer = await fetch(`${url}${path}`, {
-      method: 'POST',
-      headers: { ...bearer(admin), 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
+  async function post(
+    path: string,
+    contentType: string,
+    body: string | Buffer<ArrayBuffer>,
+  ): Promise<unknown> {
+    const headers = { ...bearer(admin), 'content-type': contentType }
+    const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body })
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+    return answer.json()
   }
 }
