@@ -3,6 +3,19 @@ import { inPieces } from '../../database/statement-sizes.ts'
 import { usernameKey } from '../auth/insert-account.ts'
 import type { UserRow } from '../users/users.present.ts'
 
+/** What the import reads of an account: thousands of them lie in memory at once. */
+const ACCOUNT_COLUMNS = [
+  'id',
+  'username_key',
+  'user_type',
+  'name',
+  'dealer_name',
+  'contact_phone',
+  'contact_email',
+  'location',
+] as const satisfies readonly (keyof UserRow)[]
+type FoundAccount = Pick<UserRow, (typeof ACCOUNT_COLUMNS)[number]>
+
 interface NamedStore {
   username: string
   dealerName: string
@@ -11,7 +24,7 @@ interface NamedStore {
 /** What already exists and may conflict with the rows of a table of stores. */
 export interface FoundAccounts {
   /** Accounts of every kind, by the key of their username. */
-  accounts: ReadonlyMap<string, UserRow>
+  accounts: ReadonlyMap<string, FoundAccount>
   /** Usernames that an open registration asks for. */
   waiting: ReadonlySet<string>
   /** Keys of the usernames with that store name, among the accounts and in the table. */
@@ -31,14 +44,18 @@ export async function findAccounts(
     'store',
     rows.map(({ dealerName }) => dealerName),
   )
-  const accounts = new Map<string, UserRow>()
+  const accounts = new Map<string, FoundAccount>()
   const waiting = new Set<string>()
   const bearers = new Map<string, Set<string>>()
   const bear = (dealerName: string, key: string) =>
     bearers.set(dealerName, (bearers.get(dealerName) ?? new Set()).add(key))
   for (const piece of inPieces(rows)) {
     const keys = piece.map(({ username }) => usernameKey(username))
-    const query = db.selectFrom('users').selectAll().where('username_key', 'in', keys).orderBy('id')
+    const query = db
+      .selectFrom('users')
+      .select(ACCOUNT_COLUMNS)
+      .where('username_key', 'in', keys)
+      .orderBy('id')
     // Locked, so that nobody changes an account before this import writes.
     for (const account of await readLocked(query)) {
       accounts.set(account.username_key, account)
