@@ -60,6 +60,8 @@ const SINGLE: Readonly<
   firstRow: measureFirstRow,
   mixed: (_facts, _url, run) => measureMixed(run),
 }
+/** As `npm start` does. */
+const AS_STARTED = ['--max-old-space-size=512', '--max-semi-space-size=8']
 const workloads = values.only?.split(',') ?? Object.keys(TITLES)
 
 const temporary = await mkdtemp(join(tmpdir(), 'portal-bench-'))
@@ -71,7 +73,10 @@ try {
   server = await startServerProcess({
     environment: { DATA_DIR: folder, FREE_SPACE_RESERVE_MB: '0' },
     from: values.from === 'source' ? 'source' : 'build',
-    nodeOptions: values.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${values.profile}`],
+    nodeOptions: [
+      ...AS_STARTED,
+      ...(values.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${values.profile}`]),
+    ],
   })
   const { pid, url } = server
   const { residentMegabytes } = await (await watchProcess(pid))()
