@@ -1,6 +1,7 @@
 import { formatKstDateTime } from '#shared/kst.ts'
 import { type Config, givenMasterKey, type HeadPlace, readConfig } from '../config.ts'
 import { markFileStore } from '../database/claim-file-store.ts'
+import { lockDatabase } from '../database/data-lock.ts'
 import type { Database } from '../database/database.ts'
 import { pendingMigrations } from '../database/migrator.ts'
 import { openDatabase } from '../database/open-database.ts'
@@ -12,7 +13,7 @@ import { readHeadsAndRestores } from '../features/access-log/signed-heads.ts'
 import { type VerifiedChain, verifyAccessLog } from '../features/access-log/verify-access-log.ts'
 import type { Keyring } from '../keys/keyring.ts'
 import { replicaName } from '../replica/replica-place.ts'
-import { adoptFiles } from './operator/adopt-files.ts'
+import { adoptFiles, requireNoServer } from './operator/adopt-files.ts'
 import { recoverKeys } from './operator/recover-keys.ts'
 import { OPERATOR, resetPassword, resetSecondFactor } from './operator/reset-login.ts'
 import { CommandError, requireDatabase, runCommand } from './operator/run-command.ts'
@@ -38,7 +39,7 @@ interface Opened {
   isPending: boolean
 }
 
-/** They also work beside a running server, whose open sockets notice an ended session within a second. */
+/** All but `adopt-files` also work beside a running server, whose open sockets notice an ended session within a second. */
 const ACTIONS: Record<
   string,
   { words: string[]; run: (opened: Opened, ...args: string[]) => Promise<string> }
@@ -60,14 +61,7 @@ const ACTIONS: Record<
   },
   'adopt-files': {
     words: [],
-    async run({ database, config, isPending }) {
-      if (isPending) {
-        await markFileStore(database.kysely, config.fileStore, new Date())
-        return '지금의 파일 저장소를 이 데이터베이스의 것으로 등록했습니다. npm start로 시작하면 업데이트 전에 없는 파일을 알려줍니다.'
-      }
-      const { named, missing } = await adoptFiles(database, config, new Date())
-      return `지금의 파일 저장소를 이 데이터베이스의 것으로 등록했습니다. 파일 ${named}개 중 ${missing}개가 없으며, 손상된 파일로 기록했습니다. npm start로 시작할 수 있습니다.`
-    },
+    run: adoptWhileNoServerRuns,
   },
   'take-replica': {
     words: [],
@@ -108,6 +102,22 @@ await runCommand(async ([name = '', ...args]) => {
     await database.close()
   }
 })
+
+/** A server that runs has a store which carries the mark: another one must not take its place under it. */
+async function adoptWhileNoServerRuns({ database, config, isPending }: Opened): Promise<string> {
+  const lock = lockDatabase(config)
+  try {
+    await requireNoServer(database)
+    if (isPending) {
+      await markFileStore(database.kysely, config.fileStore, new Date())
+      return '지금의 파일 저장소를 이 데이터베이스의 것으로 등록했습니다. npm start로 시작하면 업데이트 전에 없는 파일을 알려줍니다.'
+    }
+    const { named, missing } = await adoptFiles(database, config, new Date())
+    return `지금의 파일 저장소를 이 데이터베이스의 것으로 등록했습니다. 파일 ${named}개 중 ${missing}개가 없으며, 손상된 파일로 기록했습니다. npm start로 시작할 수 있습니다.`
+  } finally {
+    lock?.release()
+  }
+}
 
 /** A running server goes on, as it has the data key, which stays the same. */
 async function rotateKey({ database, config }: Opened): Promise<string> {

@@ -160,3 +160,13 @@ it.each([
   expect(code).toBe(1)
   expect(stderr).toMatch(/^사용법: npm run \S+ -- .+\n$/)
 })
+
+it('adopts other files only while no server runs', async () => {
+  const lock = lockDataFolder(test.folder)
+  const { code, stderr } = await run('admin', ['adopt-files'])
+  lock.release()
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: `데이터 폴더를 다른 서버가 사용하고 있습니다 (PID ${process.pid}): ${test.folder}\n`,
+  })
+})

@@ -3,10 +3,12 @@ import type { Config } from '../../config.ts'
 import { isClaimed, markFileStore } from '../../database/claim-file-store.ts'
 import { recordDamagedFile } from '../../database/damaged-files.ts'
 import type { Database } from '../../database/database.ts'
+import { otherProcesses } from '../../database/processes.ts'
 import { STORED_FILE_QUERIES, type StoredFileRow } from '../../database/stored-files.ts'
 import { recordSecurityEvent } from '../../features/access-log/record-security-event.ts'
 import { markableStore } from '../../storage/store-mark.ts'
 import { OPERATOR } from './reset-login.ts'
+import { CommandError } from './run-command.ts'
 
 /**
  * Makes the file store that is there the one of this database, for whoever has lost the other: it gets the mark, and what it lacks
@@ -34,4 +36,11 @@ export async function adoptFiles(
   })
   if (!(await isClaimed(database.kysely, fileStore))) await markFileStore(database.kysely, fileStore, at)
   return { named, missing: lacking.length }
+}
+
+/** Throws CommandError while another process uses the database. */
+export async function requireNoServer(database: Database): Promise<void> {
+  const [other] = await otherProcesses(database)
+  if (other !== undefined)
+    throw new CommandError(`서버가 실행 중입니다 (${other.host}). 모두 멈춘 뒤 다시 실행해주세요.`)
 }
