@@ -85,7 +85,12 @@ it('goes past a snapshot whose header is damaged, and names it', async () => {
   await put(first, 'snapshot', 1, 10)
   const path = join(folder, 'piece')
   await writeFile(path, 'damaged\n')
-  const damaged = { generation: second, sequence: 0, kind: 'snapshot' as const, sha256: sha256Of('damaged\n') }
+  const damaged = {
+    generation: second,
+    sequence: 0,
+    kind: 'snapshot' as const,
+    sha256: sha256Of('damaged\n'),
+  }
   await place.put(damaged, { path, size: 8, sha256: damaged.sha256 })
   expect(await removeOldPieces(place, daysAgo(0))).toEqual({ removed: 1, damaged: [damaged] })
   expect(await left()).toEqual(['17 snapshot 1', '19 snapshot 0'])
