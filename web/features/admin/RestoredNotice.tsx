@@ -18,7 +18,7 @@ export function RestoredNotice({
   return (
     <Notice kind="info" title={`${SOURCES[source]}에서 복원했습니다 (기록 차수 ${epoch})`}>
       {`${from}의 데이터로 ${to}에 다시 시작했습니다. 그 사이의 처리, 메모, 채팅, 계정은 없을 수 있습니다.\n`}
-      {`기기에서 다시 받은 신청: ${formatCount(recovered)}건. 비밀번호와 권한, 비활성으로 바꾼 계정은 ${from}의 상태입니다.`}
+      {`기기에서 다시 받아 아직 확인하지 않은 신청: ${formatCount(recovered)}건. 비밀번호와 권한, 비활성으로 바꾼 계정은 ${from}의 상태입니다.`}
     </Notice>
   )
 }
