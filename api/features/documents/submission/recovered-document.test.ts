@@ -1,97 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
-import {
-  type ApplicationFieldTexts,
-  answerSupplement,
-  submitDocument,
-} from '#shared/documents/application.contract.ts'
-import { listDocumentEvents, listDocuments, readDocument } from '#shared/documents/documents.contract.ts'
+import { describe, expect, it } from 'vitest'
+import { listDocuments } from '#shared/documents/documents.contract.ts'
 import { offerSubmissions } from '#shared/documents/offer.contract.ts'
 import { submitOtherApplication } from '#shared/documents/other-applications.contract.ts'
 import { checkRecovered, takeNextDocument } from '#shared/documents/queue.contract.ts'
-import { RECEIPT_HEADER, receiptText, type SignedReceipt } from '#shared/documents/receipt.ts'
+import type { SignedReceipt } from '#shared/documents/receipt.ts'
 import { readSystemStatus } from '#shared/health/health.contract.ts'
 import { recordErased } from '../../../database/erased-documents.ts'
 import { reading } from '../../../database/reading.ts'
 import type { Actor } from '../../../testing/actors.ts'
-import { type FormFile, SAMPLE_FILES } from '../../../testing/multipart-form.ts'
-import { openDocumentWorld } from '../../../testing/open-document-world.ts'
-import { renewSessions } from '../../../testing/renew-sessions.ts'
+import { SAMPLE_FILES } from '../../../testing/multipart-form.ts'
+import { openRecoveryWorld } from '../../../testing/open-recovery-world.ts'
 import { connectAs } from '../../../testing/socket-client.ts'
-import { countDocument } from '../changes/count-document.ts'
-import { purgeDocuments } from '../deletion/purge-documents.ts'
 
-const { app, world } = await openDocumentWorld()
+const recovery = await openRecoveryWorld()
+const { app, world, fields, letADayPass, submit, header } = recovery
+const { sendAgain, lose, signedAnew, read, eventsOf } = recovery
 const { admin, worker, dealer, dealerWorker, otherDealer } = app.actors
 const { database } = app.context
 const db = database.kysely
 
-const FIELDS: ApplicationFieldTexts = {
-  customerType: 'new',
-  carrier: 'KT',
-  customerName: '되돌이',
-  customerPhone: '010-1234-5678',
-  contactCode: 'KT-GN',
-}
-const header = (receipt: SignedReceipt | string) => ({
-  [RECEIPT_HEADER]: typeof receipt === 'string' ? receipt : receiptText(receipt),
-})
-const sendAgain = (
-  receipt: SignedReceipt,
-  {
-    actor = dealer,
-    sent = receipt as SignedReceipt | string,
-    fields = FIELDS,
-    file = SAMPLE_FILES.pdf as FormFile,
-  } = {},
-) =>
-  app.call(actor, submitDocument, {
-    body: fields,
-    file,
-    idempotencyKey: receipt.submissionId,
-    headers: header(sent),
-  })
-const submit = async (fields: ApplicationFieldTexts = {}) =>
-  (await world.submit(dealer, { ...FIELDS, ...fields })).receipt
-const read = async (id: number, actor: Actor = admin) =>
-  (await app.call(actor, readDocument, { params: { id } })).body
-const eventsOf = async (id: number) =>
-  (await app.call(admin, listDocumentEvents, { params: { id } })).body.map(({ type, at, note }) => ({
-    type,
-    at,
-    note,
-  }))
 const figures = async () => {
   const { rows } = await sql`select figure, worker_id, period, activation_status, carrier, contact_code,
     sum(count) as count from ${reading(db).dayFigures} group by 1, 2, 3, 4, 5, 6 having sum(count) <> 0
     order by 1, 2, 3, 4, 5, 6`.execute(db)
   return rows
 }
-
-/** Takes the submission and what it made from the server, as a restored backup of before it would. */
-async function lose({ submissionId, documentId }: SignedReceipt): Promise<void> {
-  await database.transaction(async (transaction) => {
-    const row = await transaction.db
-      .selectFrom('documents')
-      .selectAll()
-      .where('id', '=', documentId)
-      .executeTakeFirst()
-    if (row !== undefined) {
-      await countDocument(transaction, row, null)
-      await purgeDocuments(transaction, app.context.hub, [documentId], '')
-    }
-    await transaction.db.deleteFrom('unlisted_erasures').execute()
-    await transaction.db.deleteFrom('submissions').where('submission_id', '=', submissionId).execute()
-  })
-}
-
-/** A day passes, so that what is received anew is of another one. */
-async function letADayPass(): Promise<void> {
-  app.clock.advance(86_400_000)
-  await renewSessions(app)
-}
-beforeEach(letADayPass)
 
 describe('an application that is sent again after a loss of data', () => {
   it('takes its number, time, id and place in the figures again, and says so in its history', async () => {
@@ -160,7 +95,7 @@ describe('an application that is sent again after a loss of data', () => {
   it('is taken as it was sent where a rule of today refuses it, and tells which', async () => {
     await world.make.carrier('옛통신')
     await world.make.contactCode('OLD-GN', '강남모바일', '옛통신')
-    const old = { ...FIELDS, carrier: '옛통신', contactCode: 'OLD-GN' }
+    const old = { ...fields, carrier: '옛통신', contactCode: 'OLD-GN' }
     const receipt = await submit(old)
     await lose(receipt)
     await db.updateTable('documents').set({ carrier_id: null }).execute()
@@ -183,7 +118,7 @@ describe('an application that is sent again after a loss of data', () => {
   it('without a receipt of its own is a new one, by all rules', async () => {
     const receipt = await submit()
     await lose(receipt)
-    const foreign = await world.submit(admin, FIELDS)
+    const foreign = await world.submit(admin, fields)
     const strangers: [string, SignedReceipt | string][] = [
       ["another account's", { ...foreign.receipt, submissionId: receipt.submissionId }],
       ['forged', { ...receipt, documentNumber: '20200101-00001' }],
@@ -200,7 +135,7 @@ describe('an application that is sent again after a loss of data', () => {
     expect(other.body).toMatchObject({ recoveredAt: null })
     const stolen = await sendAgain(receipt, {
       actor: otherDealer,
-      fields: { ...FIELDS, contactCode: 'KT-MP' },
+      fields: { ...fields, contactCode: 'KT-MP' },
     })
     expect(stolen.body).toMatchObject({ recoveredAt: null })
     expect(stolen.body.documentNumber).not.toBe(receipt.documentNumber)
@@ -239,129 +174,6 @@ describe('an application that is sent again after a loss of data', () => {
     expect(again.status).toBe(201)
     expect(again.body.receipt).toEqual(receipt)
     expect(await figures()).toEqual(counted)
-  })
-})
-
-/** The same receipt as the server would have signed it with these members. */
-async function signedAnew(receipt: SignedReceipt): Promise<SignedReceipt> {
-  const { Receipts } = await import('./receipts.ts')
-  return new Receipts(app.context).sign({ uuid: receipt.accountUuid }, receipt)
-}
-
-describe('the answer to a 보완필요 that is sent again', () => {
-  const note = '다시 보냅니다'
-  const answer = (
-    id: number,
-    receipt?: SignedReceipt,
-    application?: object,
-    more: { documentNumber?: string; key?: string } = {},
-  ) =>
-    app.call(dealer, answerSupplement, {
-      params: { id },
-      body: {
-        note,
-        ...(application !== undefined && { application: JSON.stringify(application) }),
-        ...(more.documentNumber !== undefined && { documentNumber: more.documentNumber }),
-      },
-      file: SAMPLE_FILES.pdf,
-      idempotencyKey: receipt?.submissionId ?? more.key ?? randomUUID(),
-      ...(receipt !== undefined && { headers: header(receipt) }),
-    })
-  /** Answered, and then lost together with what was asked for. */
-  async function lostAnswer(application?: object) {
-    const { documentId } = await submit()
-    await world.changed(admin, documentId, '보완필요', { supplementNotes: '신분증' })
-    const { receipt } = (await answer(documentId, undefined, application)).body
-    await db.deleteFrom('submissions').where('submission_id', '=', receipt.submissionId).execute()
-    return receipt
-  }
-  const setTo = (id: number, columns: object) =>
-    db.updateTable('documents').set(columns).where('id', '=', id).execute()
-
-  it('reaches a document that does not wait for it any more, and leaves its status', async () => {
-    const receipt = await lostAnswer()
-    const before = await read(receipt.documentId)
-    expect(before.activationStatus).toBe('대기')
-    expect((await answer(receipt.documentId)).error.code).toBe('SUPPLEMENT_NOT_REQUESTED')
-    const { status, body } = await answer(receipt.documentId, receipt)
-    expect(status).toBe(200)
-    expect(body).toMatchObject({
-      activationStatus: '대기',
-      recoveredAt: app.clock.now().toISOString(),
-    })
-    expect('fileId' in body && body.fileId).not.toBe(before.fileId)
-    expect((await eventsOf(receipt.documentId)).slice(-3)).toMatchObject([
-      { type: 'supplement-answered', note },
-      { type: 'file-replaced' },
-      { type: 'recovered' },
-    ])
-  })
-
-  it('keeps the file that counted where the document is closed', async () => {
-    const receipt = await lostAnswer()
-    await world.changed(worker, receipt.documentId, '개통', { subscriptionNumber: '1' })
-    const { fileId } = await read(receipt.documentId)
-    const { status, body } = await answer(receipt.documentId, receipt)
-    expect(status).toBe(200)
-    expect(body).toMatchObject({ activationStatus: '개통', fileId })
-  })
-
-  it('tells in words a correction that is refused today', async () => {
-    const receipt = await lostAnswer({ customerName: '고친이' })
-    await setTo(receipt.documentId, { customer_name: '되돌이', activation_status: '폐기' })
-    const { status } = await answer(receipt.documentId, receipt, { customerName: '고친이' })
-    expect(status).toBe(200)
-    expect((await read(receipt.documentId)).customerName).toBe('되돌이')
-    expect((await eventsOf(receipt.documentId)).at(-1)?.note).toContain('고객명: 고친이')
-    await setTo(receipt.documentId, { activation_status: '대기' })
-  })
-
-  it('waits on its device until its application is here again, also under another id', async () => {
-    const receipt = await lostAnswer()
-    const application = await db
-      .selectFrom('submissions')
-      .selectAll()
-      .where('document_id', '=', receipt.documentId)
-      .executeTakeFirstOrThrow()
-    const uploaded = (await read(receipt.documentId)).uploadedAt
-    const ofApplication = await signedAnew({
-      ...receipt,
-      submissionId: application.submission_id,
-      sha256: application.file_sha256,
-      uploadedAt: uploaded,
-    })
-    await lose(ofApplication)
-    const missing = await answer(receipt.documentId, receipt)
-    expect([missing.status, missing.error.code]).toEqual([404, 'DOCUMENT_NOT_FOUND'])
-    const { documentId } = await submit()
-    await setTo(documentId, { document_number: receipt.documentNumber })
-    const { status, body } = await answer(receipt.documentId, receipt)
-    expect([status, 'id' in body && body.id]).toEqual([200, documentId])
-    // Its device may know the number only, and the id only later.
-    const { documentNumber } = receipt
-    for (const id of [receipt.documentId, documentId]) {
-      const again = await answer(id, receipt, undefined, { documentNumber })
-      expect([again.status, again.body.receipt]).toEqual([200, body.receipt])
-    }
-    expect((await answer(receipt.documentId, receipt)).error.code).toBe('IDEMPOTENCY_MISMATCH')
-  })
-
-  it('that was never acknowledged finds its document by the number, whatever its id is now', async () => {
-    const { documentId, documentNumber } = await submit()
-    await world.changed(admin, documentId, '보완필요', { supplementNotes: '신분증' })
-    const other = await submit()
-    const key = randomUUID()
-    const sent = (id: number, number = documentNumber) =>
-      answer(id, undefined, undefined, { documentNumber: number, key })
-    expect((await sent(documentId, '20200101-00001')).error.code).toBe('DOCUMENT_NOT_FOUND')
-    const { status, body } = await sent(other.documentId)
-    expect([status, 'id' in body && body.id]).toEqual([200, documentId])
-    const again = await sent(documentId)
-    expect([again.status, again.headers['idempotent-replayed']]).toEqual([200, 'true'])
-    expect((await read(other.documentId)).activationStatus).toBe('대기')
-    const { documentNumber: foreign } = (await world.submit(otherDealer, { contactCode: 'KT-MP' })).receipt
-    const stranger = await answer(documentId, undefined, undefined, { documentNumber: foreign })
-    expect(stranger.error.code).toBe('DOCUMENT_NOT_FOUND')
   })
 })
 
