@@ -60,8 +60,10 @@ const SINGLE: Readonly<
   firstRow: measureFirstRow,
   mixed: (_facts, _url, run) => measureMixed(run),
 }
-/** As `npm start` does. */
-const AS_STARTED = ['--max-old-space-size=512', '--max-semi-space-size=8']
+/** Node's options of `npm start`. */
+const AS_STARTED = JSON.parse(await readFile('package.json', 'utf8'))
+  .scripts.start.split(' ')
+  .filter((word: string) => word.startsWith('--'))
 const workloads = values.only?.split(',') ?? Object.keys(TITLES)
 
 const temporary = await mkdtemp(join(tmpdir(), 'portal-bench-'))

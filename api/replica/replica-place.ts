@@ -8,7 +8,7 @@ import { type EpochNote, epochIn, epochOf, knownEpoch, NEWEST_EPOCH } from '../d
 import { type ContentStore, judged, openContentBucket, openContentFolder } from '../storage/content-store.ts'
 import { errorCode } from '../storage/disk-error.ts'
 import { writeDurably } from '../storage/durable-copy.ts'
-import { FolderSync, makeFolder, syncFolder } from '../storage/folder-sync.ts'
+import { FolderSync, makeFolder } from '../storage/folder-sync.ts'
 import { S3Client, S3Error, type S3Settings } from '../storage/s3-client.ts'
 import { prefixOf } from '../storage/s3-file-store.ts'
 import { listObjects } from '../storage/s3-listing.ts'
@@ -88,8 +88,6 @@ export function replicaName(address: ReplicaAddress): string {
 /** Makes the folder of a new replica. Nothing else does: one that is gone later may be on a disk that is not mounted. */
 export async function makeReplicaFolder(dir: string): Promise<void> {
   await makeFolder(join(dir, GENERATIONS))
-  await syncFolder(dir)
-  await syncFolder(dirname(dir))
 }
 
 /** Opens a replica. Throws ENOENT where a folder has none. */

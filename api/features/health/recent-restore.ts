@@ -4,7 +4,7 @@ import { newestEpoch } from '../../database/epochs.ts'
 /** So long the administration is told of a restore. */
 const TOLD_MS = 30 * 86_400_000
 
-/** The restore with which the present epoch began, and how many documents that came again since nobody has checked yet; null: not lately. */
+/** The restore with which the present epoch began, and what came again since and nobody has checked yet; null: not lately. */
 export async function recentRestore(db: Queryable, now: Date) {
   const { number, begun_at, taken_at, source } = await newestEpoch(db)
   if (taken_at === null || source === null || now.getTime() - Date.parse(begun_at) > TOLD_MS) return null

@@ -12,8 +12,8 @@ import { isErased } from './recovered-document.ts'
 import { receivedOf, type SubmissionDeps } from './submissions.ts'
 
 /**
- * Tells a device what became of the records that it still holds, of its own account alone. What is not known counts as missing, as does
- * that whose file is lost, unless its receipt names a document that is recorded as erased: only a recorded deletion makes a device erase its copy.
+ * Tells a device what became of the records that it still holds, of its own account alone. What is not known, or has lost its file, counts
+ * as missing, unless its receipt names a document that is recorded as erased: only a recorded deletion makes a device erase its copy.
  */
 export async function offerSubmissions(
   { log, replica }: Pick<Context, 'log' | 'replica'>,
