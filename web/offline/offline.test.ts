@@ -191,6 +191,8 @@ it('tells the server of a session that was ended without it, from a tab and from
     expect(await app.endings.list()).toHaveLength(1)
     await tell()
     await until(async () => (await app.endings.list()).length === 0)
+    // A tab that goes on sending would tell of the next one before it is looked at.
+    for (const end of ends.splice(0)) end()
   }
   expect(device.server.requests.map((request) => request.slice(0, 8))).toEqual(['end end ', 'end end '])
 })
