@@ -19,7 +19,7 @@ const LIMITS: ReaderLimits = { threads: 2, megabytes: 400, milliseconds: 30_000,
 /** How long a thread waits for the next table: a table is previewed first and then uploaded again. */
 const KEPT_MS = 20_000
 /** After reading more than this a thread holds much garbage, so it is ended. */
-const SMALL_BYTES = 1024 * 1024
+const SMALL_BYTES = 256 * 1024
 
 const BUSY = '다른 파일을 읽고 있습니다. 잠시 후 다시 시도해주세요.'
 

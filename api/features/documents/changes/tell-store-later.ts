@@ -7,7 +7,7 @@ import { releaseHeldNews } from '../store-news.ts'
 
 interface Waiting {
   timer: NodeJS.Timeout
-  /** As the document stood before each change that the store has not heard of. */
+  /** How the document stood before changes that its store has not heard of: one standing for each store that had it. */
   standings: Standing[]
 }
 
@@ -29,7 +29,9 @@ export function tellStoreLater(context: Context, { id }: DocumentRow, before: St
   waitingOf.set(hub, waiting)
   const earlier = waiting.get(id)
   clearTimeout(earlier?.timer)
-  const standings = [...(earlier?.standings ?? []), before]
+  const known = earlier?.standings ?? []
+  const isKnown = known.some(({ dealer_id }) => dealer_id === before.dealer_id)
+  const standings = isKnown ? known : [...known, standingOf(before)]
   const tell = async () => {
     waiting.delete(id)
     const document = await database.kysely
@@ -43,4 +45,9 @@ export function tellStoreLater(context: Context, { id }: DocumentRow, before: St
   const failed = (err: unknown) => log.warn({ err, documentId: id }, 'the store was not told of a change')
   const timer = setTimeout(() => void tell().catch(failed), config.undoSeconds * 1000).unref()
   waiting.set(id, { timer, standings })
+}
+
+/** Only this: `before` is often a whole row, of which many wait here when much is changed. */
+function standingOf({ dealer_id, assigned_worker_id, activated_by, activation_status }: Standing): Standing {
+  return { dealer_id, assigned_worker_id, activated_by, activation_status }
 }
