@@ -65,7 +65,7 @@ export async function signInDevice(db: OfflineDb, login: DeviceLogin): Promise<r
         .where('accountId')
         .equals(accountId)
         .filter(({ state }) => state === 'done')
-        .modify({ offeredAt: 0 })
+        .modify({ askAnew: true })
       const isKept = (row: { accountId: number }) => isSameLife && row.accountId === accountId
       await db.referenceCache.filter((row) => !isKept(row)).delete()
       await db.kept.filter((row) => !isKept(row)).delete()

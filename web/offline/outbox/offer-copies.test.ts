@@ -157,6 +157,18 @@ describe('the copy of an accepted record', () => {
     expect(await isKept(id)).toBe(true)
   })
 
+  it('is not older by a login that ends before the server was asked', async () => {
+    const id = await accepted()
+    for (const days of [60, 60]) {
+      await device.clock.advance(days * DAY)
+      await round()
+    }
+    await device.signIn(1)
+    await device.signOut()
+    await round()
+    expect(await isKept(id)).toBe(true)
+  })
+
   it('is erased with its line when the server says that the document was deleted', async () => {
     const id = await accepted()
     device.server.deleted.add(id)

@@ -114,7 +114,7 @@ async function settleCopy(
   now: number,
 ): Promise<void> {
   const found = answered?.byId.get(row.submissionId)
-  const asked = { ...row, offeredAt: now }
+  const asked = { ...row, offeredAt: now, askAnew: false }
   switch (found?.state) {
     case 'secured':
       return dropCopy(db, asked, { securedAt: now })
@@ -138,7 +138,8 @@ async function settleCopy(
 }
 
 /** How long, in ms, the question about a copy has still to wait. */
-function offerLeft({ doneAt, offeredAt }: OutboxRow, now: number, urgency: Urgency): number {
+function offerLeft({ doneAt, offeredAt, askAnew }: OutboxRow, now: number, urgency: Urgency): number {
+  if (askAnew) return 0
   const wait = urgency === 'due' && offeredAt !== undefined ? HOUR : MINUTE
   const left = (offeredAt ?? doneAt ?? 0) + wait - now
   // A clock that was ahead and was corrected must not delay it for days.

@@ -273,6 +273,18 @@ it('keeps every application, exactly once, whatever happens', { timeout: 600_000
       timeout: 20_000,
       examples: [
         [[{ do: 'submit' }, { do: 'submit' }, { do: 'kill-while-sending' }, { do: 'wait', minutes: 1 }]],
+        // Logged in, and out again before the server could be asked.
+        [
+          [
+            { do: 'submit' },
+            { do: 'round', tabs: 1, faults: [] },
+            { do: 'login' },
+            { do: 'lose' },
+            { do: 'round', tabs: 1, faults: [] },
+            { do: 'expire' },
+            { do: 'round', tabs: 1, faults: [] },
+          ],
+        ],
         // Too late to delete: the device keeps its copy, and the server gets it again.
         [
           [

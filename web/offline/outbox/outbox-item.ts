@@ -64,8 +64,10 @@ export interface OutboxRow {
   doneAt: number | null
   /** Signed by the server when it accepted the record, and sent with it should the server have lost it. */
   receipt?: object
-  /** When the server last said where it has the record; 0 asks anew. */
+  /** When the server was last asked where it has the record. */
   offeredAt?: number
+  /** The account has logged in since: the server is asked at once. */
+  askAnew?: boolean
   /** When the server said that the record is in a second place. */
   securedAt?: number
   /** The copy made room for others before the record was in a second place. */
