@@ -54,7 +54,7 @@ export const SLOW_TESTS = {
     'loses a whole server; fault-round.sqlite.test.ts has the kill, restore-replica.sqlite.test.ts the way back',
   'api/faults/power-cut/power-cuts.sqlite.test.ts':
     'cuts the power at every fsync of a dozen submissions, three times',
-  'api/features/documents/listing/longest-list.test.ts':
+  'api/features/documents/listing/longest-list.sqlite.test.ts':
     'goes through 60,000 applications in every order; long-list.test.ts through fewer',
   'api/features/imports/killed-import.sqlite.test.ts': 'kills servers amid imports',
   'api/replica/killed-writer.sqlite.test.ts':
