@@ -1,5 +1,5 @@
 /**
- * npm run test:planted -- [--only ID …] [--each] [--all-tests] [--known-green]
+ * npm run test:planted -- [--only ID …] [--third-of-today] [--each] [--all-tests] [--known-green]
  *
  * Shows that the tests would notice: puts one fault after the other into a copy of the sources, runs the tests that caught it when it was
  * planted first until one of them fails, and takes it back. As many copies as cores share the work. Ends with 1 when one is caught no more.
@@ -60,6 +60,8 @@ async function plantAll(): Promise<void> {
   const { values } = parseArgs({
     options: {
       only: { type: 'string', multiple: true },
+      /** A third of them, which is another one each day. */
+      'third-of-today': { type: 'boolean' },
       each: { type: 'boolean' },
       'all-tests': { type: 'boolean' },
       /** The tests were run just before: they are not run without a fault first. */
@@ -67,7 +69,7 @@ async function plantAll(): Promise<void> {
     },
     allowPositionals: true,
   })
-  const faults = chosenFaults(values.only)
+  const faults = values['third-of-today'] ? thirdOfToday() : chosenFaults(values.only)
   if (faults.some(({ caughtBy }) => caughtBy.some((test) => kindOf(test) === 'postgres')))
     await startPostgres()
   const copies = Array.from({ length: Math.min(availableParallelism(), faults.length) }, copySources)
@@ -97,6 +99,11 @@ function chosenFaults(ids: string[] | undefined): readonly PlantedFault[] {
   const unknown = ids?.filter((id) => !PLANTED_FAULTS.some((fault) => fault.id === id)) ?? []
   if (unknown.length > 0) throw new StopLine(`There is no such fault: ${unknown.join(', ')}`)
   return ids === undefined ? PLANTED_FAULTS : PLANTED_FAULTS.filter(({ id }) => ids.includes(id))
+}
+
+function thirdOfToday(): readonly PlantedFault[] {
+  const day = Math.floor(Date.now() / 86_400_000)
+  return PLANTED_FAULTS.filter((_, at) => at % 3 === day % 3)
 }
 
 /** Copies what git knows or would take, as it is now, and returns the copy's folder. */
