@@ -74,7 +74,7 @@ for (const { from, built } of DRILLS)
       if (from === 'backup') await portal.backUp()
       for (const { page } of phones) {
         await askAnew(page)
-        await expect.poll(() => copiesOn(page), { timeout: 60_000 }).toBe(0)
+        await expect(() => expectNoCopies(page)).toPass({ timeout: 60_000 })
       }
       // From here on a server whose clock was late has today's, and its backup is a day old.
       await portal.restart()
@@ -164,6 +164,12 @@ function copiesOn(page: Page): Promise<number> {
         }
       }),
   )
+}
+
+/** What the replica does not have yet at the first time is asked about again an hour later. */
+async function expectNoCopies(page: Page): Promise<void> {
+  await page.clock.fastForward('01:00:00')
+  await expect.poll(() => copiesOn(page)).toBe(0)
 }
 
 /** The device asks within a minute; its clock is put on so that nobody waits. */
