@@ -18,9 +18,12 @@ export async function listEndings({ db }: Pick<OutboxContext, 'db'>): Promise<En
   return db.run(() => db.endings.toArray())
 }
 
-/** Tells the server which sessions are over; false while some are left to be told, also by another tab. */
+/**
+ * Tells the server which sessions are over; false while some are left to be told, also by another tab. A failing storage counts as that
+ * too: it must not keep applications from being sent.
+ */
 export function sendEndings(context: OutboxContext): Promise<boolean> {
-  return context.lock.holding('endings', () => tellAll(context), false)
+  return context.lock.holding('endings', () => tellAll(context), false).catch(() => false)
 }
 
 async function tellAll(context: OutboxContext): Promise<boolean> {

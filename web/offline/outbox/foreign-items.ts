@@ -40,6 +40,7 @@ async function foreignUnsent({ db }: OutboxContext, accountId: number | null): P
   )
 }
 
+/** What the server has lost waits since it said so. */
 function isOldEnough(row: OutboxRow, now: number): boolean {
-  return now - row.submittedAt >= FOREIGN_MAY_GO_AFTER
+  return now - Math.max(row.submittedAt, row.offeredAt ?? 0) >= FOREIGN_MAY_GO_AFTER
 }

@@ -12,6 +12,8 @@ import { silenceAllowed, watchSilence } from './silence-watch.ts'
 const MINUTE = 60_000
 const SOONEST = 1_000
 const HOUR = 60 * MINUTE
+/** How long to wait where there is no connection, and nothing told of one. */
+const OFFLINE_AGAIN = 5 * MINUTE
 /** How long a copy stays where the server has no second place. */
 const WITHOUT_SECOND_PLACE = 14 * 24 * HOUR
 /** What the server answers at once. */
@@ -42,15 +44,19 @@ export function createOffers(context: OutboxContext): (urgency: Urgency) => Prom
     pause = { nextAttemptAt: clock.now() + wait, heldByServer: retryAfterMs !== null }
   }
 
+  /** From now: a clock that was put back must not lengthen the pause. */
+  const pausedUntil = () => clock.now() + waitLeft(pause, clock.now())
+
   return async (urgency) => {
     const isOffline = urgency !== 'insistent' && !context.isOnline()
-    if (isOffline || waitLeft(pause, clock.now(), urgency) > 0)
-      return { isAnyMissing: false, next: await nextOffer(context, pause.nextAttemptAt) }
+    if (isOffline) return { isAnyMissing: false, next: await nextOffer(context, clock.now() + OFFLINE_AGAIN) }
+    if (waitLeft(pause, clock.now(), urgency) > 0)
+      return { isAnyMissing: false, next: await nextOffer(context, pausedUntil()) }
     const outcome = await lock.holding('offer', () => offerDue(context, urgency), null)
     if (outcome === null) return { isAnyMissing: false, next: await nextOffer(context, clock.now() + MINUTE) }
     if (outcome.failure === null) failures = 0
     else pauseAfter(outcome.failure)
-    return { isAnyMissing: outcome.isAnyMissing, next: await nextOffer(context, pause.nextAttemptAt) }
+    return { isAnyMissing: outcome.isAnyMissing, next: await nextOffer(context, pausedUntil()) }
   }
 }
 
@@ -74,14 +80,15 @@ async function offerDue(
   return { isAnyMissing, failure: null }
 }
 
-/** Null when nobody is logged in any more. */
+/** Null when their account is not logged in any more. */
 async function ask(
   context: OutboxContext,
   rows: readonly OutboxRow[],
 ): Promise<Exclude<OfferVerdict, { kind: 'pause-for-login' }> | null> {
   const { db, clock, transport } = context
-  const { sessionId = null } = (await readDeviceSession(db)) ?? {}
-  if (sessionId === null) return null
+  const session = await readDeviceSession(db)
+  const sessionId = session?.sessionId ?? null
+  if (sessionId === null || rows.some(({ accountId }) => accountId !== session?.accountId)) return null
   const offers = rows.map(({ submissionId, receipt = null }) => ({ submissionId, receipt }))
   const answer = await watchSilence(clock, silenceAllowed(0, true), (signal) =>
     transport.offer(offers, { sessionId, signal }),
@@ -100,8 +107,13 @@ async function settleOffer(
 ): Promise<void> {
   await db.run(() =>
     db.transaction('rw', db.outbox, db.outboxFiles, async () => {
-      for (const row of await db.outbox.bulkGet(offered.map(({ submissionId }) => submissionId)))
-        if (row !== undefined && hasCopy(row)) await settleCopy(db, row, answered, clock.now())
+      const rows = await db.outbox.bulkGet(offered.map(({ submissionId }) => submissionId))
+      for (const [at, row] of rows.entries()) {
+        if (row === undefined || !hasCopy(row)) continue
+        // Whoever logged in while the server was asked wants an answer of its own.
+        const askAnew = row.askAnew === true && offered[at]?.askAnew !== true
+        await settleCopy(db, { ...row, askAnew }, answered, clock.now())
+      }
     }),
   )
   notices.publish({ type: 'changed' })
@@ -114,7 +126,7 @@ async function settleCopy(
   now: number,
 ): Promise<void> {
   const found = answered?.byId.get(row.submissionId)
-  const asked = { ...row, offeredAt: now, askAnew: false }
+  const asked = { ...row, offeredAt: now }
   switch (found?.state) {
     case 'secured':
       return dropCopy(db, asked, { securedAt: now })
@@ -141,7 +153,7 @@ async function settleCopy(
 function offerLeft({ doneAt, offeredAt, askAnew }: OutboxRow, now: number, urgency: Urgency): number {
   if (askAnew) return 0
   const wait = urgency === 'due' && offeredAt !== undefined ? HOUR : MINUTE
-  const left = (offeredAt ?? doneAt ?? 0) + wait - now
+  const left = Math.max(offeredAt ?? 0, doneAt ?? 0) + wait - now
   // A clock that was ahead and was corrected must not delay it for days.
   return left <= 0 || left > wait ? 0 : left
 }

@@ -23,7 +23,14 @@ export function createRound(
 ): (urgency: Urgency) => Promise<RoundEnd> {
   let offer: ReturnType<typeof createOffers> | null = null
   return async (urgency) => {
-    const nextSending = await sendRound(context, urgency)
+    const [sent] = await Promise.allSettled([sendRound(context, urgency)])
+    // One record that cannot be read must not keep the others from what the server says of them.
+    const end = await askOffers(urgency, sent.status === 'fulfilled' ? sent.value : null)
+    if (sent.status === 'rejected') throw sent.reason
+    return end
+  }
+
+  async function askOffers(urgency: Urgency, nextSending: number | null): Promise<RoundEnd> {
     if ((await ownCopies(context)).length === 0) return { nextSending, nextOffer: null }
     offer ??= await loadOffers().then(
       ({ createOffers }) => createOffers(context),

@@ -1,5 +1,5 @@
 import { deleteCorrections } from '../drafts.ts'
-import { hasCopy, ownCopies } from './copies.ts'
+import { hasCopy } from './copies.ts'
 import type { OutboxContext } from './outbox-context.ts'
 import type { OutboxRow } from './outbox-item.ts'
 
@@ -10,33 +10,45 @@ const COPY_KEPT_FOR = 90 * DAY
 
 /**
  * Deletes finished records 7 days after the server acknowledged them, and copies of accounts that have not
- * asked about them for 90 days. A copy of whoever is logged in goes only by what the server says.
+ * asked about them for 90 days. A copy of whoever is logged in never goes by its age alone.
  */
 export async function purgeDone(context: OutboxContext): Promise<void> {
   const { db, clock } = context
-  const own = new Set((await ownCopies(context)).map(({ submissionId }) => submissionId))
-  const isOver = (row: OutboxRow) => {
-    if (row.doneAt === null || own.has(row.submissionId)) return false
+  const now = clock.now()
+  const isOld = (row: OutboxRow) => {
+    if (row.doneAt === null) return false
+    // It may have been asked about before it was accepted, if the server lost it in between.
     return hasCopy(row)
-      ? clock.now() - (row.offeredAt ?? row.doneAt) >= COPY_KEPT_FOR
-      : clock.now() - row.doneAt >= DONE_SHOWN_FOR
+      ? now - Math.max(row.doneAt, row.offeredAt ?? 0) >= COPY_KEPT_FOR
+      : now - row.doneAt >= DONE_SHOWN_FOR
   }
-  const rows = await db.run(() => db.outbox.filter(isOver).toArray())
-  if (rows.length > 0) await removeItems(context, rows)
+  if ((await db.run(() => db.outbox.filter(isOld).count())) === 0) return
+  // Judged where they are deleted: meanwhile their account may have logged in, and the server have lost them.
+  await deleteRows(context, async () => {
+    const session = await db.session.get('current')
+    const accountHere = session?.sessionId ? session.accountId : null
+    const isOwnCopy = (row: OutboxRow) => row.accountId === accountHere && hasCopy(row)
+    return db.outbox.filter((row) => isOld(row) && !isOwnCopy(row)).primaryKeys()
+  })
 }
 
 /** Deletes records with their files and drafts of corrections; the caller knows that they may be deleted. */
 export async function removeItems(
-  { db, notices }: OutboxContext,
+  context: OutboxContext,
   rows: Pick<OutboxRow, 'submissionId'>[],
 ): Promise<void> {
-  const ids = rows.map((row) => row.submissionId)
-  await db.run(() =>
-    db.transaction('rw', db.outbox, db.outboxFiles, db.drafts, db.draftFiles, async () => {
+  await deleteRows(context, async () => rows.map((row) => row.submissionId))
+}
+
+async function deleteRows({ db, notices }: OutboxContext, choose: () => Promise<string[]>): Promise<void> {
+  const count = await db.run(() =>
+    db.transaction('rw', [db.session, db.outbox, db.outboxFiles, db.drafts, db.draftFiles], async () => {
+      const ids = await choose()
       await db.outbox.bulkDelete(ids)
       await db.outboxFiles.bulkDelete(ids)
       await deleteCorrections(db, ids)
+      return ids.length
     }),
   )
-  notices.publish({ type: 'changed' })
+  if (count > 0) notices.publish({ type: 'changed' })
 }
