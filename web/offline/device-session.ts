@@ -41,16 +41,19 @@ export async function readDeviceSession(db: OfflineDb): Promise<DeviceSession | 
 export async function signInDevice(db: OfflineDb, login: DeviceLogin): Promise<readonly DeviceKey[]> {
   const { accountId, accountUuid, restoredAt, sessionId, endToken, deviceKeys } = login
   const { lacking, left, formerIds } = await keysFromBefore(db, login)
+  const identity = { accountId, ...(accountUuid !== undefined && { accountUuid }) }
   const stored: StoredKeys = {
     id: crypto.randomUUID(),
     keys: [...lacking, ...deviceKeys],
     ...(left.length > 0 && { left }),
   }
   const keys = await db.keys.hold(stored)
+  // Should the app end before the keys are written at the end: nobody else has these.
+  await db.keys.setAside(lacking.length > 0 ? [...left, { ...identity, keys: lacking }] : left)
   await adoptRecords(db, { formerIds, accountId, keys })
   const row: SessionRow = {
-    ...{ id: 'current', accountId, sessionId, endToken, keysId: stored.id },
-    ...(accountUuid !== undefined && { accountUuid }),
+    ...identity,
+    ...{ id: 'current', sessionId, endToken, keysId: stored.id },
     ...(restoredAt !== undefined && { restoredAt }),
   }
   const before = await db.run(() => db.session.get('current'))

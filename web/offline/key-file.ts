@@ -21,7 +21,7 @@ export interface LeftKeys {
 }
 
 /** Of a file that holds nothing but keys that wait. */
-const NOBODY = ''
+export const NOBODY = ''
 
 /** The one place on a device's disk where keys are. */
 export interface KeyFile {

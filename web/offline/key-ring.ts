@@ -1,5 +1,5 @@
 import { type DeviceKeys, importDeviceKeys } from './encryption.ts'
-import type { KeyFile, StoredKeys } from './key-file.ts'
+import { type KeyFile, type LeftKeys, NOBODY, type StoredKeys } from './key-file.ts'
 
 const AGAIN_AFTER_MS = 200
 const CHANNEL = 'portal-keys'
@@ -41,6 +41,13 @@ export class KeyRing {
     const imported = await importDeviceKeys(keys)
     this.#held = { id, keys: imported }
     return imported
+  }
+
+  /** Writes keys that wait for their accounts beside what the file holds, where no erasing takes them. */
+  async setAside(left: readonly LeftKeys[]): Promise<void> {
+    if (left.length === 0) return
+    const { id, keys } = (await this.#file.read()) ?? { id: NOBODY, keys: [] }
+    await this.#file.write({ id, keys, left })
   }
 
   /** False where the file cannot be written: then the keys are gone with the last tab. */

@@ -1,8 +1,15 @@
 import { expect, it } from 'vitest'
-import { type DeviceLogin, readDeviceSession, signInDevice, signOutDevice } from './device-session.ts'
+import {
+  type DeviceLogin,
+  eraseStrayKeys,
+  readDeviceSession,
+  signInDevice,
+  signOutDevice,
+} from './device-session.ts'
 import { createDrafts } from './drafts.ts'
 import { accountsHere } from './keys-from-before.ts'
 import { readItem } from './outbox/open-item.ts'
+import { settled } from './testing/fake-clock.ts'
 import { deviceKeyFor, fileOf, loginOf, makeDeviceForEach } from './testing/test-device.ts'
 
 const device = makeDeviceForEach()
@@ -111,4 +118,24 @@ it('tells the code of an account whose session expired only where the server was
   await signInDevice(device.db, { ...loginOf(1, 'b'), ...BEFORE, restoredAt: RESTORED })
   await signOutDevice(device.db, { keepKey: true })
   expect(await accountsHere(device.db, async () => RESTORED)).toEqual([])
+})
+
+it.each([
+  ['of the same account', { ...loginOf(1, 'b'), accountUuid: 'uuid-1', restoredAt: RESTORED }],
+  ['of somebody else', SOMEBODY_ELSE],
+])('loses no key by a login %s that ends before the new keys are in the file', async (_, login) => {
+  const submissionId = await beforeTheLoss()
+  const { write } = device.keyFile
+  const heldBefore = (await device.keyFile.read())?.id
+  device.keyFile.write = async (stored) =>
+    stored.id === heldBefore ? write.call(device.keyFile, stored) : new Promise(() => {})
+  void signInDevice(device.db, login)
+  while ((await device.db.session.get('current'))?.sessionId !== login.sessionId) await settled()
+
+  device.keyFile.write = write
+  const next = device.openTab()
+  await eraseStrayKeys(next.db)
+  expect(await accountsHere(next.db, async () => RESTORED)).toHaveLength(login.accountId === 1 ? 0 : 1)
+  await signInDevice(next.db, ATTACHED)
+  await isAllThere(70, submissionId)
 })

@@ -78,7 +78,9 @@ export async function accountsHere(
   const row = await db.run(() => db.session.get('current'))
   const expired = row?.sessionId === null && (await isOfLifeBefore(row, askRestored)) ? [row] : []
   const found: AccountHere[] = []
-  for (const { accountId, accountUuid } of [...expired, ...((await db.keys.stored())?.left ?? [])]) {
+  // A login that was cut short leaves keys of its own account there.
+  const left = ((await db.keys.stored())?.left ?? []).filter((each) => each.accountUuid !== row?.accountUuid)
+  for (const { accountId, accountUuid } of [...expired, ...left]) {
     const unsent = await countUnsent(db, accountId)
     if (accountUuid !== undefined && unsent > 0) found.push({ accountUuid, unsent })
   }
