@@ -190,7 +190,7 @@ async function giveUpScreen(): Promise<void> {
       confirmLabel: '다른 계정으로 로그인',
       destructive: true,
     }))
-  if (isSure) await leaveExpiredSession()
+  if (isSure) leaveExpiredSession()
 }
 
 /** Logs out; asks first when records are unsent, text is unsaved, or a new login would need a connection. */

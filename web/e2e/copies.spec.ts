@@ -47,6 +47,25 @@ test.describe('after the loss of its disk', () => {
     }
     await expect(page.getByText('미전송 0건')).toBeVisible()
   })
+
+  test('whose account it lacks finds the code of its records on the login page', async ({
+    portal,
+    openDevice,
+  }) => {
+    await portal.backUp()
+    const store = await portal.setUpStore('강남모바일')
+    const page = await logInStore(await openDevice('phone'), store)
+    await handIn(page, store, ['김민수'])
+    await portal.loseDisk('backup')
+    const login = page.getByRole('alertdialog', { name: '다시 로그인해주세요' })
+    await field(login, '비밀번호').fill(store.password)
+    await login.getByRole('button', { name: '로그인', exact: true }).click()
+    await expect(login.getByRole('alert')).toBeVisible()
+    await login.getByRole('button', { name: '다른 계정으로 로그인' }).click()
+    await expect(
+      page.getByText(/관리자에게 이 코드를 알려주세요\.\s+[0-9a-f-]{36} \(기록 1건\)/),
+    ).toBeVisible()
+  })
 })
 
 const DRILLS = [

@@ -343,9 +343,11 @@ export async function logOut(): Promise<'/api/logout' | '/'> {
   return isToldToServer ? '/api/logout' : '/'
 }
 
-/** For the login over an open screen: closes that screen and opens the login page. */
-export async function leaveExpiredSession(): Promise<void> {
-  await onDevice((it) => it.signOut({ keepKey: false }))
+/**
+ * For the login over an open screen: closes that screen and opens the login page. The device keeps what it does of an expired session:
+ * a restored server may not know the account, whose code the login page shows.
+ */
+export function leaveExpiredSession(): void {
   setSession(becomes.SIGNED_OUT)
 }
 
