@@ -3,6 +3,7 @@ import { type DeviceSession, readDeviceSession, signOutDevice } from '../device-
 import type { DeviceKeys } from '../encryption.ts'
 import { OfflineError } from '../offline-error.ts'
 import { classifyAnswer, DEVICE_ERRORS } from './classify-answer.ts'
+import { writeWithRoom } from './copies.ts'
 import { type ItemContent, openItem } from './open-item.ts'
 import type { OutboxContext } from './outbox-context.ts'
 import { type OutboxRow, STATE_RULES } from './outbox-item.ts'
@@ -72,7 +73,9 @@ async function readyContent(
 /** Stored before the first byte is sent, so that after a crash the record counts as tried. */
 async function markSending({ db, notices }: OutboxContext, row: OutboxRow): Promise<void> {
   const attempts = row.attempts + 1
-  await db.run(() => db.outbox.update(row.submissionId, { state: 'sending', attempts }))
+  await writeWithRoom(db, 1, () =>
+    db.run(() => db.outbox.update(row.submissionId, { state: 'sending', attempts })),
+  )
   notices.publish({ type: 'changed' })
 }
 

@@ -1,6 +1,7 @@
 import type { OfflineDb } from '../offline-db.ts'
 import { backoffDelay, LONGEST_BACKOFF, LONGEST_HOLD } from './backoff.ts'
 import type { Verdict } from './classify-answer.ts'
+import { writeWithRoom } from './copies.ts'
 import type { OutboxContext } from './outbox-context.ts'
 import type { OutboxRow } from './outbox-item.ts'
 import { documentOf } from './queues.ts'
@@ -20,7 +21,7 @@ export async function settleItem(
   verdict: Verdict,
 ): Promise<void> {
   const { db, notices } = context
-  await db.run(() =>
+  const settle = () =>
     db.transaction('rw', db.outbox, db.outboxFiles, async () => {
       const row = await db.outbox.get(submissionId)
       if (!row || row.state === 'done') return
@@ -33,8 +34,9 @@ export async function settleItem(
       await db.outbox.put(settled)
       const isFound = verdict.kind === 'done' && verdict.documentId !== null
       if (isFound && row.documentId !== null) await followDocument(db, row, settled)
-    }),
-  )
+    })
+  // On a full device the whole file would be sent again and again.
+  await writeWithRoom(db, 1, () => db.run(settle))
   notices.publish({ type: 'changed' })
   if (verdict.kind === 'outdated') notices.publish({ type: 'update-needed' })
 }
