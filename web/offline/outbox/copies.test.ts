@@ -46,6 +46,16 @@ it('stays where it could not make room enough, and the new record is refused', a
   expect(await kept()).toHaveLength(2)
 })
 
+it('stays when the new record is refused for another reason', async () => {
+  await acceptedCopies(2)
+  vi.stubGlobal('navigator', { storage: room(1_000 * MB, MB / 2) })
+  await expect(device.submit({ accountId: 2, file: fileOf('서류') })).rejects.toMatchObject({
+    code: 'NOT_SIGNED_IN',
+  })
+  vi.unstubAllGlobals()
+  expect(await kept()).toHaveLength(2)
+})
+
 it('takes at most a quarter of what the browser grants', async () => {
   await acceptedCopies(4)
   await makeRoom(device.db, MB, room(16 * MB, 12 * MB))

@@ -33,9 +33,9 @@ export interface Submission {
 export async function enqueueItem(context: OutboxContext, submission: Submission): Promise<string> {
   const { db } = context
   const bytes = submission.file?.bytes.byteLength ?? 0
-  await makeRoom(db, bytes)
   const { row, fileRow } = await sealSubmission(context, submission)
-
+  // After the sealing, without which nothing may change.
+  await makeRoom(db, bytes)
   await writeWithRoom(db, bytes, () =>
     db.run(() =>
       db.transaction('rw', db.outbox, db.outboxFiles, db.drafts, db.draftFiles, async () => {
