@@ -74,14 +74,17 @@ export async function openJson(keys: DeviceKeys, sealed: Bytes, context: string)
   return JSON.parse(new TextDecoder().decode(await open(keys, sealed, context)))
 }
 
-/** Throws BAD_DEVICE_KEY unless there are keys, each of 32 bytes. */
+/**
+ * The last one seals: the newest that the server answered. Those that it lacks stand before it, and may be of a higher generation, if a
+ * server restored them whose clock was ahead. Throws BAD_DEVICE_KEY unless there are keys, each of 32 bytes.
+ */
 export async function importDeviceKeys(keys: readonly DeviceKey[]): Promise<DeviceKeys> {
-  if (keys.length === 0) throw new OfflineError('BAD_DEVICE_KEY')
+  const last = keys.at(-1)
+  if (last === undefined) throw new OfflineError('BAD_DEVICE_KEY')
   const imported = keys.map(
     async ({ generation, key }): Promise<[number, CryptoKey]> => [generation, await importKey(key)],
   )
-  const newest = Math.max(...keys.map(({ generation }) => generation))
-  return { newest, byGeneration: new Map(await Promise.all(imported)) }
+  return { newest: last.generation, byGeneration: new Map(await Promise.all(imported)) }
 }
 
 /** The keys of a device that last logged in when accounts had one key each. */

@@ -139,3 +139,16 @@ it.each([
   await signInDevice(next.db, ATTACHED)
   await isAllThere(70, submissionId)
 })
+
+it('seals with what the server answered, though a server whose clock was ahead gave a higher key', async () => {
+  const { deviceKeys } = loginOf(1, 'a')
+  const ahead = { generation: 20_000, key: deviceKeyFor(5) }
+  await signInDevice(device.db, { ...loginOf(1, 'a'), ...BEFORE, deviceKeys: [...deviceKeys, ahead] })
+  const submissionId = await device.submit()
+  const after = { ...loginOf(1, 'b'), ...BEFORE, restoredAt: RESTORED }
+  expect(await signInDevice(device.db, { ...after, deviceKeys: [...deviceKeys, ...NEXT(8)] })).toEqual([
+    ahead,
+  ])
+  expect((await readDeviceSession(device.db))?.keys?.newest).toBe(10_001)
+  expect(await readItem(device, 1, submissionId)).not.toBeNull()
+})
