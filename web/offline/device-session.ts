@@ -42,14 +42,17 @@ export async function signInDevice(db: OfflineDb, login: DeviceLogin): Promise<r
   const { accountId, accountUuid, restoredAt, sessionId, endToken, deviceKeys } = login
   const { lacking, left, formerIds } = await keysFromBefore(db, login)
   const identity = { accountId, ...(accountUuid !== undefined && { accountUuid }) }
+  const id = crypto.randomUUID()
+  // Nobody else has these, so they outlive a login of somebody else too.
+  const waiting = lacking.length > 0 ? [...left, { ...identity, keys: lacking, lackingOf: id }] : left
   const stored: StoredKeys = {
-    id: crypto.randomUUID(),
+    id,
     keys: [...lacking, ...deviceKeys],
-    ...(left.length > 0 && { left }),
+    ...(waiting.length > 0 && { left: waiting }),
   }
   const keys = await db.keys.hold(stored)
-  // Should the app end before the keys are written at the end: nobody else has these.
-  await db.keys.setAside(lacking.length > 0 ? [...left, { ...identity, keys: lacking }] : left)
+  // The app may end before the keys are written at the end.
+  await db.keys.setAside(waiting)
   await adoptRecords(db, { formerIds, accountId, keys })
   const row: SessionRow = {
     ...identity,

@@ -18,6 +18,8 @@ export interface LeftKeys {
   accountId: number
   accountUuid?: string
   keys: readonly DeviceKey[]
+  /** The id of the file's keys whose account lacks these at the server: with those they are erased. */
+  lackingOf?: string
 }
 
 /** Of a file that holds nothing but keys that wait. */
@@ -59,8 +61,11 @@ export function keyFileBytes(stored: StoredKeys): Bytes {
 }
 
 /** What is left in the file of these once their session's are erased. */
-export function erasedBytes({ left = [] }: StoredKeys): Bytes {
-  return left.length === 0 ? new Uint8Array(KEY_FILE_BYTES) : keyFileBytes({ id: NOBODY, keys: [], left })
+export function erasedBytes({ id, left = [] }: StoredKeys): Bytes {
+  const others = left.filter(({ lackingOf }) => lackingOf !== id)
+  return others.length === 0
+    ? new Uint8Array(KEY_FILE_BYTES)
+    : keyFileBytes({ id: NOBODY, keys: [], left: others })
 }
 
 /** Null for an empty file, and for one whose writing was cut short. */

@@ -152,3 +152,21 @@ it('seals with what the server answered, though a server whose clock was ahead g
   expect((await readDeviceSession(device.db))?.keys?.newest).toBe(10_001)
   expect(await readItem(device, 1, submissionId)).not.toBeNull()
 })
+
+it('keeps what the server lacks through a login of somebody else, and not through a logout', async () => {
+  const submissionId = await beforeTheLoss()
+  const restored = {
+    ...loginOf(1, 'b'),
+    accountUuid: 'uuid-1',
+    restoredAt: RESTORED,
+    deviceKeys: [...loginOf(1, 'b').deviceKeys, ...NEXT(8)],
+  }
+  expect(await signInDevice(device.db, restored)).toEqual([lost])
+  await signOutDevice(device.db, { keepKey: true })
+  await signInDevice(device.db, SOMEBODY_ELSE)
+  await signOutDevice(device.db, { keepKey: false })
+  expect(await signInDevice(device.db, { ...restored, sessionId: 'd' })).toEqual([lost])
+  await isAllThere(1, submissionId)
+  await signOutDevice(device.db, { keepKey: false })
+  expect(new TextDecoder().decode(device.keyFile.bytes)).not.toContain(lost.key)
+})

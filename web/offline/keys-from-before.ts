@@ -52,7 +52,7 @@ export async function keysFromBefore(db: OfflineDb, login: LoggedIn): Promise<Ke
     const isOfEarlierLife =
       waiting.includes(each) || (held?.restoredAt ?? null) !== (login.restoredAt ?? null)
     if (isOfEarlierLife && (await countUnsent(db, each.accountId)) > 0)
-      left.push({ ...each, keys: newest(each.keys, LEFT_KEYS_MOST) })
+      left.push(leftOf({ ...each, keys: newest(each.keys, LEFT_KEYS_MOST) }))
   }
   return {
     lacking: newest([...lacking.values()], OWN_MOST),
