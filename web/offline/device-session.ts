@@ -48,7 +48,7 @@ export async function signInDevice(db: OfflineDb, login: DeviceLogin): Promise<r
   const stored: StoredKeys = {
     id,
     keys: [...lacking, ...deviceKeys],
-    ...(waiting.length > 0 && { left: waiting }),
+    left: waiting,
   }
   const keys = await db.keys.hold(stored)
   // The app may end before the keys are written at the end.

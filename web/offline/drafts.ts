@@ -56,22 +56,20 @@ export function createDrafts(db: OfflineDb, clock: Clock) {
   function put(wanted: Turn, { accountId, formId }: DraftKey, { text, file }: DraftRows): Promise<boolean> {
     const { value: name } = draftContexts(accountId, formId)
     return writeWithRoom(db, file?.sealedBytes.byteLength ?? 0, () =>
-      db.run(() =>
-        db.transaction('rw', db.drafts, db.draftFiles, async () => {
-          const before = await db.drafts.get([accountId, formId])
-          const isOwn = before !== undefined && before.savedAt === known.get(name)
-          if (!isOwn && (text === undefined || file === undefined)) return false
-          if (file !== undefined && (!isOwn || wanted === 'file'))
-            await (file ? db.draftFiles.put(file) : db.draftFiles.delete([accountId, formId]))
-          // A new file leaves the words, but makes the draft another one for other tabs.
-          const row =
-            before !== undefined && isOwn && wanted === 'file' ? { ...before, savedAt: clock.now() } : text
-          if (row === undefined) return false
-          await db.drafts.put(row)
-          known.set(name, row.savedAt)
-          return true
-        }),
-      ),
+      db.transaction('rw', db.drafts, db.draftFiles, async () => {
+        const before = await db.drafts.get([accountId, formId])
+        const isOwn = before !== undefined && before.savedAt === known.get(name)
+        if (!isOwn && (text === undefined || file === undefined)) return false
+        if (file !== undefined && (!isOwn || wanted === 'file'))
+          await (file ? db.draftFiles.put(file) : db.draftFiles.delete([accountId, formId]))
+        // A new file leaves the words, but makes the draft another one for other tabs.
+        const row =
+          before !== undefined && isOwn && wanted === 'file' ? { ...before, savedAt: clock.now() } : text
+        if (row === undefined) return false
+        await db.drafts.put(row)
+        known.set(name, row.savedAt)
+        return true
+      }),
     )
   }
 

@@ -46,8 +46,7 @@ export class KeyRing {
   /** Writes keys that wait for their accounts beside what the file holds, where no erasing takes them. */
   async setAside(left: readonly LeftKeys[]): Promise<void> {
     if (left.length === 0) return
-    const { id, keys } = (await this.#file.read()) ?? { id: NOBODY, keys: [] }
-    await this.#file.write({ id, keys, left })
+    await this.#file.write({ id: NOBODY, keys: [], ...(await this.#file.read()), left })
   }
 
   /** False where the file cannot be written: then the keys are gone with the last tab. */

@@ -41,11 +41,11 @@ export async function makeRoom(db: OfflineDb, bytes: number, storage?: StorageEs
   await freeCopies(db, Math.max(room.missing, held + bytes - room.quota * SHARE))
 }
 
-/** Runs a write of `bytes`; a full device loses copies, the oldest first, until it succeeds. Throws StorageFullError without any left. */
+/** Runs a write of `bytes` through `db.run`; a full device loses copies, the oldest first, until it succeeds. Throws StorageFullError without any left. */
 export async function writeWithRoom<T>(db: OfflineDb, bytes: number, write: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
-      return await reportingFullStorage(write)
+      return await reportingFullStorage(() => db.run(write))
     } catch (error) {
       if (!(error instanceof StorageFullError) || !(await freeCopies(db, Math.max(bytes, 1)))) throw error
     }

@@ -37,19 +37,17 @@ export async function enqueueItem(context: OutboxContext, submission: Submission
   // After the sealing, without which nothing may change.
   await makeRoom(db, bytes)
   await writeWithRoom(db, bytes, () =>
-    db.run(() =>
-      db.transaction('rw', db.outbox, db.outboxFiles, db.drafts, db.draftFiles, async () => {
-        // Stored already, when the connection died after the commit and this runs again.
-        if (await db.outbox.get(row.submissionId)) return
-        if (submission.replaces !== undefined) await removeReopened(context, submission.replaces)
-        await db.outbox.put({ ...row, ...(await placeInQueue(context, row)) })
-        if (fileRow) await db.outboxFiles.put(fileRow)
-        if (submission.draftId !== undefined) {
-          await db.drafts.delete([row.accountId, submission.draftId])
-          await db.draftFiles.delete([row.accountId, submission.draftId])
-        }
-      }),
-    ),
+    db.transaction('rw', db.outbox, db.outboxFiles, db.drafts, db.draftFiles, async () => {
+      // Stored already, when the connection died after the commit and this runs again.
+      if (await db.outbox.get(row.submissionId)) return
+      if (submission.replaces !== undefined) await removeReopened(context, submission.replaces)
+      await db.outbox.put({ ...row, ...(await placeInQueue(context, row)) })
+      if (fileRow) await db.outboxFiles.put(fileRow)
+      if (submission.draftId !== undefined) {
+        await db.drafts.delete([row.accountId, submission.draftId])
+        await db.draftFiles.delete([row.accountId, submission.draftId])
+      }
+    }),
   )
   context.notices.publish({ type: 'changed' })
   context.notices.publish({ type: 'wake', reason: 'queued' })

@@ -14,8 +14,6 @@ const URGENCY = {
   button: 'eager',
 } as const satisfies Record<WakeReason, Urgency>
 
-/** What a browser's timer can hold; it would run a longer one at once. */
-const LONGEST_TIMER = 2 ** 31 - 1
 const RANK: Record<Urgency, number> = { due: 0, eager: 1, insistent: 2 }
 
 export interface OutboxLoop {
@@ -64,8 +62,7 @@ export function createOutboxLoop(
 
   function setTimer(at: number | null): void {
     if (at === null || stopped) return
-    const wait = Math.min(Math.max(0, at - clock.now()), LONGEST_TIMER)
-    cancelTimer = clock.setTimer(wait, () => wake('timer'))
+    cancelTimer = clock.setTimer(Math.max(0, at - clock.now()), () => wake('timer'))
   }
 
   function wake(reason: WakeReason): void {

@@ -23,10 +23,10 @@ export function createRound(
 ): (urgency: Urgency) => Promise<RoundEnd> {
   let offer: ReturnType<typeof createOffers> | null = null
   return async (urgency) => {
-    const [sent] = await Promise.allSettled([sendRound(context, urgency)])
+    const sending = sendRound(context, urgency)
     // One record that cannot be read must not keep the others from what the server says of them.
-    const end = await askOffers(urgency, sent.status === 'fulfilled' ? sent.value : null)
-    if (sent.status === 'rejected') throw sent.reason
+    const end = await askOffers(urgency, await sending.catch(() => null))
+    await sending
     return end
   }
 

@@ -22,8 +22,7 @@ export async function purgeDone(context: OutboxContext): Promise<void> {
       ? now - Math.max(row.doneAt, row.offeredAt ?? 0) >= COPY_KEPT_FOR
       : now - row.doneAt >= DONE_SHOWN_FOR
   }
-  if ((await db.run(() => db.outbox.filter(isOld).count())) === 0) return
-  // Judged where they are deleted: meanwhile their account may have logged in, and the server have lost them.
+  // Judged where they are deleted: else their account might log in meanwhile, and the server have lost them.
   await deleteRows(context, async () => {
     const session = await db.session.get('current')
     const accountHere = session?.sessionId ? session.accountId : null
@@ -41,14 +40,15 @@ export async function removeItems(
 }
 
 async function deleteRows({ db, notices }: OutboxContext, choose: () => Promise<string[]>): Promise<void> {
-  const count = await db.run(() =>
+  const isAny = await db.run(() =>
     db.transaction('rw', [db.session, db.outbox, db.outboxFiles, db.drafts, db.draftFiles], async () => {
       const ids = await choose()
+      if (ids.length === 0) return false
       await db.outbox.bulkDelete(ids)
       await db.outboxFiles.bulkDelete(ids)
       await deleteCorrections(db, ids)
-      return ids.length
+      return true
     }),
   )
-  if (count > 0) notices.publish({ type: 'changed' })
+  if (isAny) notices.publish({ type: 'changed' })
 }

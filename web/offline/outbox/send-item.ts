@@ -73,9 +73,7 @@ async function readyContent(
 /** Stored before the first byte is sent, so that after a crash the record counts as tried. */
 async function markSending({ db, notices }: OutboxContext, row: OutboxRow): Promise<void> {
   const attempts = row.attempts + 1
-  await writeWithRoom(db, 1, () =>
-    db.run(() => db.outbox.update(row.submissionId, { state: 'sending', attempts })),
-  )
+  await writeWithRoom(db, 1, () => db.outbox.update(row.submissionId, { state: 'sending', attempts }))
   notices.publish({ type: 'changed' })
 }
 

@@ -36,7 +36,7 @@ export async function settleItem(
       if (isFound && row.documentId !== null) await followDocument(db, row, settled)
     })
   // On a full device the whole file would be sent again and again.
-  await writeWithRoom(db, 1, () => db.run(settle))
+  await writeWithRoom(db, 1, settle)
   notices.publish({ type: 'changed' })
   if (verdict.kind === 'outdated') notices.publish({ type: 'update-needed' })
 }
