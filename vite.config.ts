@@ -29,6 +29,8 @@ const STORE_PAGES = inWeb(
   'features/application/SubmissionStatus.tsx',
   'app/opened-files.ts',
   'app/AccessDenied.tsx',
+  // It needs the dialogs of these pages.
+  'ui/ConfirmDialog.tsx',
 )
 
 const areas = precacheAreas()
