@@ -193,19 +193,6 @@ describe('an open session', () => {
     expect(keptInStorage()).toEqual({ user, sessionId: 's2', isAuthenticated: true })
   })
 
-  it('leaves the device its keys when its screen is given up after it expired', async () => {
-    const { useSession, checkSession, leaveExpiredSession } = await start(
-      stored,
-      OK,
-      refusal('SESSION_EXPIRED'),
-    )
-    await vi.advanceTimersByTimeAsync(0)
-    await checkSession()
-    leaveExpiredSession()
-    expect(useSession.getState().phase).toBe('signed-out')
-    expect(device.signOut.mock.calls).toEqual([[{ keepKey: true, onlySession: 's1' }]])
-  })
-
   it('is not ended by a late 401 for an older one, nor by a wrong password', async () => {
     const { after, deliver } = onceDelivered()
     const expired = { status: 401, body: { error: '만료', code: 'SESSION_EXPIRED' }, after }

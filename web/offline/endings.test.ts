@@ -31,6 +31,11 @@ describe('a logout that the server could not be told of', () => {
     expect(told()).toHaveLength(2)
   })
 
+  it('keeps nothing else from being sent where the storage fails', async () => {
+    device.db.endings.toArray = (() => Promise.reject(new DOMException('cannot read', 'DataError'))) as never
+    expect(await sendEndings(device)).toBe(false)
+  })
+
   it('is told once, by one of the tabs', async () => {
     await logOutOffline('a', '강남모바일')
     const other = device.openTab()

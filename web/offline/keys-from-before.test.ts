@@ -170,3 +170,24 @@ it('keeps what the server lacks through a login of somebody else, and not throug
   await signOutDevice(device.db, { keepKey: false })
   expect(new TextDecoder().decode(device.keyFile.bytes)).not.toContain(lost.key)
 })
+
+it('has room in the file for all keys that an account and two others can have there', async () => {
+  const many = (count: number, from: number) =>
+    Array.from({ length: count }, (_, at) => ({ generation: from + at, key: deviceKeyFor(7) }))
+  const from = 400_000_000
+  for (const [accountId, sessionId] of [
+    [61, 'x'],
+    [62, 'y'],
+  ] as const) {
+    const uuid = `00000000-0000-4000-8000-0000000000${accountId}`
+    const login = { ...loginOf(accountId, sessionId), accountUuid: uuid, restoredAt: sessionId }
+    await signInDevice(device.db, { ...login, deviceKeys: many(101, from) })
+    await device.submit({ accountId })
+  }
+  const own = { ...loginOf(1, 'a'), accountUuid: '00000000-0000-4000-8000-000000000001' }
+  await signInDevice(device.db, { ...own, restoredAt: 'one', deviceKeys: many(101, from) })
+  await device.submit()
+  await signInDevice(device.db, { ...own, restoredAt: 'two', deviceKeys: many(101, from + 500) })
+  const stored = await device.keyFile.read()
+  expect([stored?.keys.length, stored?.left?.map(({ keys }) => keys.length)]).toEqual([131, [20, 20, 30]])
+})

@@ -10,8 +10,8 @@ import { STATE_RULES } from './outbox/outbox-item.ts'
  * attached it again.
  */
 
-/** There is room for so many in the key file. */
-const OWN_MOST = 40
+/** There is room for so many in the key file, own ones twice, beside the hundred that a server answers. */
+const OWN_MOST = 30
 const LEFT_MOST = 2
 const LEFT_KEYS_MOST = 20
 
