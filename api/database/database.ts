@@ -3,6 +3,7 @@ import type { ActivationStatus } from '#shared/documents/activation-status.ts'
 import type { KstDay } from '#shared/kst.ts'
 import type { SearchableDocument } from './search.ts'
 import type { DayFigureTable } from './tables/day-figures.ts'
+import type { SettlementTallyTable } from './tables/ledger.ts'
 import type { Tables } from './tables/tables.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
@@ -63,6 +64,8 @@ export interface Transaction {
   countStatus(status: ActivationStatus, delta: 1 | -1): Promise<void>
   /** Adds to the figures of days, in one statement. */
   addToFigures(deltas: readonly DayFigureTable[]): Promise<void>
+  /** Adds to the sums of the ledger, in one statement. */
+  addToSettlementTallies(deltas: readonly SettlementTallyTable[]): Promise<void>
   /** Makes a document findable by search, in place of what was known of it. */
   indexForSearch(documentId: number, document: SearchableDocument): Promise<void>
   removeFromSearch(documentId: number): Promise<void>
@@ -75,6 +78,8 @@ export type Locking = Pick<Transaction, 'db' | 'lock' | 'readLocked' | 'holdName
 export interface Reading {
   /** The table of the figures of days. A key can have several rows: sum them. */
   dayFigures: RawBuilder<DayFigureTable>
+  /** The sums of the ledger. A key can have several rows: sum them. */
+  settlementTallies: RawBuilder<SettlementTallyTable>
   /** For `documents.id in …`: the documents that have all these pieces in the index of search; `isOpen`: only open ones. */
   idsWithGrams(grams: readonly string[], isOpen: boolean): RawBuilder<number>
   /** A column by which SQLite must not choose an index; PostgreSQL chooses rightly by itself. */
@@ -90,7 +95,7 @@ export interface Database {
   address: DatabaseAddress
   /** Runs `work` in one transaction, again when another process held the lock; what it throws rolls everything back. */
   transaction<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>
-  /** Must run every few seconds where it exists: sums up what countStatus and addToFigures have gathered. */
+  /** Must run every few seconds where it exists: sums up what countStatus, addToFigures and addToSettlementTallies have gathered. */
   foldCounts?(): Promise<void>
   /**
    * Where it exists, to be called after customers were erased: takes what was removed out of the index of search and the journal,

@@ -4,7 +4,9 @@ import type { Queryable, Reading, Transaction } from './database.ts'
 import { movePostgresCounters } from './move-counters.ts'
 import { preparedQuery } from './prepared-query.ts'
 import { distinctGrams, searchGrams } from './search.ts'
-import { FIGURE_COLUMNS, FIGURE_KEY } from './tables/day-figures.ts'
+import { type DayFigureTable, FIGURE_COLUMNS, FIGURE_KEY } from './tables/day-figures.ts'
+import { type SettlementTallyTable, TALLY_COLUMNS, TALLY_KEY, TALLY_SUMS } from './tables/ledger.ts'
+import type { Tables } from './tables/tables.ts'
 
 /*
  * The SQL that PostgreSQL needs in its own form; sqlite-sql.ts has SQLite's. Several transactions write at once, so what they
@@ -51,9 +53,8 @@ export function postgresTransaction(db: Queryable, onCommit: Transaction['onComm
     async countStatus(status, delta) {
       await gatherStatus(db, { status, delta })
     },
-    async addToFigures(deltas) {
-      if (deltas.length > 0) await gatherFigures(db, { deltas: JSON.stringify(deltas) })
-    },
+    addToFigures: (deltas) => gatherFigures(db, deltas),
+    addToSettlementTallies: (deltas) => gatherTallies(db, deltas),
     async indexForSearch(documentId, document) {
       await sql`insert into document_search (document_id, grams) values (${documentId}, ${searchGrams(document)})
         on conflict (document_id) do update set grams = excluded.grams`.execute(db)
@@ -66,6 +67,8 @@ export function postgresTransaction(db: Queryable, onCommit: Transaction['onComm
 
 export const POSTGRES_READING: Reading = {
   dayFigures: sql`(select * from day_figures union all select * from day_figure_deltas) as day_figures`,
+  settlementTallies: sql`(select * from settlement_tallies
+    union all select * from settlement_tally_deltas) as settlement_tallies`,
   idsWithGrams: (grams, isOpen) =>
     sql`(select document_id from document_search where grams @> ${distinctGrams(grams, isOpen)})`,
   filterOnly: sql.ref,
@@ -81,11 +84,31 @@ export async function foldCounts(db: Queryable): Promise<void> {
   await sql`with folded as (delete from document_tallies returning activation_status, delta)
     insert into document_tallies (activation_status, delta)
     select activation_status, sum(delta) from folded group by activation_status`.execute(db)
-  const key = sql.join(FIGURE_KEY.map((column) => sql.ref(column)))
+  await fold(db, 'day_figures', 'day_figure_deltas', FIGURE_KEY, ['count'])
+  await fold(db, 'settlement_tallies', 'settlement_tally_deltas', TALLY_KEY, TALLY_SUMS)
+}
+
+async function fold(
+  db: Queryable,
+  into: keyof Tables,
+  from: keyof Tables,
+  keyColumns: readonly string[],
+  sums: readonly string[],
+): Promise<void> {
+  const key = sql.join(keyColumns.map((column) => sql.ref(column)))
+  const summed = sums.map((column) => sql`sum(${sql.ref(column)})`)
+  const added = sums.map(
+    (column) => sql`${sql.ref(column)} = ${sql.ref(`${into}.${column}`)} + ${sql.ref(`excluded.${column}`)}`,
+  )
+  const isSomething = sql.join(
+    summed.map((sum) => sql`${sum} <> 0`),
+    sql` or `,
+  )
   // Always in the same order, so that two processes that fold at once cannot deadlock.
-  await sql`with gathered as (delete from day_figure_deltas returning *)
-    insert into day_figures select ${key}, sum(count) from gathered group by ${key} having sum(count) <> 0 order by ${key}
-    on conflict (${key}) do update set count = day_figures.count + excluded.count`.execute(db)
+  await sql`with gathered as (delete from ${sql.table(from)} returning *)
+    insert into ${sql.table(into)} (${key}, ${sql.join(sums.map((column) => sql.ref(column)))})
+    select ${key}, ${sql.join(summed)} from gathered group by ${key} having ${isSomething} order by ${key}
+    on conflict (${key}) do update set ${sql.join(added)}`.execute(db)
 }
 
 /** The distance from the value that the sequence had when the day began. */
@@ -118,12 +141,20 @@ const gatherStatus = preparedQuery<{ status: string; delta: number }>()((db, val
   db.insertInto('document_tallies').values({ activation_status: value('status'), delta: value('delta') }),
 )
 
-const gatherFigures = preparedQuery<{ deltas: string }>()((db, value) =>
-  db
-    .insertInto('day_figure_deltas')
-    .columns([...FIGURE_COLUMNS])
-    .expression(
-      sql`select ${sql.join(FIGURE_COLUMNS.map((column) => sql.ref(column)))}
-        from json_populate_recordset(null::day_figure_deltas, ${value('deltas')}::json)`,
-    ),
-)
+/** Gathers rows, which foldCounts adds to the sums. */
+function gathering<Row extends object>(table: keyof Tables, columns: readonly (keyof Row & string)[]) {
+  const refs = sql.join(columns.map((name) => sql.ref(name)))
+  const query = preparedQuery<{ rows: string }>()((db, value) => ({
+    compile: () =>
+      sql`insert into ${sql.table(table)} (${refs})
+        select ${refs} from json_populate_recordset(null::${sql.table(table)}, ${value('rows')}::json)`.compile(
+        db,
+      ),
+  }))
+  return async (db: Queryable, rows: readonly Row[]): Promise<void> => {
+    if (rows.length > 0) await query(db, { rows: JSON.stringify(rows) })
+  }
+}
+
+const gatherFigures = gathering<DayFigureTable>('day_figure_deltas', FIGURE_COLUMNS)
+const gatherTallies = gathering<SettlementTallyTable>('settlement_tally_deltas', TALLY_COLUMNS)

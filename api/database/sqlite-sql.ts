@@ -5,7 +5,9 @@ import type { Database, Queryable, Reading, Transaction } from './database.ts'
 import { moveSqliteCounters } from './move-counters.ts'
 import { preparedQuery } from './prepared-query.ts'
 import { distinctGrams, type SearchableDocument, searchGrams, unindexed } from './search.ts'
-import { FIGURE_COLUMNS, FIGURE_KEY } from './tables/day-figures.ts'
+import { type DayFigureTable, FIGURE_KEY } from './tables/day-figures.ts'
+import { type SettlementTallyTable, TALLY_KEY, TALLY_SUMS } from './tables/ledger.ts'
+import type { Tables } from './tables/tables.ts'
 import { withoutLocks } from './transaction.ts'
 
 /*
@@ -28,11 +30,8 @@ export function sqliteTransaction(db: Queryable, onCommit: Transaction['onCommit
     async countStatus(status, delta) {
       await countStatus(db, { status, delta })
     },
-    async addToFigures(deltas) {
-      if (deltas.length === 0) return
-      const rows = deltas.map((delta) => FIGURE_COLUMNS.map((column) => delta[column]))
-      await addToFigures(db, { rows: JSON.stringify(rows) })
-    },
+    addToFigures: (deltas) => addToFigures(db, deltas),
+    addToSettlementTallies: (deltas) => addToTallies(db, deltas),
     async indexForSearch(documentId, document) {
       await removeFromSearch(db, documentId)
       await sql`insert into document_search (rowid, grams)
@@ -44,6 +43,7 @@ export function sqliteTransaction(db: Queryable, onCommit: Transaction['onCommit
 
 export const SQLITE_READING: Reading = {
   dayFigures: sql`day_figures`,
+  settlementTallies: sql`settlement_tallies`,
   idsWithGrams(grams, isOpen) {
     const all = distinctGrams(grams, isOpen).map((gram) => `"${encode(gram)}"`)
     return sql`(select rowid from document_search where document_search match ${all.join(' AND ')})`
@@ -73,20 +73,31 @@ const countStatus = preparedQuery<{ status: string; delta: number }>()((db, valu
     ),
 )
 
-const addToFigures = preparedQuery<{ rows: string }>()((db, value) =>
-  db
-    .insertInto('day_figures')
-    .columns([...FIGURE_COLUMNS])
-    .expression(
-      // Looking items up by place is faster in SQLite. Without a condition ON CONFLICT would be read as a
-      // join's ON.
-      sql`select ${sql.join(FIGURE_COLUMNS.map((_column, at) => sql`value ->> ${sql.lit(at)}`))}
-        from json_each(${value('rows')}) where true`,
-    )
-    .onConflict((conflict) =>
-      conflict.columns([...FIGURE_KEY]).doUpdateSet({ count: sql<number>`count + excluded.count` }),
-    ),
-)
+/** Adds rows to the sums that have their keys. */
+function addition<Row extends object>(
+  table: keyof Tables,
+  key: readonly (keyof Row & string)[],
+  sums: readonly (keyof Row & string)[],
+) {
+  const columns = [...key, ...sums]
+  const refs = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
+  const added = sums.map((name) => sql`${sql.ref(name)} = ${sql.ref(name)} + ${sql.ref(`excluded.${name}`)}`)
+  // Looking items up by place is faster in SQLite. Without a condition ON CONFLICT would be read as a join's ON.
+  const query = preparedQuery<{ rows: string }>()((db, value) => ({
+    compile: () =>
+      sql`insert into ${sql.table(table)} (${refs(columns)})
+        select ${sql.join(columns.map((_column, at) => sql`value ->> ${sql.lit(at)}`))}
+        from json_each(${value('rows')}) where true
+        on conflict (${refs(key)}) do update set ${sql.join(added)}`.compile(db),
+  }))
+  return async (db: Queryable, rows: readonly Row[]): Promise<void> => {
+    if (rows.length === 0) return
+    await query(db, { rows: JSON.stringify(rows.map((row) => columns.map((column) => row[column]))) })
+  }
+}
+
+const addToFigures = addition<DayFigureTable>('day_figures', FIGURE_KEY, ['count'])
+const addToTallies = addition<SettlementTallyTable>('settlement_tallies', TALLY_KEY, TALLY_SUMS)
 
 async function removeFromSearch(db: Queryable, documentId: number): Promise<void> {
   await sql`delete from document_search where rowid = ${documentId}`.execute(db)

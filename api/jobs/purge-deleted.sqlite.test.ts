@@ -22,8 +22,6 @@ it('knows every table that names documents or chat rooms', async () => {
     'document_files',
     'document_policies',
     'privacy_holds',
-    // Refers only to documents that cannot be deleted: activations taken back after their month was closed.
-    'settlement_reversals',
   ])
 })
 

@@ -38,6 +38,7 @@ import { sessionHashes } from './0038-session-hashes.ts'
 import { damagedFiles } from './0039-damaged-files.ts'
 import { receipts } from './0040-receipts.ts'
 import { processes } from './0042-processes.ts'
+import { settlementEntries } from './0043-settlement-entries.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations in their order, listed by hand. One that was released never changes. (0010 was never released.) */
@@ -82,4 +83,5 @@ export const MIGRATIONS: readonly Migration[] = [
   damagedFiles,
   receipts,
   processes,
+  settlementEntries,
 ]

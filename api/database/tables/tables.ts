@@ -36,6 +36,7 @@ import type {
   SubmissionTable,
 } from './documents.ts'
 import type { EpochTable } from './epochs.ts'
+import type { SettlementEntryTable, SettlementTallyTable, StoreTable } from './ledger.ts'
 import type {
   HeldNewsTable,
   NewsMarkTable,
@@ -52,7 +53,6 @@ import type {
   HiddenPriceChangeTable,
   HiddenPriceTable,
   SettlementClosingTable,
-  SettlementReversalTable,
   SettlementUnitPriceTable,
 } from './prices.ts'
 import type { PrivacyHoldTable, UnlistedErasureTable } from './privacy.ts'
@@ -137,5 +137,9 @@ export interface Tables {
   carrier_service_policies: CarrierServicePolicyTable
   document_policies: DocumentPolicyTable
   settlement_closings: SettlementClosingTable
-  settlement_reversals: SettlementReversalTable
+  stores: StoreTable
+  settlement_entries: SettlementEntryTable
+  settlement_tallies: SettlementTallyTable
+  /** PostgreSQL only: gathered sums that are not yet added to settlement_tallies. */
+  settlement_tally_deltas: SettlementTallyTable
 }

@@ -5,6 +5,7 @@ import { closedMonths, settlementLines } from './closed-months.ts'
 import { documents } from './documents.ts'
 import { files } from './files.ts'
 import { foreignKeys, integrity } from './integrity.ts'
+import { ledger } from './ledger.ts'
 import { messages } from './messages.ts'
 import { imports, prices } from './reference.ts'
 import { searchIndex } from './search-index.ts'
@@ -26,6 +27,7 @@ export const JUDGEMENTS = {
   imports,
   'settlement lines': settlementLines,
   'closed months': closedMonths,
+  ledger,
   'access log': accessLog,
 } as const satisfies Record<string, Judgement>
 

@@ -312,6 +312,10 @@ export const REGISTERED_TABLES: Readonly<Record<keyof Tables, RegisterKey | null
   carrier_service_policies: null,
   document_policies: null,
   settlement_closings: null,
-  settlement_reversals: null,
+  // Names of shops, and of the accounts behind them.
+  stores: 'accounts',
+  settlement_entries: null,
+  settlement_tallies: null,
+  settlement_tally_deltas: null,
   processes: null,
 }

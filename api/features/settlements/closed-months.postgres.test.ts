@@ -9,6 +9,7 @@ import {
 import type { Transaction } from '../../database/database.ts'
 import { meanwhile } from '../../testing/meanwhile.ts'
 import { openSettlementWorld } from '../../testing/open-settlement-world.ts'
+import { LEDGER_COLUMNS, recordAmounts } from './ledger/record-amounts.ts'
 
 const { app, world, price, activate, read } = await openSettlementWorld()
 const { admin, worker, dealer } = app.actors
@@ -21,9 +22,12 @@ it('closing a month waits for what is being settled in it and includes that', as
   const id = await activate('2026-09-15T03:00:00.000Z')
   const closing = await meanwhile(
     app,
-    async ({ db, holdMonths }) => {
-      await holdMonths('settle')
-      await db.updateTable('documents').set({ manual_settlement_amount: 100 }).where('id', '=', id).execute()
+    async (transaction) => {
+      await transaction.holdMonths('settle')
+      const document = transaction.db.selectFrom('documents').select(LEDGER_COLUMNS).where('id', '=', id)
+      const before = await document.executeTakeFirstOrThrow()
+      const change = { before, after: { ...before, manual_settlement_amount: 100 }, reason: null }
+      await recordAmounts(transaction, [change], { authorId: admin.id, at: app.clock.now().toISOString() })
     },
     () => close('2026-09'),
   )

@@ -15,6 +15,7 @@ import type { StoredSubmission } from '../documents/submission/submissions.ts'
 import { customerColumns } from '../documents/submission/submit-document.ts'
 import type { ServicePlanRow } from '../service-plans/service-plans.present.ts'
 import { requireOpenMonth } from '../settlement-months/open-months.ts'
+import { recordAmounts } from './ledger/record-amounts.ts'
 import type { SettledFacts } from './prices-in-force.ts'
 import { calculatedColumns } from './settlement-columns.ts'
 
@@ -60,6 +61,17 @@ export function registerManualSettlement(
     }
     const document = { account, activationStatus: '개통', columns, file: null } as const
     const submitted = await insertDocument(transaction, context, document)
+    const entered = {
+      id: submitted.id,
+      ...columns,
+      dealer_id: null,
+      activation_status: '개통',
+      deleted_at: null,
+      manual_settlement_amount: null,
+      hidden_price: null,
+    }
+    const change = { before: null, after: entered, reason: '수동 정산 등록' }
+    await recordAmounts(transaction, [change], { authorId: account.id, at: by.at })
     await recordDocumentEvents(db, submitted.id, by, [
       ...memoEdits({ memo: null }, columns.memo),
       settlementEvent('미정', amountWord(amounts.calculated_settlement_amount), '수동 정산 등록'),

@@ -1,34 +1,51 @@
-import type { Selectable } from 'kysely'
 import type { PreviewedAmounts } from '#shared/documents/document-amounts.ts'
 import { AppError } from '#shared/errors.ts'
 import { monthWords } from '#shared/kst.ts'
 import { kstMonth } from '#shared/kst-calendar.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
-import type { SettlementReversalTable } from '../../database/tables/prices.ts'
 import type { DocumentChange, DocumentMove } from '../documents/changes/change-document.ts'
-import { amountWord, settlementEdits, settlementEvent } from '../documents/document-events.ts'
+import { amountWord, settlementEdits, settlementEvent, UNDONE } from '../documents/document-events.ts'
 import { type DocumentRow, settledAmount } from '../documents/document-rows.ts'
 import { seesAmounts } from '../documents/documents.access.ts'
 import { isMonthClosed, nextOpenMoment, requireOpenMonth } from '../settlement-months/open-months.ts'
+import { reversalOf } from './ledger/late-entries.ts'
+import { LEDGER_COLUMNS, recordAmounts } from './ledger/record-amounts.ts'
 import { SETTLED_COLUMNS } from './prices-in-force.ts'
 import { firstSettlement } from './settlement-columns.ts'
 import { presentAmounts } from './settlements.present.ts'
 
 /**
- * Updates the settlement when a document changes: an activation is settled; a cancelled one no longer counts or, if its
- * month is closed, is reversed in the next open one. Throws MONTH_CLOSED for changes that a closed month forbids.
+ * Updates the settlement and the ledger when a document changes: an activation is settled; a cancelled one no longer counts or, if
+ * its month is closed, is reversed in the next open one. Throws MONTH_CLOSED for changes that a closed month forbids.
  */
 export async function settleChange(
-  { db, holdMonths }: Transaction,
+  transaction: Transaction,
   _context: Context,
   move: DocumentMove,
 ): Promise<DocumentChange | null> {
   const { before, after, by } = move
+  if (LEDGER_COLUMNS.every((column) => before[column] === after[column]) && !concernsSettlement(move))
+    return null
+  const settled = await settledChange(transaction, move)
+  const { columns, reason = null, lateAt = null } = settled ?? {}
+  const change = { before, after: { ...after, ...columns }, reason, lateAt }
+  await recordAmounts(transaction, [change], { authorId: by.actor.id, at: by.at })
+  return settled
+}
+
+/** A change of a settlement, as its entries in the ledger tell it. */
+type SettledChange = DocumentChange & { reason?: string; lateAt?: string }
+
+async function settledChange(
+  { db, holdMonths }: Transaction,
+  move: DocumentMove,
+): Promise<SettledChange | null> {
+  const { before, after, by } = move
   if (!concernsSettlement(move)) return null
   await holdMonths('settle')
   if (move.isUndo) return takeBack(db, move)
-  if ((await reversalOf(db, before.id)) !== undefined) {
+  if ((await reversalOf(db, before)) !== null) {
     const stays =
       isCancelled(after) && after.deleted_at === null && before.cancelled_at === after.cancelled_at
     throw new AppError('MONTH_CLOSED', {
@@ -55,27 +72,28 @@ async function settledAnew(
   db: Queryable,
   { before, after, by }: DocumentMove,
   previewed: PreviewedAmounts,
-): Promise<DocumentChange> {
+): Promise<SettledChange> {
   if (!seesAmounts(by.actor)) throw new AppError('FORBIDDEN')
   const columns = await firstSettlement(db, after, by.at)
   const settled = { ...after, ...columns }
   const { settlementAmount, hiddenPrice } = presentAmounts(settled)
   if (settlementAmount !== previewed.settlementAmount || hiddenPrice !== previewed.hiddenPrice)
     throw new AppError('PREVIEW_OUTDATED')
-  return { columns, events: settlementEdits(before, settled, '정정하여 재계산') }
+  const reason = '정정하여 재계산'
+  return { columns, events: settlementEdits(before, settled, reason), reason }
 }
 
-/** The amounts come back with the other columns; what else the change wrote is removed. Throws MONTH_CLOSED. */
-async function takeBack(db: Queryable, { before, after, by }: DocumentMove): Promise<null> {
-  const reversal = await reversalOf(db, before.id)
-  if (reversal !== undefined) {
+/** The amounts come back with the other columns. Throws MONTH_CLOSED. */
+async function takeBack(db: Queryable, { before, after, by }: DocumentMove): Promise<SettledChange> {
+  const change = { columns: {}, events: [], reason: UNDONE }
+  const reversal = await reversalOf(db, before)
+  if (reversal !== null) {
     await requireOpenMonth(db, reversal.settled_at)
-    await db.deleteFrom('settlement_reversals').where('document_id', '=', before.id).execute()
-    return null
+    return { ...change, lateAt: reversal.settled_at }
   }
   for (const row of [before, after])
     if (isActivated(row)) await requireOpenMonth(db, row.activated_at ?? by.at, 'activatedAt')
-  return null
+  return change
 }
 
 const CONCERNING = [...SETTLED_COLUMNS, 'activation_status', 'cancelled_at', 'deleted_at'] as const
@@ -99,39 +117,17 @@ function isCancelled(row: DocumentRow): boolean {
 }
 
 /** The document keeps its amounts, so that one can see what it was worth. */
-async function cancellation(db: Queryable, { before, after, by }: DocumentMove): Promise<DocumentChange> {
+async function cancellation(db: Queryable, { before, after, by }: DocumentMove): Promise<SettledChange> {
   const [amount, hiddenPrice] = [settledAmount(before), before.hidden_price]
   const isKnown = amount !== null || hiddenPrice !== null
   const total = (amount ?? 0) + (hiddenPrice ?? 0)
   const from = amountWord(isKnown ? total : null)
+  const reason = '개통취소'
   if (!(await isMonthClosed(db, before.activated_at ?? by.at)))
-    return { columns: {}, events: [settlementEvent(from, amountWord(0), '개통취소로 정산에서 제외')] }
+    return { columns: {}, events: [settlementEvent(from, amountWord(0), '개통취소로 정산에서 제외')], reason }
 
-  const settledAt = await nextOpenMoment(db, after.cancelled_at ?? by.at)
-  await db
-    .insertInto('settlement_reversals')
-    .values({
-      document_id: before.id,
-      settled_at: settledAt,
-      amount,
-      hidden_price: hiddenPrice,
-      reversed_by: by.actor.id,
-      reversed_at: by.at,
-    })
-    .execute()
-  const note = `${monthWords(kstMonth(settledAt))} 정산에서 환수`
+  const lateAt = await nextOpenMoment(db, after.cancelled_at ?? by.at)
+  const note = `${monthWords(kstMonth(lateAt))} 정산에서 환수`
   const takenBack = `환수 ${amountWord(isKnown ? 0 - total : null)}`
-  return { columns: {}, events: [settlementEvent(from, takenBack, note)] }
-}
-
-/** The reversal of a document that was cancelled after its month was closed; undefined: there is none. */
-export function reversalOf(
-  db: Queryable,
-  documentId: number,
-): Promise<Selectable<SettlementReversalTable> | undefined> {
-  return db
-    .selectFrom('settlement_reversals')
-    .selectAll()
-    .where('document_id', '=', documentId)
-    .executeTakeFirst()
+  return { columns: {}, events: [settlementEvent(from, takenBack, note)], reason, lateAt }
 }

@@ -1,5 +1,4 @@
 import { AppError } from '#shared/errors.ts'
-import type { Hundredths } from '#shared/money.ts'
 import type { SettlementDetail } from '#shared/settlements/settlement.contract.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type DocumentRow, settledAmount } from '../documents/document-rows.ts'
@@ -7,9 +6,9 @@ import { presentPolicy } from '../policies/policies.present.ts'
 import { closedMonths } from '../settlement-months/open-months.ts'
 import { attachablePolicies } from './attachable-policies.ts'
 import { hiddenPricesOf } from './hidden-prices-in-force.ts'
+import { type LateEntries, reversalOf } from './ledger/late-entries.ts'
 import type { Entry } from './listing/settlement-entries.ts'
 import { calculateDocument, policiesAttachedTo } from './prices-in-force.ts'
-import { reversalOf } from './settle-change.ts'
 import { presentPreview, presentSettlement } from './settlements.present.ts'
 
 /** One document's settlement. Throws NOT_FOUND unless it is activated, or was and is now cancelled. */
@@ -17,7 +16,7 @@ export async function settlementDetail(db: Queryable, document: DocumentRow): Pr
   const { id, activated_at, activation_status } = document
   const isSettled = activation_status === '개통' || activation_status === '취소'
   if (activated_at === null || !isSettled) throw new AppError('NOT_FOUND')
-  const reversal = await reversalOf(db, id)
+  const reversal = await reversalOf(db, document)
   const closed = new Set(await closedMonths(db))
   const calculation = await calculateDocument(db, document)
   // If the contact code no longer exists, the hidden price applied earlier stays.
@@ -28,7 +27,7 @@ export async function settlementDetail(db: Queryable, document: DocumentRow): Pr
   return {
     settlement: presentSettlement({ entry: activationEntry(document, reversal), document }, closed),
     reversal:
-      reversal === undefined
+      reversal === null
         ? null
         : presentSettlement({ entry: reversalEntry(document, reversal), document }, closed),
     policies: policies.map(presentPolicy),
@@ -37,10 +36,8 @@ export async function settlementDetail(db: Queryable, document: DocumentRow): Pr
   }
 }
 
-type Reversal = Awaited<ReturnType<typeof reversalOf>>
-
 /** The same entry as in the list. */
-function activationEntry(document: DocumentRow, reversal: Reversal): Entry {
+function activationEntry(document: DocumentRow, reversal: LateEntries | null): Entry {
   const { id, activated_at, activation_status, hidden_price, carrier } = document
   return {
     id,
@@ -48,23 +45,20 @@ function activationEntry(document: DocumentRow, reversal: Reversal): Entry {
     settled_at: activated_at ?? '',
     amount: settledAmount(document),
     hidden_price,
-    is_counted: activation_status === '개통' || reversal !== undefined ? 1 : 0,
+    is_counted: activation_status === '개통' || reversal !== null ? 1 : 0,
     carrier,
   }
 }
 
-function reversalEntry({ id, carrier }: DocumentRow, reversal: NonNullable<Reversal>): Entry {
+function reversalEntry(document: DocumentRow, { settled_at, amount, hidden_price }: LateEntries): Entry {
+  const { id, carrier } = document
   return {
     id,
     kind: 'reversal',
-    settled_at: reversal.settled_at,
-    amount: takenBack(reversal.amount),
-    hidden_price: takenBack(reversal.hidden_price),
+    settled_at,
+    amount: settledAmount(document) === null ? null : amount,
+    hidden_price: document.hidden_price === null ? null : hidden_price,
     is_counted: 1,
     carrier,
   }
-}
-
-function takenBack(amount: Hundredths | null): Hundredths | null {
-  return amount === null ? null : 0 - amount
 }

@@ -11,13 +11,9 @@ import type { ChangingCaller } from '../../http/access-sink.ts'
 import { announceRecords, announceSettlementProgress } from '../../realtime/records-news.ts'
 import { recordSecurityEvent } from '../access-log/record-security-event.ts'
 import { recordEventsOfMany, settlementEdits } from '../documents/document-events.ts'
-import {
-  AMOUNT_COLUMNS,
-  type AmountColumns,
-  type DocumentRow,
-  settledAmount,
-} from '../documents/document-rows.ts'
+import { AMOUNT_COLUMNS, type AmountColumns, settledAmount } from '../documents/document-rows.ts'
 import { closedMonths, openSpans, type Span } from '../settlement-months/open-months.ts'
+import { LEDGER_COLUMNS, type LedgerDocument, recordAmounts } from './ledger/record-amounts.ts'
 import { SETTLED_COLUMNS, type SettledFacts } from './prices-in-force.ts'
 import type { CalculatedColumns } from './settlement-columns.ts'
 
@@ -25,7 +21,7 @@ import type { CalculatedColumns } from './settlement-columns.ts'
 const CHUNK = 100
 
 /** The columns that a run reads of each settlement. */
-export type RunDocument = SettledFacts & AmountColumns & Pick<DocumentRow, 'activation_status'>
+export type RunDocument = SettledFacts & AmountColumns & LedgerDocument
 
 /** What a run changes in some settlements: the changed ones, in their new state. */
 export type Settle = (
@@ -119,7 +115,8 @@ async function settlePiece(
   await transaction.holdMonths('settle')
   const documents = await documentsOf(db, run, ids)
   const at = clock.now().toISOString()
-  const written = await writeSettled(db, documents, await run.settle(db, documents, at), { run, at })
+  const settled = await run.settle(db, documents, at)
+  const written = await writeSettled(transaction, documents, settled, { run, at })
   const last = found.length < CHUNK ? null : found.at(-1)
   const end = until === null ? null : { at: until, id: 0 }
   return { considered: documents.length, ...written, next: last ?? end }
@@ -157,7 +154,7 @@ async function documentsOf(
   const closed = new Set(await closedMonths(db))
   const documents = await db
     .selectFrom('documents')
-    .select([...SETTLED_COLUMNS, ...AMOUNT_COLUMNS, 'activation_status'])
+    .select([...new Set([...SETTLED_COLUMNS, ...AMOUNT_COLUMNS, ...LEDGER_COLUMNS])])
     .where('id', 'in', [0, ...evened(ids)])
     .where('activation_status', '=', '개통')
     .where('deleted_at', 'is', null)
@@ -177,11 +174,12 @@ const COLUMN_TYPES = {
 
 /** Does not increase the version, because nothing that users edit has changed. */
 async function writeSettled(
-  db: Queryable,
+  transaction: Transaction,
   documents: readonly RunDocument[],
   settled: Awaited<ReturnType<Settle>>,
   { run, at }: { run: Run; at: string },
 ): Promise<Pick<RunResult, 'changed' | 'determined'>> {
+  const { db } = transaction
   const documentsById = new Map(documents.map((document) => [document.id, document]))
   const before = ({ id }: { id: number }): RunDocument => {
     const document = documentsById.get(id)
@@ -190,6 +188,8 @@ async function writeSettled(
   }
   const rows = settled.map((columns) => ({ ...before(columns), ...columns }))
   await updateRows(db, 'documents', COLUMN_TYPES, rows)
+  const changes = rows.map((after) => ({ before: before(after), after, reason: run.note }))
+  await recordAmounts(transaction, changes, { authorId: run.by.account.id, at })
   const edited = rows.map((row) => ({
     documentId: row.id,
     events: settlementEdits(before(row), row, run.note),

@@ -15,6 +15,7 @@ import { sqlitePath } from '../../database/sqlite.ts'
 import { DEMO_PASSWORD } from '../../demo/people.ts'
 import { verifyAccessLog } from '../../features/access-log/verify-access-log.ts'
 import { CAST } from '../actors.ts'
+import { ledgerDifferences } from '../ledger-differences.ts'
 import { renewSessions } from '../renew-sessions.ts'
 import { createTestApp, type TestApp } from '../test-app.ts'
 
@@ -61,6 +62,8 @@ it('keeps every row of every table', () => {
     sessions = 0,
     system_facts: facts = 0,
     login_failures: _,
+    // A reversal is entries of the ledger since 0043.
+    settlement_reversals: __,
     ...othersBefore
   } = rowsBefore
   const rows = rowCounts(app.folder)
@@ -82,6 +85,13 @@ it('keeps the chains of the access log whole', async () => {
     ['records', 10, null],
     ['rights', 4, null],
   ])
+})
+
+it('enters every amount in the ledger, equal to the closings to the won', async () => {
+  const { kysely } = app.context.database
+  expect(await ledgerDifferences(kysely)).toEqual([])
+  const late = kysely.selectFrom('settlement_entries').select('kind').where('origin_month', '=', '2026-10')
+  expect(await late.execute()).toEqual([{ kind: 'reversal' }])
 })
 
 it('lists, finds and counts the documents', async () => {

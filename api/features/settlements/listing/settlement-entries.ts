@@ -8,6 +8,7 @@ import { reading } from '../../../database/reading.ts'
 import { searchTerm, unindexed } from '../../../database/search.ts'
 import { searchCondition } from '../../documents/listing/document-filters.ts'
 import type { Period } from '../../stats/chosen-period.ts'
+import { lateEntries } from '../ledger/late-entries.ts'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -42,9 +43,9 @@ export function entrySources(db: Queryable, { filters, ...period }: EntryQuestio
 const AMOUNT = sql<
   number | null
 >`coalesce(documents.manual_settlement_amount, documents.calculated_settlement_amount)`
-/** What was cancelled after its month was closed still counts there; a reversal in an open month subtracts it. */
+/** What was cancelled after its month was closed still counts there; what was entered in an open month subtracts it. */
 const IS_COUNTED = sql<SqlBool>`(documents.activation_status = '개통' or exists (
-  select 1 from settlement_reversals as taken where taken.document_id = documents.id))`
+  select 1 from settlement_entries as late where late.document_id = documents.id and late.origin_month is not null))`
 
 function activations(conditions: readonly Condition[], period: Period): RawBuilder<Entry> {
   return sql`(select documents.id, 'activation' as kind, documents.activated_at as settled_at, ${AMOUNT} as amount,
@@ -55,11 +56,13 @@ function activations(conditions: readonly Condition[], period: Period): RawBuild
 }
 
 function reversals(conditions: readonly Condition[], period: Period): RawBuilder<Entry> {
-  return sql`(select documents.id, 'reversal' as kind, settlement_reversals.settled_at,
-      - settlement_reversals.amount as amount, - settlement_reversals.hidden_price as hidden_price, 1 as is_counted,
-      documents.carrier
-    from settlement_reversals inner join documents on documents.id = settlement_reversals.document_id
-    where ${sql.join([...conditions, within('settlement_reversals.settled_at', period)], sql` and `)})`
+  const late = lateEntries(within('settlement_entries.settled_at', period))
+  return sql`(select documents.id, 'reversal' as kind, late.settled_at,
+      case when ${AMOUNT} is null then null else late.amount end as amount,
+      case when documents.hidden_price is null then null else late.hidden_price end as hidden_price,
+      1 as is_counted, documents.carrier
+    from ${late} as late inner join documents on documents.id = late.document_id
+    where ${sql.join([...conditions, sql<SqlBool>`documents.activation_status = '취소'`], sql` and `)})`
 }
 
 function within(column: string, { startDate, endDate }: Period): Condition {

@@ -5,8 +5,11 @@ import type { KstDay } from '#shared/kst.ts'
 import { addKstDays } from '#shared/kst-calendar.ts'
 import type { SettlementTotals } from '#shared/settlements/settlement.contract.ts'
 import type { Database } from '../../../database/database.ts'
+import { reading } from '../../../database/reading.ts'
 import { type Snapshot, withSnapshot } from '../../../database/snapshot.ts'
+import { TALLY_SUMS } from '../../../database/tables/ledger.ts'
 import { type EntrySums, presentSums } from '../../settlement-months/closings.present.ts'
+import type { Period } from '../../stats/chosen-period.ts'
 import { compareTexts } from '../../stats/sums.ts'
 import { type EntryQuestion, entrySources } from './settlement-entries.ts'
 import { monthBefore, monthsOf } from './settlement-period.ts'
@@ -82,11 +85,34 @@ async function countedEntries({ kysely }: Snapshot, question: EntryQuestion): Pr
   return rows[0]?.count ?? 0
 }
 
+/** By carrier and Korean day. */
+function summedRows(database: Snapshot, question: EntryQuestion): Promise<SummedRow[]> {
+  const { carrier, ...others } = question.filters
+  const isAnyOther = Object.values(others).some(
+    (value) => value !== undefined && value !== '' && value !== false,
+  )
+  return isAnyOther ? readEntries(database, question) : readTallies(database, question, carrier)
+}
+
+/** The sums that the ledger keeps. */
+async function readTallies(
+  { kysely }: Snapshot,
+  { startDate, endDate }: Period,
+  carrier: string | undefined,
+): Promise<SummedRow[]> {
+  const sums = TALLY_SUMS.map((sum) => sql`cast(sum(${sql.ref(sum)}) as bigint) as ${sql.ref(sum)}`)
+  const ofCarrier = carrier ? sql`and carrier = ${carrier}` : sql``
+  const { rows } = await sql<SummedRow>`
+    select day, nullif(carrier, '') as carrier, ${sql.join(sums)} from ${reading(kysely).settlementTallies}
+    where day between ${startDate} and ${endDate} ${ofCarrier} group by day, carrier`.execute(kysely)
+  return rows.filter((row) => TALLY_SUMS.some((sum) => row[sum] !== 0))
+}
+
 /** A day in Korean time begins at 15:00 UTC of the day before. */
 const LATE = '15'
 
-/** By carrier and Korean day, which the database groups as the UTC date and whether it is past 15:00. */
-async function summedRows({ kysely }: Snapshot, question: EntryQuestion): Promise<SummedRow[]> {
+/** The database groups by the UTC date and whether it is past 15:00. */
+async function readEntries({ kysely }: Snapshot, question: EntryQuestion): Promise<SummedRow[]> {
   const parts = entrySources(kysely, question).map(
     (source) => sql`select carrier, substr(settled_at, 1, 10) as utc_day,
         case when substr(settled_at, 12, 2) >= ${LATE} then 1 else 0 end as is_late,

@@ -1,0 +1,93 @@
+import { type Kysely, sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { closeSettlementMonth } from '#shared/settlements/closing.contract.ts'
+import {
+  changeSettlementAmount,
+  registerManualSettlement,
+} from '#shared/settlements/settlement-changes.contract.ts'
+import { ledgerDifferences } from '../../testing/ledger-differences.ts'
+import { migrated } from '../../testing/migrated.ts'
+import { openSettlementWorld } from '../../testing/open-settlement-world.ts'
+import { reading } from '../reading.ts'
+import { settlementEntries } from './0043-settlement-entries.ts'
+
+const { app, world, hide, activate } = await openSettlementWorld()
+const { admin, worker, user } = app.actors
+const { kysely, product } = app.context.database
+
+const setAmount = (id: number, settlementAmount: number) =>
+  app.call(admin, changeSettlementAmount, { params: { id }, body: { settlementAmount } })
+const cancel = (id: number) => world.changed(worker, id, '취소', { notes: '해지' })
+
+/** The sums of each document's entries by month and store. */
+async function sums() {
+  const { rows } = await sql`select document_id, month, origin_month, entry.carrier, stores.name as store,
+      cast(sum(case when kind = 'hidden-price' then 0 else amount end) as bigint) as amount,
+      cast(sum(case when kind = 'hidden-price' then amount else 0 end) as bigint) as hidden_price
+    from settlement_entries as entry left join stores on stores.id = entry.store_id
+    group by document_id, month, origin_month, entry.carrier, stores.name
+    having sum(amount) <> 0 or origin_month is not null
+    order by document_id, month`.execute(kysely)
+  return rows
+}
+
+async function tallies() {
+  const { rows } = await sql`select day, carrier, cast(sum(count) as bigint) as count,
+      cast(sum(reversals) as bigint) as reversals, cast(sum(undetermined) as bigint) as undetermined,
+      cast(sum(amount) as bigint) as amount, cast(sum(hidden_price) as bigint) as hidden_price
+    from ${reading(kysely).settlementTallies} group by day, carrier
+    having sum(count) <> 0 or sum(reversals) <> 0 or sum(amount) <> 0 order by day, carrier`.execute(kysely)
+  return rows
+}
+
+async function beforeEntries(db: Kysely<unknown>): Promise<void> {
+  await sql`create table settlement_reversals (document_id integer primary key, settled_at text not null,
+    amount bigint, hidden_price bigint, reversed_by integer not null, reversed_at text not null)`.execute(db)
+  await sql`insert into settlement_reversals
+    select document_id, settled_at, manual_settlement_amount, hidden_price, author_id, created_at
+    from settlement_entries inner join documents on documents.id = document_id
+    where origin_month is not null and kind = 'reversal'`.execute(db)
+  await sql`update settlement_reversals set amount = (select coalesce(manual_settlement_amount,
+    calculated_settlement_amount) from documents where documents.id = document_id)`.execute(db)
+  const deltas = product === 'postgres' ? ['settlement_tally_deltas'] : []
+  for (const table of ['settlement_entries', 'settlement_tallies', ...deltas, 'stores'])
+    await db.schema.dropTable(table).execute()
+}
+
+it('0043 enters the amounts of an installation, equal to its documents, sums and closings to the won', async () => {
+  await hide(20_000, '2026-09-01')
+  const [september, october] = ['2026-09-30T15:30:00.000Z', '2026-10-15T03:00:00.000Z']
+  const kept = [await activate(september), await activate('2026-09-10T03:00:00.000Z')]
+  await setAmount(await activate(september), 70_000.01)
+  const late = [
+    await activate('2026-09-20T03:00:00.000Z'),
+    await activate('2026-09-21T03:00:00.000Z', { servicePlanId: undefined }),
+  ]
+  await setAmount(late[0] ?? 0, 5)
+  await cancel(await activate(october))
+  await activate(october, { servicePlanId: undefined })
+  await world.changed(
+    worker,
+    (await world.submit(user, { customerName: '직원', servicePlanId: String(world.plan) })).id,
+    '개통',
+    { subscriptionNumber: '9' },
+  )
+  const registration = {
+    customerName: '수동',
+    customerPhone: '010-1111-2222',
+    carrier: '선불',
+    activatedAt: '2026-09-05',
+  } as const
+  for (const storeName of ['골목폰', '강남모바일'])
+    await app.call(admin, registerManualSettlement, { body: { ...registration, storeName } })
+  await app.call(admin, closeSettlementMonth, { body: { month: '2026-09' } })
+  for (const id of late) await cancel(id)
+
+  const before = { sums: await sums(), tallies: await tallies() }
+  expect(before.sums.length).toBeGreaterThan(kept.length + 3)
+  await migrated(app, settlementEntries, beforeEntries)
+  expect({ sums: await sums(), tallies: await tallies() }).toEqual(before)
+  expect(await ledgerDifferences(kysely)).toEqual([])
+  await setAmount(await activate(), 1)
+  expect(await ledgerDifferences(kysely)).toEqual([])
+})

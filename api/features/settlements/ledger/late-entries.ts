@@ -1,0 +1,33 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Hundredths } from '#shared/money.ts'
+import type { Queryable } from '../../../database/database.ts'
+import type { DocumentRow } from '../../documents/document-rows.ts'
+
+/** What was entered for a document in a later month, because the month of its activation was closed. */
+export interface LateEntries {
+  document_id: number
+  /** The moment in the later month by which it is listed. */
+  settled_at: string
+  /** In hundredths of a won. */
+  amount: Hundredths
+  hidden_price: Hundredths
+}
+
+/** Late entries as a subquery, those of one document at one moment together; the condition is on `settlement_entries`. */
+export function lateEntries(condition: RawBuilder<SqlBool>): RawBuilder<LateEntries> {
+  return sql`(select document_id, settled_at,
+      cast(sum(case when kind = 'hidden-price' then 0 else amount end) as bigint) as amount,
+      cast(sum(case when kind = 'hidden-price' then amount else 0 end) as bigint) as hidden_price
+    from settlement_entries where origin_month is not null and ${condition} group by document_id, settled_at)`
+}
+
+/** The entries by which a cancelled activation was taken back in a later month; null: it was not. */
+export async function reversalOf(
+  db: Queryable,
+  { id, activation_status }: Pick<DocumentRow, 'id' | 'activation_status'>,
+): Promise<LateEntries | null> {
+  if (activation_status !== '취소') return null
+  const { rows } = await sql<LateEntries>`select * from ${lateEntries(sql`document_id = ${id}`)} as late
+    order by settled_at desc limit 1`.execute(db)
+  return rows[0] ?? null
+}

@@ -1,0 +1,240 @@
+import type { Insertable } from 'kysely'
+import { kstDay } from '#shared/kst.ts'
+import { kstMonth } from '#shared/kst-calendar.ts'
+import type { Hundredths } from '#shared/money.ts'
+import type { EntryKind } from '#shared/settlements/entry-kind.ts'
+import type { Queryable, Transaction } from '../../../database/database.ts'
+import { readInPieces } from '../../../database/statement-sizes.ts'
+import {
+  type SettlementEntryTable,
+  type SettlementTallyTable,
+  TALLY_SUMS,
+} from '../../../database/tables/ledger.ts'
+import { insertRows } from '../../../database/write-rows.ts'
+import { type DocumentRow, settledAmount } from '../../documents/document-rows.ts'
+import { OWED_COLUMNS, owedStores } from './owed-stores.ts'
+
+/** The columns of a document that the ledger follows. */
+export const LEDGER_COLUMNS = [
+  'id',
+  ...OWED_COLUMNS,
+  'carrier',
+  'activation_status',
+  'activated_at',
+  'deleted_at',
+  'manual_settlement_amount',
+  'calculated_settlement_amount',
+  'hidden_price',
+] as const satisfies readonly (keyof DocumentRow)[]
+export type LedgerDocument = Pick<DocumentRow, (typeof LEDGER_COLUMNS)[number]>
+
+/** A document before and after a change of its amounts, or of what they belong to; `before` null: it is new. */
+export interface AmountChange {
+  before: LedgerDocument | null
+  after: LedgerDocument
+  reason: string | null
+  /** The moment in a later month to which the change belongs, because the activation's month is closed. */
+  lateAt?: string | null
+}
+
+/**
+ * Enters in the ledger what changes make of amounts, so that a document's entries always add up to what it is worth, and adds to
+ * the sums by day. It belongs into every transaction that writes amounts.
+ */
+export async function recordAmounts(
+  transaction: Transaction,
+  changes: readonly AmountChange[],
+  { authorId, at }: { authorId: number; at: string },
+): Promise<void> {
+  const placed = await placedChanges(
+    transaction,
+    changes.filter(({ before, after }) => (before !== null && counts(before)) || counts(after)),
+  )
+  const entries = placed.flatMap(entriesOf)
+  const written = { author_id: authorId, created_at: at }
+  await insertRows(
+    transaction.db,
+    'settlement_entries',
+    entries.map((entry) => ({ ...entry, ...written })),
+  )
+  await transaction.addToSettlementTallies(addedUp([...entries.map(amountsOf), ...placed.flatMap(countsOf)]))
+}
+
+/** Where a document's amounts stand in the ledger, and what they are; amounts in hundredths of a won. */
+interface Worth {
+  storeId: number | null
+  settledAt: string
+  carrier: string | null
+  /** Null: 미정. */
+  calculated: Hundredths | null
+  /** What an amount set by hand adds to the calculated one. */
+  byHand: Hundredths
+  /** Null: 미정. */
+  amount: Hundredths | null
+  hiddenPrice: Hundredths
+}
+
+/** A change of what counts; null: it did not count before, or does not any more. */
+interface PlacedChange {
+  documentId: number
+  was: Worth | null
+  is: Worth | null
+  reason: string | null
+  lateAt: string | null
+  /** The month of the activation. */
+  month: string
+}
+
+async function placedChanges(
+  transaction: Transaction,
+  changes: readonly AmountChange[],
+): Promise<PlacedChange[]> {
+  const counted = changes.flatMap(({ before }) => (before !== null && counts(before) ? [before.id] : []))
+  const enteredFor = await enteredStores(transaction.db, counted)
+  const owedTo = await owedStores(
+    transaction,
+    changes.flatMap(({ before, after }) => [...(before === null ? [] : [before]), after]),
+  )
+  return changes.map(({ before, after, reason, lateAt = null }) => {
+    const isOwedAlike = before !== null && OWED_COLUMNS.every((column) => before[column] === after[column])
+    const entered = before === null ? undefined : enteredFor.get(before.id)
+    const storeBefore = entered === undefined ? owedTo(before ?? after) : entered
+    return {
+      documentId: after.id,
+      was: before === null ? null : worthOf(before, storeBefore),
+      is: worthOf(after, isOwedAlike ? storeBefore : owedTo(after)),
+      reason,
+      lateAt,
+      month: kstMonth(after.activated_at ?? before?.activated_at ?? ''),
+    }
+  })
+}
+
+/** The stores for which documents are entered; an account that was renamed since changes nothing of that. */
+async function enteredStores(
+  db: Queryable,
+  documentIds: readonly number[],
+): Promise<Map<number, number | null>> {
+  const rows = await readInPieces(documentIds, (piece) =>
+    db
+      .selectFrom('settlement_entries')
+      .select((select) => [select.ref('document_id').$notNull().as('documentId'), 'store_id'])
+      .where('document_id', 'in', piece)
+      .orderBy('id')
+      .execute(),
+  )
+  return new Map(rows.map(({ documentId, store_id }) => [documentId, store_id]))
+}
+
+function counts({ activation_status, deleted_at }: LedgerDocument): boolean {
+  return activation_status === '개통' && deleted_at === null
+}
+
+function worthOf(document: LedgerDocument, storeId: number | null): Worth | null {
+  if (!counts(document)) return null
+  const { carrier, activated_at, calculated_settlement_amount: calculated, hidden_price } = document
+  const amount = settledAmount(document)
+  return {
+    storeId,
+    settledAt: activated_at ?? '',
+    carrier,
+    calculated,
+    byHand: (amount ?? 0) - (calculated ?? 0),
+    amount,
+    hiddenPrice: hidden_price ?? 0,
+  }
+}
+
+interface Line {
+  kind: EntryKind
+  amount: Hundredths
+}
+type Entry = Omit<Insertable<SettlementEntryTable>, 'author_id' | 'created_at'>
+
+function entriesOf(change: PlacedChange): Entry[] {
+  const { was, is, lateAt } = change
+  if (was !== null && is !== null && isAtSamePlace(was, is)) return placedAt(change, is, differences(was, is))
+  if (was === null && is !== null && lateAt !== null) return placedAt(change, is, reversal(is, 1, true))
+  return [
+    ...(was === null ? [] : placedAt(change, was, reversal(was, -1, lateAt !== null))),
+    ...(is === null ? [] : placedAt(change, is, differences(null, is))),
+  ]
+}
+
+function placedAt({ documentId, reason, lateAt, month }: PlacedChange, worth: Worth, lines: Line[]): Entry[] {
+  const { storeId, settledAt, carrier } = worth
+  const at = lateAt ?? settledAt
+  const place = { store_id: storeId, month: kstMonth(at), settled_at: at, carrier }
+  const origin = lateAt === null ? null : month
+  return lines.map((line) => ({ ...place, origin_month: origin, ...line, document_id: documentId, reason }))
+}
+
+function isAtSamePlace(was: Worth, is: Worth): boolean {
+  return was.storeId === is.storeId && was.settledAt === is.settledAt && was.carrier === is.carrier
+}
+
+function differences(was: Worth | null, is: Worth): Line[] {
+  const isFirst = (was?.calculated ?? null) === null
+  const calculated = (is.calculated ?? 0) - (was?.calculated ?? 0)
+  const byHand = is.byHand - (was?.byHand ?? 0)
+  const hiddenPrice = is.hiddenPrice - (was?.hiddenPrice ?? 0)
+  return [
+    // An activation that is worth 0 is entered; one that is 미정 is not.
+    ...(isFirst && is.calculated !== null ? [{ kind: 'activation', amount: calculated } as const] : []),
+    ...(!isFirst && calculated !== 0 ? [{ kind: 'recalculation', amount: calculated } as const] : []),
+    ...(byHand === 0 ? [] : [{ kind: 'manual', amount: byHand } as const]),
+    ...(hiddenPrice === 0 ? [] : [{ kind: 'hidden-price', amount: hiddenPrice } as const]),
+  ]
+}
+
+/** All that an activation is worth. In a later month one that is 미정 has its line, too: it is listed there. */
+function reversal({ amount, hiddenPrice }: Worth, sign: 1 | -1, isLate: boolean): Line[] {
+  return [
+    ...(amount === null && !isLate ? [] : [{ kind: 'reversal', amount: 0 + sign * (amount ?? 0) } as const]),
+    ...(hiddenPrice === 0 ? [] : [{ kind: 'hidden-price', amount: sign * hiddenPrice } as const]),
+  ]
+}
+
+const NO_SUMS = Object.fromEntries(TALLY_SUMS.map((sum) => [sum, 0])) as Pick<
+  SettlementTallyTable,
+  (typeof TALLY_SUMS)[number]
+>
+
+function amountsOf({ settled_at, carrier, kind, amount }: Entry): SettlementTallyTable {
+  const sum = kind === 'hidden-price' ? 'hidden_price' : 'amount'
+  return { ...NO_SUMS, day: kstDay(settled_at), carrier: carrier ?? '', [sum]: amount }
+}
+
+/** An activation that is taken back after its month was closed stays counted there, and counts as a reversal later. */
+function countsOf({ was, is, lateAt }: PlacedChange): SettlementTallyTable[] {
+  if (lateAt !== null) {
+    if ((was === null) === (is === null)) return []
+    const day = kstDay(lateAt)
+    return [{ ...NO_SUMS, day, carrier: (was ?? is)?.carrier ?? '', reversals: was === null ? -1 : 1 }]
+  }
+  const counted = (worth: Worth | null, count: 1 | -1) =>
+    worth === null
+      ? []
+      : [
+          {
+            ...NO_SUMS,
+            day: kstDay(worth.settledAt),
+            carrier: worth.carrier ?? '',
+            count,
+            undetermined: worth.amount === null ? count : 0,
+          },
+        ]
+  return [...counted(was, -1), ...counted(is, 1)]
+}
+
+/** One row for each key, without those that add nothing. */
+function addedUp(rows: readonly SettlementTallyTable[]): SettlementTallyTable[] {
+  const sums = new Map<string, SettlementTallyTable>()
+  for (const row of rows) {
+    const key = `${row.day} ${row.carrier}`
+    const before = sums.get(key)
+    if (before === undefined) sums.set(key, { ...row })
+    else for (const sum of TALLY_SUMS) before[sum] += row[sum]
+  }
+  return [...sums.values()].filter((row) => TALLY_SUMS.some((sum) => row[sum] !== 0))
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { kstDay } from '#shared/kst.ts'
+import type { Queryable } from '../database/database.ts'
+import { reading } from '../database/reading.ts'
+import { TALLY_SUMS } from '../database/tables/ledger.ts'
+import { settledAmount } from '../features/documents/document-rows.ts'
+import { LEDGER_COLUMNS } from '../features/settlements/ledger/record-amounts.ts'
+
+/**
+ * Where the ledger differs from the documents, from its own sums by day, or from what months were closed with, as sentences; none:
+ * all add up to the won.
+ */
+export async function ledgerDifferences(db: Queryable): Promise<string[]> {
+  const documents = await db.selectFrom('documents').select(LEDGER_COLUMNS).execute()
+  const entries = await db.selectFrom('settlement_entries').selectAll().orderBy('id').execute()
+  const closings = await db.selectFrom('settlement_closings').selectAll().execute()
+  const { rows: tallies } = await sql<
+    Record<string, number | string>
+  >`select * from ${reading(db).settlementTallies}`.execute(db)
+
+  const worth = new Sums()
+  const counted = new Sums()
+  const isReversed = new Set(
+    entries.flatMap((entry) => (entry.origin_month === null ? [] : [entry.document_id])),
+  )
+  for (const document of documents) {
+    const { id, activation_status, activated_at, deleted_at, carrier } = document
+    const isActive = activation_status === '개통' && deleted_at === null
+    if (isActive) {
+      worth.add(`document ${id} amount`, settledAmount(document) ?? 0)
+      worth.add(`document ${id} hidden_price`, document.hidden_price ?? 0)
+    }
+    if (!isActive && !(activation_status === '취소' && isReversed.has(id))) continue
+    const day = `${kstDay(activated_at ?? '')} ${carrier ?? ''}`
+    counted.add(`${day} count`, 1)
+    if (settledAmount(document) === null) counted.add(`${day} undetermined`, 1)
+  }
+  const entered = new Sums()
+  const ofMonths = new Sums()
+  const reversals = new Set<string>()
+  for (const { document_id, kind, amount, settled_at, month, carrier, origin_month } of entries) {
+    const sum = kind === 'hidden-price' ? 'hidden_price' : 'amount'
+    if (document_id !== null) entered.add(`document ${document_id} ${sum}`, amount)
+    counted.add(`${kstDay(settled_at)} ${carrier ?? ''} ${sum}`, amount)
+    ofMonths.add(`${month} ${sum}`, amount)
+    const isTakenBack = documents.some(
+      ({ id, activation_status }) => id === document_id && activation_status === '취소',
+    )
+    if (origin_month === null || !isTakenBack || reversals.has(`${document_id} ${settled_at}`)) continue
+    reversals.add(`${document_id} ${settled_at}`)
+    counted.add(`${kstDay(settled_at)} ${carrier ?? ''} reversals`, 1)
+  }
+  const kept = new Sums()
+  for (const row of tallies)
+    for (const sum of TALLY_SUMS) kept.add(`${row['day']} ${row['carrier']} ${sum}`, Number(row[sum]))
+  const closed = new Sums()
+  for (const closing of closings)
+    for (const sum of ['amount', 'hidden_price'] as const) closed.add(`${closing.month} ${sum}`, closing[sum])
+  return [
+    ...worth.differencesFrom(entered, 'is worth', 'is entered'),
+    ...counted.differencesFrom(kept, 'is counted', 'is kept'),
+    ...closed.differencesFrom(ofMonths.only(closings.map(({ month }) => month)), 'was closed', 'is entered'),
+  ]
+}
+
+class Sums {
+  readonly #sums = new Map<string, number>()
+
+  add(name: string, amount: number): void {
+    this.#sums.set(name, (this.#sums.get(name) ?? 0) + amount)
+  }
+
+  only(prefixes: readonly string[]): Sums {
+    const some = new Sums()
+    for (const [name, sum] of this.#sums)
+      if (prefixes.some((prefix) => name.startsWith(`${prefix} `))) some.add(name, sum)
+    return some
+  }
+
+  differencesFrom(others: Sums, isWord: string, saidWord: string): string[] {
+    return [...new Set([...this.#sums.keys(), ...others.#sums.keys()])].flatMap((name) => {
+      const [is, said] = [this.#sums.get(name) ?? 0, others.#sums.get(name) ?? 0]
+      return is === said ? [] : [`${name}: ${is} ${isWord}, ${said} ${saidWord}`]
+    })
+  }
+}
