@@ -11,6 +11,7 @@ import { openSqlite, sqlitePath } from '../database/sqlite.ts'
 import { searchTokens } from '../database/sqlite-sql.ts'
 import { hashPassword } from '../features/auth/password-hash.ts'
 import { COUNTED_COLUMNS, figureDeltas } from '../features/documents/changes/count-document.ts'
+import { LEDGER_COLUMNS, recordAmounts } from '../features/settlements/ledger/record-amounts.ts'
 import { makeFirstStart } from '../first-start.ts'
 import { createActor, createSession } from '../testing/actors.ts'
 import { TEST_MASTER_KEY } from '../testing/test-master-key.ts'
@@ -104,7 +105,7 @@ export async function makeBenchData(
         codes,
       }),
     )()
-    await countFigures(database)
+    await countFigures(database, adminId)
     file.exec('analyze')
     const sessionOf = new Map([...workers, ...dealers].map(({ id, sessionId }) => [id, sessionId]))
     const rooms = filled.rooms.slice(0, ROOMS).map(({ roomId, dealerId, workerId }) => ({
@@ -130,20 +131,23 @@ export async function makeBenchData(
 
 const COUNTED_AT_ONCE = 10_000
 
-/** Counts the figures as if the documents had come one by one. */
-async function countFigures(database: Database): Promise<void> {
+/** Counts the figures and enters the amounts as if the documents had come one by one. */
+async function countFigures(database: Database, authorId: number): Promise<void> {
   for (let last = 0; ; ) {
     const documents = await database.kysely
       .selectFrom('documents')
-      .select(COUNTED_COLUMNS)
+      .select([...new Set([...COUNTED_COLUMNS, ...LEDGER_COLUMNS])])
       .where('id', '>', last)
       .orderBy('id')
       .limit(COUNTED_AT_ONCE)
       .execute()
     const end = documents.at(-1)?.id
     if (end === undefined) return
-    const deltas = figureDeltas(documents.map((after) => ({ before: null, after })))
-    await database.transaction(({ addToFigures }) => addToFigures(deltas))
+    const changes = documents.map((after) => ({ before: null, after, reason: null }))
+    await database.transaction(async (transaction) => {
+      await transaction.addToFigures(figureDeltas(changes))
+      await recordAmounts(transaction, changes, { authorId, at: CLOCK.now().toISOString() })
+    })
     last = end
   }
 }
