@@ -58,6 +58,7 @@ import * as settlementPrices from './settlement-prices/settlement-price.contract
 import * as settlementClosings from './settlements/closing.contract.ts'
 import * as settlements from './settlements/settlement.contract.ts'
 import * as settlementChanges from './settlements/settlement-changes.contract.ts'
+import * as settlementRuns from './settlements/settlement-run.contract.ts'
 import * as stats from './stats/stats.contract.ts'
 import * as workFigures from './stats/work-figures.contract.ts'
 import * as sessions from './users/sessions.contract.ts'
@@ -123,6 +124,7 @@ const FEATURES = {
   policies,
   deductions,
   settlements,
+  settlementRuns,
   settlementChanges,
   settlementClosings,
   privacy,

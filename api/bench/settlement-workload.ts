@@ -5,11 +5,8 @@ import {
   listSettlementUnitPrices,
   setSettlementUnitPrice,
 } from '#shared/settlement-prices/settlement-price.contract.ts'
-import {
-  createBulkSettlements,
-  readSettlementTotals,
-  recalculateSettlements,
-} from '#shared/settlements/settlement.contract.ts'
+import { readSettlementTotals } from '#shared/settlements/settlement.contract.ts'
+import { createBulkSettlements, recalculateSettlements } from '#shared/settlements/settlement-run.contract.ts'
 import type { BenchFacts } from './bench-data.ts'
 import { bearer } from './http-workloads.ts'
 import { type Measurement, measurementOf } from './measurement.ts'

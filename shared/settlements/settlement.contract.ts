@@ -7,7 +7,7 @@ import { LIMITS } from '../limits.ts'
 import { CarrierServicePolicy } from '../policies/policy.contract.ts'
 import { priceDay } from '../price-period.ts'
 import { optionalText } from '../text.ts'
-import { id, page, pageQuery, wireBoolean, wireId } from '../wire.ts'
+import { page, pageQuery, wireBoolean, wireId } from '../wire.ts'
 
 /**
  * `activation`: an activation's worth on its day. `reversal` (환수): the same amount taken back in a later month, because the
@@ -203,60 +203,4 @@ export const readSettlement = defineEndpoint({
   params: z.strictObject({ documentId: wireId }),
   response: SettlementDetail,
   logged: 'view',
-})
-
-/** Calculates activated documents that have no amount yet: those with the given ids, or all. */
-export const createBulkSettlements = defineEndpoint({
-  method: 'POST',
-  path: '/api/settlements/bulk-from-activated',
-  cost: 'run',
-  summary: '개통완료 서류의 정산 일괄 생성',
-  access: 'settlements.manage',
-  proof: 'recent',
-  changes: 'settlements',
-  isLong: true,
-  body: z.optional(
-    z.strictObject({
-      documentIds: z.optional(
-        z
-          .array(id, '서류 목록이 올바르지 않습니다.')
-          .check(z.maxLength(LIMITS.listIds, `서류는 ${LIMITS.listIds}건까지 지정할 수 있습니다.`)),
-      ),
-    }),
-  ),
-  response: z.object({
-    message: z.string(),
-    /** Activated documents without an amount, in months that are open. */
-    considered: z.number(),
-    /** How many of them have an amount now. */
-    created: z.number(),
-  }),
-})
-export const recalculateSettlements = defineEndpoint({
-  method: 'POST',
-  path: '/api/settlements/recalculate',
-  cost: 'run',
-  summary: '정산 재계산 (직접 입력한 금액과 마감된 달은 그대로)',
-  access: 'settlements.manage',
-  proof: 'recent',
-  changes: 'settlements',
-  isLong: true,
-  response: z.object({
-    message: z.string(),
-    /** How many settlements were looked at. */
-    considered: z.number(),
-    /** How many of them changed. */
-    updatedDocuments: z.number(),
-  }),
-})
-export const applyHiddenPrices = defineEndpoint({
-  method: 'POST',
-  path: '/api/apply-hidden-prices-to-settlements',
-  cost: 'run',
-  summary: '히든단가를 기존 정산에 적용 (마감된 달은 그대로)',
-  access: 'settlements.manage',
-  proof: 'recent',
-  changes: 'settlements',
-  isLong: true,
-  response: z.object({ message: z.string(), updatedDocuments: z.number() }),
 })

@@ -4,7 +4,7 @@ import { createHiddenPrice } from '#shared/hidden-prices/hidden-price.contract.t
 import { monthWords } from '#shared/kst.ts'
 import { kstMonth, kstMonthRange } from '#shared/kst-calendar.ts'
 import { setSettlementUnitPrice } from '#shared/settlement-prices/settlement-price.contract.ts'
-import { recalculateSettlements } from '#shared/settlements/settlement.contract.ts'
+import { recalculateSettlements } from '#shared/settlements/settlement-run.contract.ts'
 import { expectAccessible, expectAccessibleWhenNarrow } from './fixture/accessible.ts'
 import type { Portal } from './fixture/portal.ts'
 import { ADMIN } from './fixture/portal-server.ts'

@@ -1,6 +1,6 @@
 import { listDocuments } from '#shared/documents/documents.contract.ts'
 import { setSettlementUnitPrice } from '#shared/settlement-prices/settlement-price.contract.ts'
-import { createBulkSettlements } from '#shared/settlements/settlement.contract.ts'
+import { createBulkSettlements } from '#shared/settlements/settlement-run.contract.ts'
 import { expectAccessible } from './fixture/accessible.ts'
 import { pdfFile } from './fixture/files.ts'
 import { ADMIN } from './fixture/portal-server.ts'

@@ -39,6 +39,7 @@ import { damagedFiles } from './0039-damaged-files.ts'
 import { receipts } from './0040-receipts.ts'
 import { processes } from './0042-processes.ts'
 import { settlementEntries } from './0043-settlement-entries.ts'
+import { settlementRuns } from './0050-settlement-runs.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations in their order, listed by hand. One that was released never changes. (0010 was never released.) */
@@ -84,4 +85,5 @@ export const MIGRATIONS: readonly Migration[] = [
   receipts,
   processes,
   settlementEntries,
+  settlementRuns,
 ]

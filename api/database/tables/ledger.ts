@@ -53,3 +53,16 @@ export const TALLY_SUMS = [
   'hidden_price',
 ] as const satisfies readonly (keyof SettlementTallyTable)[]
 export const TALLY_COLUMNS = [...TALLY_KEY, ...TALLY_SUMS] as const
+
+/** A run over all settlements of open months. */
+export interface SettlementRunTable {
+  id: Generated<number>
+  /** One of RUN_KINDS. */
+  kind: string
+  started_by: number
+  started_at: string
+  ended_at: string | null
+  is_complete: Generated<number>
+  /** JSON of a SettlementRunReport: what is written by now. */
+  report: string
+}

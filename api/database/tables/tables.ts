@@ -36,7 +36,7 @@ import type {
   SubmissionTable,
 } from './documents.ts'
 import type { EpochTable } from './epochs.ts'
-import type { SettlementEntryTable, SettlementTallyTable, StoreTable } from './ledger.ts'
+import type { SettlementEntryTable, SettlementRunTable, SettlementTallyTable, StoreTable } from './ledger.ts'
 import type {
   HeldNewsTable,
   NewsMarkTable,
@@ -139,6 +139,7 @@ export interface Tables {
   settlement_closings: SettlementClosingTable
   stores: StoreTable
   settlement_entries: SettlementEntryTable
+  settlement_runs: SettlementRunTable
   settlement_tallies: SettlementTallyTable
   /** PostgreSQL only: gathered sums that are not yet added to settlement_tallies. */
   settlement_tally_deltas: SettlementTallyTable

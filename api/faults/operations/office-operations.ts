@@ -2,7 +2,7 @@ import { openChatRoom, sendChatFile, sendChatMessage } from '#shared/chat/chat.c
 import { uploadContactCodes } from '#shared/imports/imports.contract.ts'
 import { setSettlementUnitPrice } from '#shared/settlement-prices/settlement-price.contract.ts'
 import { closeSettlementMonth } from '#shared/settlements/closing.contract.ts'
-import { createBulkSettlements, recalculateSettlements } from '#shared/settlements/settlement.contract.ts'
+import { createBulkSettlements, recalculateSettlements } from '#shared/settlements/settlement-run.contract.ts'
 import { seededUuid } from '../../demo/seeded-random.ts'
 import { csv } from '../../testing/imports/make-table.ts'
 import type { KnownClosing, KnownDocument, KnownImport, KnownMessage, KnownPrice } from '../history.ts'

@@ -315,6 +315,8 @@ export const REGISTERED_TABLES: Readonly<Record<keyof Tables, RegisterKey | null
   // Names of shops, and of the accounts behind them.
   stores: 'accounts',
   settlement_entries: null,
+  // Names of shops in reports.
+  settlement_runs: 'accounts',
   settlement_tallies: null,
   settlement_tally_deltas: null,
   processes: null,

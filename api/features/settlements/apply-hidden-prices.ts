@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { formatCount } from '#shared/count.ts'
-import type { ResponseOf } from '#shared/endpoint.ts'
-import type { applyHiddenPrices as contract } from '#shared/settlements/settlement.contract.ts'
+import type { BodyOf, ResponseOf } from '#shared/endpoint.ts'
+import type { applyHiddenPrices as contract } from '#shared/settlements/settlement-run.contract.ts'
 import type { Context } from '../../context.ts'
 import type { ChangingCaller } from '../../http/access-sink.ts'
 import { hiddenPricesOf } from './hidden-prices-in-force.ts'
@@ -14,16 +14,18 @@ import { runThroughSettlements, type Settle } from './settlement-run.ts'
 export async function applyHiddenPrices(
   context: Context,
   by: ChangingCaller,
+  { dryRun = false }: BodyOf<typeof contract> = {},
   signal: AbortSignal,
 ): Promise<ResponseOf<typeof contract>> {
   const condition = sql<SqlBool>`documents.contact_code is not null`
-  const run = { by, condition, settle: withHiddenPrices, note: '히든단가 적용', signal }
-  const { changed } = await runThroughSettlements(context, run)
+  const run = { kind: 'hidden-prices', by, condition, settle: withHiddenPrices, dryRun, signal } as const
+  const report = await runThroughSettlements(context, run)
+  const { changed } = report
   const message =
     changed === 0
       ? '히든단가가 달라진 정산이 없습니다.'
-      : `정산 ${formatCount(changed)}건의 히든단가를 변경했습니다.`
-  return { message, updatedDocuments: changed }
+      : `정산 ${formatCount(changed)}건의 히든단가를 ${dryRun ? '변경합니다' : '변경했습니다'}.`
+  return { message, updatedDocuments: changed, report }
 }
 
 const withHiddenPrices: Settle = async (db, documents) => {

@@ -3,13 +3,14 @@ import { updateCarrier } from '#shared/carriers/carrier.contract.ts'
 import { deleteDocument } from '#shared/documents/deletion.contract.ts'
 import { correctStatus } from '#shared/documents/status-correction.contract.ts'
 import { deleteCarrierServicePolicy, updateCarrierServicePolicy } from '#shared/policies/policy.contract.ts'
-import { readSettlement, recalculateSettlements } from '#shared/settlements/settlement.contract.ts'
+import { readSettlement } from '#shared/settlements/settlement.contract.ts'
 import {
   attachPolicies,
   changeSettlementAmount,
   previewManualSettlement,
   previewPolicies,
 } from '#shared/settlements/settlement-changes.contract.ts'
+import { recalculateSettlements } from '#shared/settlements/settlement-run.contract.ts'
 import { purgeDeleted } from '../../jobs/purge-deleted.ts'
 import { openSettlementWorld } from '../../testing/open-settlement-world.ts'
 

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
 import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
 import { closeSettlementMonth, listSettlementClosings } from '#shared/settlements/closing.contract.ts'
-import { listSettlements, recalculateSettlements } from '#shared/settlements/settlement.contract.ts'
+import { listSettlements } from '#shared/settlements/settlement.contract.ts'
 import {
   changeSettlementAmount,
   registerManualSettlement,
 } from '#shared/settlements/settlement-changes.contract.ts'
+import { recalculateSettlements } from '#shared/settlements/settlement-run.contract.ts'
 import type { Transaction } from '../../database/database.ts'
 import { meanwhile } from '../../testing/meanwhile.ts'
 import { openSettlementWorld } from '../../testing/open-settlement-world.ts'

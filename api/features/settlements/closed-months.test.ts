@@ -7,18 +7,20 @@ import { correctStatus } from '#shared/documents/status-correction.contract.ts'
 import { uploadSettlementPrices } from '#shared/imports/imports.contract.ts'
 import { closeSettlementMonth, listSettlementClosings } from '#shared/settlements/closing.contract.ts'
 import {
-  applyHiddenPrices,
-  createBulkSettlements,
   listSettlements,
   readSettlement,
   readSettlementTotals,
-  recalculateSettlements,
 } from '#shared/settlements/settlement.contract.ts'
 import {
   attachPolicies,
   changeSettlementAmount,
   registerManualSettlement,
 } from '#shared/settlements/settlement-changes.contract.ts'
+import {
+  applyHiddenPrices,
+  createBulkSettlements,
+  recalculateSettlements,
+} from '#shared/settlements/settlement-run.contract.ts'
 import { workbook } from '../../testing/imports/make-table.ts'
 import { openSettlementWorld } from '../../testing/open-settlement-world.ts'
 import { renewSessions } from '../../testing/renew-sessions.ts'

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { formatCount } from '#shared/count.ts'
 import type { BodyOf, ResponseOf } from '#shared/endpoint.ts'
-import type { createBulkSettlements as contract } from '#shared/settlements/settlement.contract.ts'
+import type { createBulkSettlements as contract } from '#shared/settlements/settlement-run.contract.ts'
 import type { Context } from '../../context.ts'
 import type { ChangingCaller } from '../../http/access-sink.ts'
 import { hiddenPricesOf } from './hidden-prices-in-force.ts'
@@ -16,14 +16,15 @@ export async function createBulkSettlements(
   body: BodyOf<typeof contract>,
   signal: AbortSignal,
 ): Promise<ResponseOf<typeof contract>> {
-  const ids = body?.documentIds
+  const { documentIds: ids, dryRun = false } = body ?? {}
   const unsettled = sql<SqlBool>`documents.manual_settlement_amount is null
     and documents.calculated_settlement_amount is null`
   const condition =
     ids === undefined ? unsettled : sql<SqlBool>`${unsettled} and documents.id in (${sql.join([...ids, 0])})`
-  const run = { by, condition, settle: firstSettlements, note: '일괄 정산 생성', signal }
-  const { considered, determined: created } = await runThroughSettlements(context, run)
-  return { message: messageOf(considered, created), considered, created }
+  const run = { kind: 'bulk', by, condition, settle: firstSettlements, dryRun, signal } as const
+  const report = await runThroughSettlements(context, run)
+  const { considered, determined: created } = report
+  return { message: messageOf(considered, created, dryRun), considered, created, report }
 }
 
 /** Sets the hidden price too, even if the amount cannot be calculated yet. */
@@ -38,10 +39,12 @@ const firstSettlements: Settle = async (db, documents, at) => {
   })
 }
 
-function messageOf(considered: number, created: number): string {
+function messageOf(considered: number, created: number, dryRun: boolean): string {
   if (considered === 0) return '정산을 생성할 개통완료 서류가 없습니다.'
   const left = considered - created
   const undetermined =
-    left === 0 ? '' : ` 요금제나 적용 단가가 없는 ${formatCount(left)}건은 미정으로 남았습니다.`
-  return `정산 ${formatCount(created)}건을 생성했습니다.${undetermined}`
+    left === 0
+      ? ''
+      : ` 요금제나 적용 단가가 없는 ${formatCount(left)}건은 미정으로 ${dryRun ? '남습니다' : '남았습니다'}.`
+  return `정산 ${formatCount(created)}건을 ${dryRun ? '생성합니다' : '생성했습니다'}.${undetermined}`
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { correctStatus } from '#shared/documents/status-correction.contract.ts'
 import { updateHiddenPrice } from '#shared/hidden-prices/hidden-price.contract.ts'
 import { setAdditionalServiceDeduction } from '#shared/policies/deduction.contract.ts'
-import { applyHiddenPrices, recalculateSettlements } from '#shared/settlements/settlement.contract.ts'
+import { applyHiddenPrices, recalculateSettlements } from '#shared/settlements/settlement-run.contract.ts'
 import { openSettlementWorld } from '../../testing/open-settlement-world.ts'
 
 const { app, world, price, deduct, hide, activate, read, told } = await openSettlementWorld()

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { formatCount } from '#shared/count.ts'
-import type { ResponseOf } from '#shared/endpoint.ts'
-import type { recalculateSettlements as contract } from '#shared/settlements/settlement.contract.ts'
+import type { BodyOf, ResponseOf } from '#shared/endpoint.ts'
+import type { recalculateSettlements as contract } from '#shared/settlements/settlement-run.contract.ts'
 import type { Context } from '../../context.ts'
 import type { ChangingCaller } from '../../http/access-sink.ts'
 import { calculateDocuments } from './prices-in-force.ts'
@@ -9,19 +9,32 @@ import { columnsOfCalculation } from './settlement-columns.ts'
 import { type RunDocument, runThroughSettlements, type Settle } from './settlement-run.ts'
 
 /**
- * Recalculates all settlements of open months with the prices in force at their activations; manual amounts stay. When
- * `signal` aborts, it ends early and what was already written stays.
+ * Recalculates all settlements of open months with the prices in force at their activations. A manual amount stays, and the
+ * calculated one below it follows. When `signal` aborts, it ends early and what was already written stays.
  */
 export async function recalculateSettlements(
   context: Context,
   by: ChangingCaller,
+  { dryRun = false }: BodyOf<typeof contract> = {},
   signal: AbortSignal,
 ): Promise<ResponseOf<typeof contract>> {
-  const condition = sql<SqlBool>`documents.manual_settlement_amount is null`
-  const run = { by, condition, settle: recalculated, note: '재계산', signal }
-  const { considered, changed } = await runThroughSettlements(context, run)
-  const message = `정산 ${formatCount(considered)}건을 다시 계산하여 ${formatCount(changed)}건이 변경되었습니다.`
-  return { message, considered, updatedDocuments: changed }
+  const run = {
+    kind: 'recalculation',
+    by,
+    condition: sql<SqlBool>`1 = 1`,
+    settle: recalculated,
+    dryRun,
+    signal,
+  } as const
+  const report = await runThroughSettlements(context, run)
+  const { considered, changed, byHandCount } = report
+  const result = dryRun ? '변경됩니다.' : '변경되었습니다.'
+  const byHand =
+    byHandCount === 0
+      ? ''
+      : ` 직접 입력한 금액이 있는 ${formatCount(byHandCount)}건은 그 금액이 그대로 적용됩니다.`
+  const message = `정산 ${formatCount(considered)}건을 다시 계산하여 ${formatCount(changed)}건이 ${result}${byHand}`
+  return { message, considered, updatedDocuments: changed, report }
 }
 
 const recalculated: Settle = async (db, documents, at) => {

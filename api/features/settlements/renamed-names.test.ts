@@ -6,12 +6,9 @@ import { readDocument } from '#shared/documents/documents.contract.ts'
 import { correctStatus } from '#shared/documents/status-correction.contract.ts'
 import { listHiddenPrices, updateHiddenPrice } from '#shared/hidden-prices/hidden-price.contract.ts'
 import { kstDay } from '#shared/kst.ts'
-import {
-  applyHiddenPrices,
-  readSettlement,
-  recalculateSettlements,
-} from '#shared/settlements/settlement.contract.ts'
+import { readSettlement } from '#shared/settlements/settlement.contract.ts'
 import { registerManualSettlement } from '#shared/settlements/settlement-changes.contract.ts'
+import { applyHiddenPrices, recalculateSettlements } from '#shared/settlements/settlement-run.contract.ts'
 import { openSettlementWorld } from '../../testing/open-settlement-world.ts'
 
 const { app, world, price, hide, policy, carrierWithPolicy, activate, read } = await openSettlementWorld()

@@ -4,8 +4,8 @@ import { changeDeviceInfo } from '#shared/documents/completed.contract.ts'
 import { correctStatus } from '#shared/documents/status-correction.contract.ts'
 import { completeWorkRequest } from '#shared/documents/work-requests.contract.ts'
 import { updateCarrierServicePolicy } from '#shared/policies/policy.contract.ts'
-import { recalculateSettlements } from '#shared/settlements/settlement.contract.ts'
 import { changeSettlementAmount } from '#shared/settlements/settlement-changes.contract.ts'
+import { recalculateSettlements } from '#shared/settlements/settlement-run.contract.ts'
 import { type Actor, createActor, SECOND_ADMIN } from '../../testing/actors.ts'
 import { openSettlementWorld } from '../../testing/open-settlement-world.ts'
 
@@ -269,6 +269,11 @@ describe('an amount that is set by hand', () => {
 })
 
 async function countWhere(column: 'settlement_calculated_at', value: string): Promise<number> {
-  const rows = await kysely.selectFrom('documents').select('id').where(column, '=', value).execute()
+  const rows = await kysely
+    .selectFrom('documents')
+    .select('id')
+    .where(column, '=', value)
+    .where('manual_settlement_amount', 'is', null)
+    .execute()
   return rows.length
 }

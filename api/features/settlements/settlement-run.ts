@@ -2,6 +2,11 @@ import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { AppError } from '#shared/errors.ts'
 import { kstMonth } from '#shared/kst-calendar.ts'
+import {
+  RUN_LABELS,
+  type RunKind,
+  type SettlementRunReport,
+} from '#shared/settlements/settlement-run.contract.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { reading, talliedTotals } from '../../database/reading.ts'
@@ -11,17 +16,18 @@ import type { ChangingCaller } from '../../http/access-sink.ts'
 import { announceRecords, announceSettlementProgress } from '../../realtime/records-news.ts'
 import { recordSecurityEvent } from '../access-log/record-security-event.ts'
 import { recordEventsOfMany, settlementEdits } from '../documents/document-events.ts'
-import { AMOUNT_COLUMNS, type AmountColumns, settledAmount } from '../documents/document-rows.ts'
+import { AMOUNT_COLUMNS, type AmountColumns, type DocumentRow } from '../documents/document-rows.ts'
 import { closedMonths, openSpans, type Span } from '../settlement-months/open-months.ts'
 import { LEDGER_COLUMNS, type LedgerDocument, recordAmounts } from './ledger/record-amounts.ts'
 import { SETTLED_COLUMNS, type SettledFacts } from './prices-in-force.ts'
+import { type Rewritten, RunReport } from './run-report.ts'
 import type { CalculatedColumns } from './settlement-columns.ts'
 
 /** Few enough that other writers do not wait long. */
 const CHUNK = 100
 
 /** The columns that a run reads of each settlement. */
-export type RunDocument = SettledFacts & AmountColumns & LedgerDocument
+export type RunDocument = SettledFacts & AmountColumns & LedgerDocument & Pick<DocumentRow, 'document_number'>
 
 /** What a run changes in some settlements: the changed ones, in their new state. */
 export type Settle = (
@@ -31,59 +37,80 @@ export type Settle = (
 ) => Promise<(Partial<CalculatedColumns & Pick<RunDocument, 'hidden_price'>> & { id: number })[]>
 
 export interface Run {
+  kind: RunKind
   by: ChangingCaller
   /** Selects among the activated documents of open months, as a condition on `documents`. */
   condition: RawBuilder<SqlBool>
   settle: Settle
-  /** The reason that the history of a changed document gives. */
-  note: string
+  /** True: nothing is written, and the report says what would be. */
+  dryRun: boolean
   /** Ends the run after the current piece; what was already written stays. */
   signal: AbortSignal
 }
 
-export interface RunResult {
-  /** How many settlements were read. */
-  considered: number
-  /** How many of them changed. */
-  changed: number
-  /** How many of those had no amount before. */
-  determined: number
-}
-
 /**
- * Goes through the activated documents of all open months in pieces. Each piece is a transaction of its own, so that other
- * requests get their turn in between.
+ * Goes through the activated documents of all open months in pieces, and reports what changed; the report is kept. Each piece is a
+ * transaction of its own, so that other requests get their turn in between.
  */
-export async function runThroughSettlements(context: Context, run: Run): Promise<RunResult> {
+export async function runThroughSettlements(context: Context, run: Run): Promise<SettlementRunReport> {
+  const report = new RunReport()
+  if (run.dryRun) return settlePieces(context, run, report)
+  const id = await beginRun(context, run, report)
   try {
-    return await settlePieces(context, run)
+    const reported = await settlePieces(context, run, report)
+    await endRun(context, id, report, true)
+    return reported
   } catch (error) {
+    await endRun(context, id, report, false)
     // What was written before the error stays, so open screens must read it; after a success the endpoint tells them.
     announceRecords(context.hub, 'settlements')
     throw error
   }
 }
 
-async function settlePieces(context: Context, run: Run): Promise<RunResult> {
-  const { database, hub, clock } = context
-  const { kysely } = database
-  await database.transaction(({ db }) =>
-    recordSecurityEvent(db, { by: run.by, at: clock.now() }, 'recalculated', { about: run.note }),
-  )
-  const total = await openActivations(kysely)
-  const result = { considered: 0, changed: 0, determined: 0 }
+function beginRun({ database, clock }: Context, { by, kind }: Run, report: RunReport): Promise<number> {
+  const at = clock.now()
+  return database.transaction(async ({ db }) => {
+    await recordSecurityEvent(db, { by, at }, 'recalculated', { about: RUN_LABELS[kind] })
+    const run = { kind, started_by: by.account.id, started_at: at.toISOString() }
+    const { id } = await db
+      .insertInto('settlement_runs')
+      .values({ ...run, report: JSON.stringify(report.present()) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
+}
+
+async function endRun(
+  { database, clock }: Context,
+  id: number,
+  report: RunReport,
+  isComplete: boolean,
+): Promise<void> {
+  const ended = { ended_at: clock.now().toISOString(), is_complete: isComplete ? 1 : 0 }
+  await database.kysely
+    .updateTable('settlement_runs')
+    .set({ ...ended, report: JSON.stringify(report.present()) })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function settlePieces(context: Context, run: Run, report: RunReport): Promise<SettlementRunReport> {
+  const { database, hub } = context
+  const total = await openActivations(database.kysely)
+  let done = 0
   for (let from: Position | null = { at: '', id: 0 }; from !== null; ) {
     run.signal.throwIfAborted()
     const begin: Position = from
     const piece = await database.transaction((transaction) => settlePiece(transaction, context, run, begin))
-    result.considered += piece.considered
-    result.changed += piece.changed
-    result.determined += piece.determined
+    report.add(piece.rewritten)
+    done += piece.rewritten.length
     from = piece.next
-    announceSettlementProgress(hub, { done: result.considered, total: Math.max(total, result.considered) })
+    announceSettlementProgress(hub, { done, total: Math.max(total, done) })
     await turnOfTheLoop()
   }
-  return result
+  return report.present()
 }
 
 /** The approximate number of documents for a run: activated and in no closed month. */
@@ -104,22 +131,30 @@ async function settlePiece(
   { clock }: Pick<Context, 'clock'>,
   run: Run,
   begin: Position,
-): Promise<RunResult & { next: Position | null }> {
+): Promise<{ rewritten: Rewritten[]; next: Position | null }> {
   const { db } = transaction
   const { from, until } = spanFrom(openSpans(await closedMonths(db)), begin.at)
   const behind = from > begin.at ? { at: from, id: 0 } : begin
   const found = await positions(db, run, { behind, until })
   const ids = found.map(({ id }) => id)
-  // Locks documents before months, in the order of every other change, to avoid a deadlock.
-  await transaction.lock('documents', ids)
-  await transaction.holdMonths('settle')
+  if (!run.dryRun) {
+    // Locks documents before months, in the order of every other change, to avoid a deadlock.
+    await transaction.lock('documents', ids)
+    await transaction.holdMonths('settle')
+  }
   const documents = await documentsOf(db, run, ids)
   const at = clock.now().toISOString()
-  const settled = await run.settle(db, documents, at)
-  const written = await writeSettled(transaction, documents, settled, { run, at })
+  const settled = new Map((await run.settle(db, documents, at)).map((columns) => [columns.id, columns]))
+  const rewritten = documents.map((before) => ({ before, after: { ...before, ...settled.get(before.id) } }))
+  if (!run.dryRun)
+    await writeSettled(
+      transaction,
+      rewritten.filter(({ before }) => settled.has(before.id)),
+      { run, at },
+    )
   const last = found.length < CHUNK ? null : found.at(-1)
   const end = until === null ? null : { at: until, id: 0 }
-  return { considered: documents.length, ...written, next: last ?? end }
+  return { rewritten, next: last ?? end }
 }
 
 /** The span that contains the moment or the next one after it; there always is one, as the last never ends. */
@@ -154,7 +189,7 @@ async function documentsOf(
   const closed = new Set(await closedMonths(db))
   const documents = await db
     .selectFrom('documents')
-    .select([...new Set([...SETTLED_COLUMNS, ...AMOUNT_COLUMNS, ...LEDGER_COLUMNS])])
+    .select([...SETTLED_COLUMNS, ...AMOUNT_COLUMNS, ...LEDGER_COLUMNS, 'document_number'])
     .where('id', 'in', [0, ...evened(ids)])
     .where('activation_status', '=', '개통')
     .where('deleted_at', 'is', null)
@@ -175,32 +210,20 @@ const COLUMN_TYPES = {
 /** Does not increase the version, because nothing that users edit has changed. */
 async function writeSettled(
   transaction: Transaction,
-  documents: readonly RunDocument[],
-  settled: Awaited<ReturnType<Settle>>,
+  rewritten: readonly Rewritten[],
   { run, at }: { run: Run; at: string },
-): Promise<Pick<RunResult, 'changed' | 'determined'>> {
+): Promise<void> {
   const { db } = transaction
-  const documentsById = new Map(documents.map((document) => [document.id, document]))
-  const before = ({ id }: { id: number }): RunDocument => {
-    const document = documentsById.get(id)
-    if (document === undefined) throw new Error('a document was settled that the run did not look at')
-    return document
-  }
-  const rows = settled.map((columns) => ({ ...before(columns), ...columns }))
+  const reason = RUN_LABELS[run.kind]
+  const rows = rewritten.map(({ after }) => after)
   await updateRows(db, 'documents', COLUMN_TYPES, rows)
-  const changes = rows.map((after) => ({ before: before(after), after, reason: run.note }))
+  const changes = rewritten.map((change) => ({ ...change, reason }))
   await recordAmounts(transaction, changes, { authorId: run.by.account.id, at })
-  const edited = rows.map((row) => ({
-    documentId: row.id,
-    events: settlementEdits(before(row), row, run.note),
+  const edited = rewritten.map(({ before, after }) => ({
+    documentId: after.id,
+    events: settlementEdits(before, after, reason),
   }))
   await recordEventsOfMany(db, { actor: run.by.account, at }, edited)
-  const isDetermined = (row: RunDocument) =>
-    settledAmount(row) !== null && settledAmount(before(row)) === null
-  return {
-    changed: edited.filter(({ events }) => events.length > 0).length,
-    determined: rows.filter(isDetermined).length,
-  }
 }
 
 /** Allows one run through the settlements at a time in this process, so pressing twice starts only one. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
-import { recalculateSettlements } from '#shared/settlements/settlement.contract.ts'
 import { changeSettlementAmount } from '#shared/settlements/settlement-changes.contract.ts'
+import { recalculateSettlements } from '#shared/settlements/settlement-run.contract.ts'
 import { meanwhile } from '../../testing/meanwhile.ts'
 import { openSettlementWorld } from '../../testing/open-settlement-world.ts'
 import { queueBehind } from '../../testing/queue-behind.ts'

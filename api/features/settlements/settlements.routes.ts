@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { closeSettlementMonth } from '#shared/settlements/closing.contract.ts'
 import * as contract from '#shared/settlements/settlement.contract.ts'
 import * as changes from '#shared/settlements/settlement-changes.contract.ts'
+import * as runContract from '#shared/settlements/settlement-run.contract.ts'
 import { pageLimit } from '../../database/paging.ts'
 import { accessedBy } from '../../http/access-sink.ts'
 import type { Registration } from '../../registration.ts'
@@ -28,6 +29,7 @@ import { recalculateSettlements } from './recalculate-settlements.ts'
 import { registerManualSettlement } from './register-manual-settlement.ts'
 import { settlementDetail } from './settlement-detail.ts'
 import { RunsInWork } from './settlement-run.ts'
+import { settlementRunPage } from './settlement-runs.queries.ts'
 import { presentSettlement } from './settlements.present.ts'
 
 type SettlementRegistration = Pick<Registration, 'mount'> & { context: DocumentContext }
@@ -124,14 +126,17 @@ function registerManual({ mount, context }: SettlementRegistration): void {
 function registerRuns({ mount, context }: SettlementRegistration): void {
   const runs = new RunsInWork()
 
-  mount(contract.recalculateSettlements, ({ callerGone, ...call }) =>
-    runs.alone(() => recalculateSettlements(context, accessedBy(call), callerGone())),
+  mount(runContract.recalculateSettlements, ({ body, callerGone, ...call }) =>
+    runs.alone(() => recalculateSettlements(context, accessedBy(call), body, callerGone())),
   )
-  mount(contract.createBulkSettlements, ({ body, callerGone, ...call }) =>
+  mount(runContract.createBulkSettlements, ({ body, callerGone, ...call }) =>
     runs.alone(() => createBulkSettlements(context, accessedBy(call), body, callerGone())),
   )
-  mount(contract.applyHiddenPrices, ({ callerGone, ...call }) =>
-    runs.alone(() => applyHiddenPrices(context, accessedBy(call), callerGone())),
+  mount(runContract.applyHiddenPrices, ({ body, callerGone, ...call }) =>
+    runs.alone(() => applyHiddenPrices(context, accessedBy(call), body, callerGone())),
+  )
+  mount(runContract.listSettlementRuns, ({ query: { limit, cursor } }) =>
+    settlementRunPage(context.database.kysely, { limit: pageLimit(limit), cursor }),
   )
 }
 

@@ -13,13 +13,13 @@ import * as policies from '#shared/policies/policy.contract.ts'
 import { assignSalesManager, updateSalesManager } from '#shared/sales-org/sales-manager.contract.ts'
 import { createSalesTeam, deleteSalesTeam, updateSalesTeam } from '#shared/sales-org/sales-team.contract.ts'
 import { closeSettlementMonth } from '#shared/settlements/closing.contract.ts'
-import { recalculateSettlements } from '#shared/settlements/settlement.contract.ts'
 import {
   attachPolicies,
   changeSettlementAmount,
   previewCorrection,
   registerManualSettlement,
 } from '#shared/settlements/settlement-changes.contract.ts'
+import { recalculateSettlements } from '#shared/settlements/settlement-run.contract.ts'
 import { openSettlementWorld } from '../open-settlement-world.ts'
 
 const { app, world, price, deduct, hide, policy, activate } = await openSettlementWorld({

@@ -326,6 +326,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'POST /api/settlements/manual': settlements,
   'POST /api/settlements/bulk-from-activated': settlements,
   'POST /api/settlements/recalculate': settlements,
+  'GET /api/settlements/runs': settlements,
   'POST /api/settlements/close': settlements,
   'POST /api/apply-hidden-prices-to-settlements': settlements,
   'PATCH /api/documents/:id/settlement-amount': settlements,

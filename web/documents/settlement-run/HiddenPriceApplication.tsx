@@ -1,4 +1,4 @@
-import { applyHiddenPrices } from '#shared/settlements/settlement.contract.ts'
+import { applyHiddenPrices } from '#shared/settlements/settlement-run.contract.ts'
 import { call } from '../../lib/api-client.ts'
 import { SettlementRunDialog } from './SettlementRunDialog.tsx'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { updateCarrier } from '#shared/carriers/carrier.contract.ts'
 import { listContactCodes, updateContactCode } from '#shared/contact-codes/contact-code.contract.ts'
-import { recalculateSettlements } from '#shared/settlements/settlement.contract.ts'
+import { recalculateSettlements } from '#shared/settlements/settlement-run.contract.ts'
 import { openSettlementWorld } from '../../../testing/open-settlement-world.ts'
 import { queueBehind } from '../../../testing/queue-behind.ts'
 

@@ -37,7 +37,11 @@ export async function owedStores(
   }
 }
 
-function shopName({ dealer_name, store_name }: Owed): string | null {
+/** The name of the shop that is owed, where no account is. */
+export function shopName({
+  dealer_name,
+  store_name,
+}: Pick<Owed, 'dealer_name' | 'store_name'>): string | null {
   return dealer_name || store_name || null
 }
 

@@ -5,15 +5,15 @@ import { undoChange } from '#shared/documents/queue.contract.ts'
 import { correctStatus } from '#shared/documents/status-correction.contract.ts'
 import { closeSettlementMonth } from '#shared/settlements/closing.contract.ts'
 import {
-  applyHiddenPrices,
-  createBulkSettlements,
-  recalculateSettlements,
-} from '#shared/settlements/settlement.contract.ts'
-import {
   attachPolicies,
   changeSettlementAmount,
   registerManualSettlement,
 } from '#shared/settlements/settlement-changes.contract.ts'
+import {
+  applyHiddenPrices,
+  createBulkSettlements,
+  recalculateSettlements,
+} from '#shared/settlements/settlement-run.contract.ts'
 import { ledgerDifferences } from '../../../testing/ledger-differences.ts'
 import { openSettlementWorld } from '../../../testing/open-settlement-world.ts'
 
