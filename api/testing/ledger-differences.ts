@@ -24,31 +24,34 @@ export async function ledgerDifferences(db: Queryable): Promise<string[]> {
     entries.flatMap((entry) => (entry.origin_month === null ? [] : [entry.document_id])),
   )
   for (const document of documents) {
-    const { id, activation_status, activated_at, deleted_at, carrier } = document
+    const { id, activation_status, settled_at: settledAt, deleted_at, carrier } = document
     const isActive = activation_status === '개통' && deleted_at === null
     if (isActive) {
       worth.add(`document ${id} amount`, settledAmount(document) ?? 0)
       worth.add(`document ${id} hidden_price`, document.hidden_price ?? 0)
     }
     if (!isActive && !(activation_status === '취소' && isReversed.has(id))) continue
-    const day = `${kstDay(activated_at ?? '')} ${carrier ?? ''}`
+    const day = `${kstDay(settledAt ?? '')} ${carrier ?? ''}`
     counted.add(`${day} count`, 1)
     if (settledAmount(document) === null) counted.add(`${day} undetermined`, 1)
   }
   const entered = new Sums()
   const ofMonths = new Sums()
-  const reversals = new Set<string>()
+  const late = new Map<string, { day: string; amount: number; hidden_price: number; lines: number }>()
   for (const { document_id, kind, amount, settled_at, month, carrier, origin_month } of entries) {
     const sum = kind === 'hidden-price' ? 'hidden_price' : 'amount'
+    const day = `${kstDay(settled_at)} ${carrier ?? ''}`
     if (document_id !== null) entered.add(`document ${document_id} ${sum}`, amount)
-    counted.add(`${kstDay(settled_at)} ${carrier ?? ''} ${sum}`, amount)
+    counted.add(`${day} ${sum}`, amount)
     ofMonths.add(`${month} ${sum}`, amount)
-    const isTakenBack = documents.some(
-      ({ id, activation_status }) => id === document_id && activation_status === '취소',
-    )
-    if (origin_month === null || !isTakenBack || reversals.has(`${document_id} ${settled_at}`)) continue
-    reversals.add(`${document_id} ${settled_at}`)
-    counted.add(`${kstDay(settled_at)} ${carrier ?? ''} reversals`, 1)
+    if (origin_month === null) continue
+    const key = `${document_id} ${settled_at}`
+    const group = late.get(key) ?? { day, amount: 0, hidden_price: 0, lines: 0 }
+    late.set(key, { ...group, [sum]: group[sum] + amount, lines: group.lines + 1 })
+  }
+  for (const { day, amount, hidden_price, lines } of late.values()) {
+    const isListed = amount !== 0 || hidden_price !== 0 || lines % 2 === 1
+    if (isListed && amount + hidden_price <= 0) counted.add(`${day} reversals`, 1)
   }
   const kept = new Sums()
   for (const row of tallies)

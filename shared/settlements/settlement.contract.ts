@@ -11,10 +11,14 @@ import { page, pageQuery, wireBoolean, wireId } from '../wire.ts'
 
 /**
  * `activation`: an activation's worth on its day. `reversal` (환수): the same amount taken back in a later month, because the
- * activation was cancelled after its own month was closed.
+ * activation was cancelled after its own month was closed. `restored` (환수 취소): given back, because that cancellation was wrong.
  */
-export const SETTLEMENT_KINDS = ['activation', 'reversal'] as const
+export const SETTLEMENT_KINDS = ['activation', 'reversal', 'restored'] as const
 export type SettlementKind = (typeof SETTLEMENT_KINDS)[number]
+export const LATER_KIND_LABELS = { reversal: '환수', restored: '환수 취소' } as const satisfies Record<
+  Exclude<SettlementKind, 'activation'>,
+  string
+>
 
 const text = z.nullable(z.string())
 const time = z.nullable(z.string())

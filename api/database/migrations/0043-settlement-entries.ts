@@ -10,6 +10,7 @@ import type { Migration } from './migration.ts'
 export const settlementEntries: Migration = {
   name: '0043-settlement-entries',
   async up(db, kind) {
+    await addSettledAt(db)
     await createStores(db, kind)
     await createEntries(db, kind)
     await createTallies(db, kind)
@@ -45,6 +46,30 @@ const tableWithId = (db: Kysely<unknown>, kind: DatabaseKind, name: string) =>
         ? column.generatedAlwaysAsIdentity().primaryKey()
         : column.primaryKey().autoIncrement(),
     )
+
+/** The moment by which an activation counts, which so far was its own. */
+async function addSettledAt(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('documents').addColumn('settled_at', 'text').execute()
+  await sql`update documents set settled_at = activated_at
+    where activated_at is not null and activation_status in ('개통', '취소')`.execute(db)
+  await db.schema.dropIndex('documents_by_settlement').execute()
+  await db.schema
+    .createIndex('documents_by_settlement')
+    .on('documents')
+    .columns([
+      'settled_at',
+      'id',
+      'activation_status',
+      'carrier',
+      'manual_settlement_amount',
+      'calculated_settlement_amount',
+      'hidden_price',
+      'deleted_at',
+    ])
+    .where(sql`deleted_at`, 'is', null)
+    .where(sql.ref('settled_at'), 'is not', null)
+    .execute()
+}
 
 async function createStores(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   await tableWithId(db, kind, 'stores')

@@ -44,12 +44,15 @@ async function beforeEntries(db: Kysely<unknown>): Promise<void> {
   await sql`create table settlement_reversals (document_id integer primary key, settled_at text not null,
     amount bigint, hidden_price bigint, reversed_by integer not null, reversed_at text not null)`.execute(db)
   await sql`insert into settlement_reversals
-    select document_id, settled_at, manual_settlement_amount, hidden_price, author_id, created_at
-    from settlement_entries inner join documents on documents.id = document_id
+    select document_id, entry.settled_at, manual_settlement_amount, hidden_price, author_id, created_at
+    from settlement_entries as entry inner join documents on documents.id = document_id
     where origin_month is not null and kind = 'reversal'`.execute(db)
   await sql`update settlement_reversals set amount = (select coalesce(manual_settlement_amount,
     calculated_settlement_amount) from documents where documents.id = document_id)`.execute(db)
   const deltas = product === 'postgres' ? ['settlement_tally_deltas'] : []
+  await sql`drop index documents_by_settlement`.execute(db)
+  await sql`alter table documents drop column settled_at`.execute(db)
+  await sql`create index documents_by_settlement on documents (activated_at)`.execute(db)
   for (const table of ['settlement_entries', 'settlement_tallies', ...deltas, 'stores'])
     await db.schema.dropTable(table).execute()
 }

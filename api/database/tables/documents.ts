@@ -35,6 +35,8 @@ export interface DocumentTable {
   activated_at: string | null
   activated_by: number | null
   activated_by_name: string | null
+  /** The moment by which an activation counts in settlements: its own, or in the next open month where that month was closed. */
+  settled_at: string | null
   cancelled_at: string | null
   cancelled_by: number | null
   cancelled_by_name: string | null

@@ -32,7 +32,7 @@ export function attachPolicies(
     await changeDocument(transaction, context, { account, id, version }, async (row, by) => {
       requireActivated(by.actor, row)
       await transaction.holdMonths('settle')
-      await requireOpenMonth(db, row.activated_at ?? by.at)
+      await requireOpenMonth(db, row.settled_at ?? by.at)
       // Locked, so that nobody deletes a policy before it is attached.
       await transaction.lock('carrier_service_policies', policyIds, 'share')
       const names = await judgeAttachment(db, row, policyIds)

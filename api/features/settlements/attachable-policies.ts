@@ -26,6 +26,18 @@ export async function judgeAttachment(
   return policies.map((policy) => policy.policy_name)
 }
 
+/** The names of the policies that are attached to a document. */
+export async function attachedNames(db: Queryable, documentId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('document_policies')
+    .innerJoin('carrier_service_policies', 'carrier_service_policies.id', 'document_policies.policy_id')
+    .select('policy_name')
+    .where('document_id', '=', documentId)
+    .orderBy('policy_name')
+    .execute()
+  return rows.map((row) => row.policy_name)
+}
+
 /** The policies that can be attached to a document, by name. */
 export async function attachablePolicies(db: Queryable, document: Carried): Promise<PolicyRow[]> {
   const name = await currentCarrierName(db, document)

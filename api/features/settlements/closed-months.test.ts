@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { changeDeviceInfo } from '#shared/documents/completed.contract.ts'
 import { correctDocument } from '#shared/documents/corrections.contract.ts'
 import { deleteDocument } from '#shared/documents/deletion.contract.ts'
-import { changeActivationStatus, readDocument } from '#shared/documents/documents.contract.ts'
+import { readDocument } from '#shared/documents/documents.contract.ts'
 import { correctStatus } from '#shared/documents/status-correction.contract.ts'
 import { uploadSettlementPrices } from '#shared/imports/imports.contract.ts'
 import { closeSettlementMonth, listSettlementClosings } from '#shared/settlements/closing.contract.ts'
@@ -22,11 +22,12 @@ import {
   recalculateSettlements,
 } from '#shared/settlements/settlement-run.contract.ts'
 import { workbook } from '../../testing/imports/make-table.ts'
+import { ledgerDifferences } from '../../testing/ledger-differences.ts'
 import { openSettlementWorld } from '../../testing/open-settlement-world.ts'
 import { renewSessions } from '../../testing/renew-sessions.ts'
 
 const { app, world, price, hide, policy, activate, read, told } = await openSettlementWorld()
-const { admin, worker, dealer } = app.actors
+const { admin, worker } = app.actors
 
 const OCTOBER = { startDate: '2026-10-01', endDate: '2026-10-31' }
 const NOVEMBER = { startDate: '2026-11-01', endDate: '2026-11-30' }
@@ -142,22 +143,32 @@ describe('what is settled in a closed month', () => {
     expect((await change({ deviceModel: 'SM-1' })).status).toBe(200)
   })
 
-  it('accepts no further activations, and says so at the field', async () => {
-    const { id } = await world.submit(dealer, { customerName: '늦음', servicePlanId: String(world.plan) })
-    const late = { activationStatus: '개통', subscriptionNumber: '1', activatedAt: IN_OCTOBER } as const
-    const manual = {
-      customerName: '수동',
-      customerPhone: '010-1111-2222',
-      storeName: '가게',
-      carrier: '선불',
-      activatedAt: '2026-10-31',
-    } as const
-    for (const { status, error } of [
-      await app.call(worker, changeActivationStatus, { params: { id }, body: late }),
-      await app.call(admin, registerManualSettlement, { body: manual }),
-      await correct(await activate(), { activatedAt: IN_OCTOBER }),
+  it('takes no further activations: they are settled in the next open month, and say so', async () => {
+    const october = await totals(OCTOBER)
+    const late = await activate(IN_OCTOBER)
+    const manual = await app.call(admin, registerManualSettlement, {
+      body: {
+        customerName: '수동',
+        customerPhone: '010-1111-2222',
+        storeName: '가게',
+        carrier: '선불',
+        activatedAt: '2026-10-31',
+      },
+    })
+    expect(manual.status).toBe(201)
+    const moved = await activate()
+    expect((await correct(moved, { activatedAt: IN_OCTOBER })).status).toBe(200)
+    expect((await told(late)).at(0)?.at(-1)).toBe('2026년 11월 정산에 포함')
+    const settled = (await entries({ ...NOVEMBER, state: '개통' })).filter(
+      ({ settledAt }) => settledAt === '2026-10-31T15:00:00.000Z',
+    )
+    expect(settled.map(({ activatedAt, isClosed }) => [activatedAt, isClosed])).toEqual([
+      [IN_OCTOBER, false],
+      ['2026-10-30T15:00:00.000Z', false],
+      [IN_OCTOBER, false],
     ])
-      expect([status, error.details]).toEqual([409, [{ field: 'activatedAt', message: CLOSED }]])
+    expect(await totals(OCTOBER)).toEqual(october)
+    expect(await ledgerDifferences(app.context.database.kysely)).toEqual([])
   })
 })
 
@@ -201,13 +212,12 @@ describe('a cancellation after the close', () => {
     ])
   })
 
-  it('cannot be undone, and its document cannot be deleted', async () => {
-    const sentence = '마감된 달의 정산에서 환수된 개통취소여서 다시 열거나 삭제할 수 없습니다.'
+  it('takes another date or status no more, and its document cannot be deleted', async () => {
+    const sentence = '마감된 달의 정산에서 환수된 개통취소여서 다른 상태로 바꾸거나 삭제할 수 없습니다.'
     const cancelledAt = '2026-11-02T03:00:00.000Z'
     for (const { status, error } of [
       await correct(cancelledLater, { activationStatus: '취소', cancelledAt }),
       await correct(cancelledLater, { activationStatus: '대기' }),
-      await correct(cancelledLater, { activationStatus: '개통' }),
       await app.call(admin, deleteDocument, { params: { id: cancelledLater } }),
     ])
       expect([status, error.code, error.error]).toEqual([409, 'MONTH_CLOSED', sentence])

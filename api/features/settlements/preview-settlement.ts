@@ -61,7 +61,7 @@ export function previewCorrection(
     const row = await readDocumentRow(db, account, id)
     requireActivated(account, row)
     const by = { actor: account, at: clock.now().toISOString() }
-    await requireOpenMonth(db, row.activated_at ?? by.at)
+    await requireOpenMonth(db, row.settled_at ?? by.at)
     const after = withColumns(row, await processingChanges(transaction, row, parts, by))
     const isPlanLost = row.service_plan_name !== null && after.service_plan_name === null
     return {

@@ -14,7 +14,7 @@ import { type Submission, storeSubmission } from '../documents/submission/store-
 import type { StoredSubmission } from '../documents/submission/submissions.ts'
 import { customerColumns } from '../documents/submission/submit-document.ts'
 import type { ServicePlanRow } from '../service-plans/service-plans.present.ts'
-import { requireOpenMonth } from '../settlement-months/open-months.ts'
+import { nextOpenMoment } from '../settlement-months/open-months.ts'
 import { recordAmounts } from './ledger/record-amounts.ts'
 import type { SettledFacts } from './prices-in-force.ts'
 import { calculatedColumns } from './settlement-columns.ts'
@@ -39,7 +39,7 @@ export function registerManualSettlement(
       throw broken('activatedAt', '개통일시는 현재보다 늦을 수 없습니다.')
     if (activatedAt < EARLIEST_ACTIVATION) throw broken('activatedAt', TOO_EARLY)
     await transaction.holdMonths('settle')
-    await requireOpenMonth(db, activatedAt, 'activatedAt')
+    const settledAt = await nextOpenMoment(db, activatedAt)
     const plan = await planToRegister(db, fields)
     const by = { actor: account, at: now.toISOString() }
     const facts = await factsOfManual(db, { carrier: fields.carrier, plan, activatedAt })
@@ -58,6 +58,7 @@ export function registerManualSettlement(
       sim_number: textOrNull(fields.simNumber),
       memo: textOrNull(fields.notes),
       is_manual: 1,
+      settled_at: settledAt,
     }
     const document = { account, activationStatus: '개통', columns, file: null } as const
     const submitted = await insertDocument(transaction, context, document)

@@ -35,7 +35,7 @@ export class RunReport {
       const hiddenPrice = (after.hidden_price ?? 0) - (before.hidden_price ?? 0)
       this.#amount += amount
       this.#hiddenPrice += hiddenPrice
-      this.#months.add(kstMonth(after.activated_at ?? ''), amount + hiddenPrice)
+      this.#months.add(kstMonth(after.settled_at ?? ''), amount + hiddenPrice)
       this.#stores.add(shopName(after), amount + hiddenPrice)
     }
   }

@@ -150,7 +150,7 @@ describe('a recalculation', () => {
     expect((await read(changed)).settlementAmount).toBe(130_000.5)
     expect(await read(byHand)).toMatchObject({
       settlementAmount: 90_000,
-      calculatedSettlementAmount: 100_000,
+      calculatedSettlementAmount: 130_000.5,
     })
     expect((await read(same)).settlementAmount).toBe(100_000)
     expect((await told(changed)).at(-1)).toEqual(['100,000원', '130,000.5원', '재계산'])

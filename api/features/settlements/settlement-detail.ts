@@ -13,9 +13,9 @@ import { presentPreview, presentSettlement } from './settlements.present.ts'
 
 /** One document's settlement. Throws NOT_FOUND unless it is activated, or was and is now cancelled. */
 export async function settlementDetail(db: Queryable, document: DocumentRow): Promise<SettlementDetail> {
-  const { id, activated_at, activation_status } = document
+  const { id, settled_at, activation_status } = document
   const isSettled = activation_status === '개통' || activation_status === '취소'
-  if (activated_at === null || !isSettled) throw new AppError('NOT_FOUND')
+  if (settled_at === null || !isSettled) throw new AppError('NOT_FOUND')
   const reversal = await reversalOf(db, document)
   const closed = new Set(await closedMonths(db))
   const calculation = await calculateDocument(db, document)
@@ -38,11 +38,11 @@ export async function settlementDetail(db: Queryable, document: DocumentRow): Pr
 
 /** The same entry as in the list. */
 function activationEntry(document: DocumentRow, reversal: LateEntries | null): Entry {
-  const { id, activated_at, activation_status, hidden_price, carrier } = document
+  const { id, settled_at, activation_status, hidden_price, carrier } = document
   return {
     id,
     kind: 'activation',
-    settled_at: activated_at ?? '',
+    settled_at: settled_at ?? '',
     amount: settledAmount(document),
     hidden_price,
     is_counted: activation_status === '개통' || reversal !== null ? 1 : 0,

@@ -20,8 +20,7 @@ it('says what counted before and after, also of what was cancelled and is activa
     ['미정', '100,000원', null],
     ['100,000원', '5원', '직접 입력'],
     ['5원', '0원', '개통취소로 정산에서 제외'],
-    ['0원', '100,000원', null],
-    ['히든단가 없음', '히든단가 7,000원', null],
+    ['0원', '5원', '개통취소를 되돌림'],
   ])
 })
 

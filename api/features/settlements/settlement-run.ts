@@ -171,12 +171,12 @@ async function positions(
 ): Promise<Position[]> {
   // The settlements' index has the right order and nearly all of its rows match, so the status only filters.
   const status = reading(db).filterOnly('documents.activation_status')
-  const { rows } = await sql<Position>`select documents.activated_at as at, documents.id from documents
-    where documents.deleted_at is null and documents.activated_at >= ${at}
-      and (documents.activated_at, documents.id) > (${at}, ${id})
-      and documents.activated_at < ${until ?? '9999'}
+  const { rows } = await sql<Position>`select documents.settled_at as at, documents.id from documents
+    where documents.deleted_at is null and documents.settled_at >= ${at}
+      and (documents.settled_at, documents.id) > (${at}, ${id})
+      and documents.settled_at < ${until ?? '9999'}
       and ${status} = '개통' and ${condition}
-    order by documents.activated_at, documents.id limit ${CHUNK}`.execute(db)
+    order by documents.settled_at, documents.id limit ${CHUNK}`.execute(db)
   return rows
 }
 
@@ -195,7 +195,7 @@ async function documentsOf(
     .where('deleted_at', 'is', null)
     .where(condition)
     .execute()
-  return documents.filter(({ activated_at }) => !closed.has(kstMonth(activated_at ?? '')))
+  return documents.filter(({ settled_at }) => !closed.has(kstMonth(settled_at ?? '')))
 }
 
 const COLUMN_TYPES = {

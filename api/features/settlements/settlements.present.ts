@@ -16,8 +16,8 @@ export function presentSettlement(
   { entry, document }: SettlementRow,
   closed: ReadonlySet<string>,
 ): Settlement {
-  const isReversal = entry.kind === 'reversal'
-  const ofActivation = <Value>(value: Value): Value | null => (isReversal ? null : value)
+  const isLater = entry.kind !== 'activation'
+  const ofActivation = <Value>(value: Value): Value | null => (isLater ? null : value)
   return {
     documentId: document.id,
     kind: entry.kind,

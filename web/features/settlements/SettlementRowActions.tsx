@@ -14,7 +14,7 @@ export interface SettlementRowActionsProps {
 
 export function SettlementRowActions({ settlement, onAction }: SettlementRowActionsProps) {
   const { customerName, kind, isClosed } = settlement
-  const isFixed = isClosed || kind === 'reversal'
+  const isFixed = isClosed || kind !== 'activation'
   return (
     <RowActions>
       <IconButton

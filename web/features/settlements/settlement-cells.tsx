@@ -4,7 +4,7 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import { CUSTOMER_TYPE_LABELS } from '#shared/documents/document.contract.ts'
 import { kstDay } from '#shared/kst.ts'
 import { formatWon } from '#shared/money.ts'
-import type { Settlement } from '#shared/settlements/settlement.contract.ts'
+import { LATER_KIND_LABELS, type Settlement } from '#shared/settlements/settlement.contract.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { None } from '../../ui/data-table/cells.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
@@ -39,17 +39,20 @@ export const NOT_COUNTED = '합계 제외'
 export function settledDays({ kind, settledAt, activatedAt }: Settlement) {
   const day = kstDay(settledAt)
   if (kind === 'activation') return { day, activated: null }
-  return { day, activated: activatedAt === null ? '환수일' : `개통 ${kstDay(activatedAt)}` }
+  return {
+    day,
+    activated: activatedAt === null ? `${LATER_KIND_LABELS[kind]}일` : `개통 ${kstDay(activatedAt)}`,
+  }
 }
 
-/** The state as a badge: 개통완료, 취소 or 환수. */
+/** The state as a badge: 개통완료, 취소, 환수 or 환수 취소. */
 export function StateBadge({ settlement }: { settlement: Settlement }) {
-  return settlement.kind === 'reversal' ? (
-    <Badge size="sm" colorPalette="red" icon={<Undo2 aria-hidden />}>
-      환수
+  const { kind, activationStatus } = settlement
+  if (kind === 'activation') return <StatusBadge size="sm" status={activationStatus} />
+  return (
+    <Badge size="sm" colorPalette={kind === 'reversal' ? 'red' : 'blue'} icon={<Undo2 aria-hidden />}>
+      {LATER_KIND_LABELS[kind]}
     </Badge>
-  ) : (
-    <StatusBadge size="sm" status={settlement.activationStatus} />
   )
 }
 

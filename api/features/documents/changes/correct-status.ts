@@ -40,7 +40,18 @@ function correction(row: DocumentRow, input: Correction, by: ChangedBy): Documen
   judge(row, input, to, by)
   const { columns, events } = statusMove(row, { ...input, activationStatus: to }, by)
   if (from === to) return { columns, events: [...events, ...dateEdits(row, columns)] }
-  return { columns: { ...whatEnds(to), ...columns }, events }
+  const isTakenBack = from === '취소' && to === '개통' && isOfSameActivation(row, input)
+  const kept = isTakenBack ? activationOf(row) : {}
+  return { columns: { ...whatEnds(to, isTakenBack), ...columns, ...kept }, events }
+}
+
+/** A cancellation is taken back: the activation is what it was, unless it gets another day. */
+function isOfSameActivation({ activated_at }: DocumentRow, { activatedAt }: Correction): boolean {
+  return activated_at !== null && (activatedAt ?? activated_at) === activated_at
+}
+
+function activationOf({ activated_at, activated_by, activated_by_name }: DocumentRow): Columns {
+  return { activated_at, activated_by, activated_by_name }
 }
 
 const DATES = { activated_at: '개통일시 변경', cancelled_at: '취소일시 변경' } as const
@@ -91,10 +102,10 @@ const NO_AMOUNTS = Object.fromEntries(AMOUNT_COLUMNS.map((column) => [column, nu
   [Column in keyof AmountColumns]: null
 }
 
-/** Clears what statuses other than `to` left. A cancelled activation keeps when and by whom it was made. */
-function whatEnds(to: ActivationStatus): Columns {
+/** Clears what statuses other than `to` left. A cancelled activation keeps when and by whom it was made, and its amounts. */
+function whatEnds(to: ActivationStatus, isTakenBack: boolean): Columns {
   return {
-    ...(to === '취소'
+    ...(to === '취소' || isTakenBack
       ? {}
       : { activated_at: null, activated_by: null, activated_by_name: null, ...NO_AMOUNTS }),
     cancelled_at: null,

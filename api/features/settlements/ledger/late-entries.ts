@@ -13,12 +13,18 @@ export interface LateEntries {
   hidden_price: Hundredths
 }
 
-/** Late entries as a subquery, those of one document at one moment together; the condition is on `settlement_entries`. */
+const AMOUNT = sql<Hundredths>`sum(case when kind = 'hidden-price' then 0 else amount end)`
+const HIDDEN_PRICE = sql<Hundredths>`sum(case when kind = 'hidden-price' then amount else 0 end)`
+
+/**
+ * Late entries as a subquery, those of one document at one moment together, without those that were taken back at once: of what is
+ * 미정 each is 0, and every second one takes the one before it back. The condition is on `settlement_entries`.
+ */
 export function lateEntries(condition: RawBuilder<SqlBool>): RawBuilder<LateEntries> {
-  return sql`(select document_id, settled_at,
-      cast(sum(case when kind = 'hidden-price' then 0 else amount end) as bigint) as amount,
-      cast(sum(case when kind = 'hidden-price' then amount else 0 end) as bigint) as hidden_price
-    from settlement_entries where origin_month is not null and ${condition} group by document_id, settled_at)`
+  return sql`(select document_id, settled_at, cast(${AMOUNT} as bigint) as amount,
+      cast(${HIDDEN_PRICE} as bigint) as hidden_price
+    from settlement_entries where origin_month is not null and ${condition} group by document_id, settled_at
+    having ${AMOUNT} <> 0 or ${HIDDEN_PRICE} <> 0 or count(*) % 2 = 1)`
 }
 
 /** The entries by which a cancelled activation was taken back in a later month; null: it was not. */

@@ -20,7 +20,7 @@ export const LEDGER_COLUMNS = [
   ...OWED_COLUMNS,
   'carrier',
   'activation_status',
-  'activated_at',
+  'settled_at',
   'deleted_at',
   'manual_settlement_amount',
   'calculated_settlement_amount',
@@ -33,8 +33,14 @@ export interface AmountChange {
   before: LedgerDocument | null
   after: LedgerDocument
   reason: string | null
-  /** The moment in a later month to which the change belongs, because the activation's month is closed. */
-  lateAt?: string | null
+  /** Where the activation's month is closed: the moment in a later one to which the change belongs. */
+  late?: LateMoment | null
+}
+
+export interface LateMoment {
+  at: string
+  /** The moment of the reversal that is taken back. */
+  reversedAt?: string
 }
 
 /**
@@ -80,7 +86,7 @@ interface PlacedChange {
   was: Worth | null
   is: Worth | null
   reason: string | null
-  lateAt: string | null
+  late: LateMoment | null
   /** The month of the activation. */
   month: string
 }
@@ -95,7 +101,7 @@ async function placedChanges(
     transaction,
     changes.flatMap(({ before, after }) => [...(before === null ? [] : [before]), after]),
   )
-  return changes.map(({ before, after, reason, lateAt = null }) => {
+  return changes.map(({ before, after, reason, late = null }) => {
     const isOwedAlike = before !== null && OWED_COLUMNS.every((column) => before[column] === after[column])
     const entered = before === null ? undefined : enteredFor.get(before.id)
     const storeBefore = entered === undefined ? owedTo(before ?? after) : entered
@@ -104,8 +110,8 @@ async function placedChanges(
       was: before === null ? null : worthOf(before, storeBefore),
       is: worthOf(after, isOwedAlike ? storeBefore : owedTo(after)),
       reason,
-      lateAt,
-      month: kstMonth(after.activated_at ?? before?.activated_at ?? ''),
+      late,
+      month: kstMonth(after.settled_at ?? before?.settled_at ?? ''),
     }
   })
 }
@@ -132,11 +138,11 @@ function counts({ activation_status, deleted_at }: LedgerDocument): boolean {
 
 function worthOf(document: LedgerDocument, storeId: number | null): Worth | null {
   if (!counts(document)) return null
-  const { carrier, activated_at, calculated_settlement_amount: calculated, hidden_price } = document
+  const { carrier, settled_at, calculated_settlement_amount: calculated, hidden_price } = document
   const amount = settledAmount(document)
   return {
     storeId,
-    settledAt: activated_at ?? '',
+    settledAt: settled_at ?? '',
     carrier,
     calculated,
     byHand: (amount ?? 0) - (calculated ?? 0),
@@ -152,20 +158,20 @@ interface Line {
 type Entry = Omit<Insertable<SettlementEntryTable>, 'author_id' | 'created_at'>
 
 function entriesOf(change: PlacedChange): Entry[] {
-  const { was, is, lateAt } = change
+  const { was, is, late } = change
   if (was !== null && is !== null && isAtSamePlace(was, is)) return placedAt(change, is, differences(was, is))
-  if (was === null && is !== null && lateAt !== null) return placedAt(change, is, reversal(is, 1, true))
+  if (was === null && is !== null && late !== null) return placedAt(change, is, reversal(is, 1, late.at === late.reversedAt))
   return [
-    ...(was === null ? [] : placedAt(change, was, reversal(was, -1, lateAt !== null))),
+    ...(was === null ? [] : placedAt(change, was, reversal(was, -1, late !== null))),
     ...(is === null ? [] : placedAt(change, is, differences(null, is))),
   ]
 }
 
-function placedAt({ documentId, reason, lateAt, month }: PlacedChange, worth: Worth, lines: Line[]): Entry[] {
+function placedAt({ documentId, reason, late, month }: PlacedChange, worth: Worth, lines: Line[]): Entry[] {
   const { storeId, settledAt, carrier } = worth
-  const at = lateAt ?? settledAt
+  const at = late?.at ?? settledAt
   const place = { store_id: storeId, month: kstMonth(at), settled_at: at, carrier }
-  const origin = lateAt === null ? null : month
+  const origin = late === null ? null : month
   return lines.map((line) => ({ ...place, origin_month: origin, ...line, document_id: documentId, reason }))
 }
 
@@ -187,10 +193,10 @@ function differences(was: Worth | null, is: Worth): Line[] {
   ]
 }
 
-/** All that an activation is worth. In a later month one that is 미정 has its line, too: it is listed there. */
-function reversal({ amount, hiddenPrice }: Worth, sign: 1 | -1, isLate: boolean): Line[] {
+/** All that an activation is worth. One that is 미정 has a line only where a later month lists it. */
+function reversal({ amount, hiddenPrice }: Worth, sign: 1 | -1, isListed: boolean): Line[] {
   return [
-    ...(amount === null && !isLate ? [] : [{ kind: 'reversal', amount: 0 + sign * (amount ?? 0) } as const]),
+    ...(amount === null && !isListed ? [] : [{ kind: 'reversal', amount: 0 + sign * (amount ?? 0) } as const]),
     ...(hiddenPrice === 0 ? [] : [{ kind: 'hidden-price', amount: sign * hiddenPrice } as const]),
   ]
 }
@@ -206,11 +212,12 @@ function amountsOf({ settled_at, carrier, kind, amount }: Entry): SettlementTall
 }
 
 /** An activation that is taken back after its month was closed stays counted there, and counts as a reversal later. */
-function countsOf({ was, is, lateAt }: PlacedChange): SettlementTallyTable[] {
-  if (lateAt !== null) {
-    if ((was === null) === (is === null)) return []
-    const day = kstDay(lateAt)
-    return [{ ...NO_SUMS, day, carrier: (was ?? is)?.carrier ?? '', reversals: was === null ? -1 : 1 }]
+function countsOf({ was, is, late }: PlacedChange): SettlementTallyTable[] {
+  if (late !== null) {
+    const { at, reversedAt } = late
+    if (was === null && at !== reversedAt) return []
+    const carrier = (was ?? is)?.carrier ?? ''
+    return [{ ...NO_SUMS, day: kstDay(at), carrier, reversals: was === null ? -1 : 1 }]
   }
   const counted = (worth: Worth | null, count: 1 | -1) =>
     worth === null

@@ -48,21 +48,22 @@ const IS_COUNTED = sql<SqlBool>`(documents.activation_status = '개통' or exist
   select 1 from settlement_entries as late where late.document_id = documents.id and late.origin_month is not null))`
 
 function activations(conditions: readonly Condition[], period: Period): RawBuilder<Entry> {
-  return sql`(select documents.id, 'activation' as kind, documents.activated_at as settled_at, ${AMOUNT} as amount,
+  return sql`(select documents.id, 'activation' as kind, documents.settled_at, ${AMOUNT} as amount,
       documents.hidden_price, case when ${IS_COUNTED} then 1 else 0 end as is_counted, documents.carrier
     from documents
-    where ${sql.join([...conditions, within('documents.activated_at', period)], sql` and `)}
+    where ${sql.join([...conditions, within('documents.settled_at', period)], sql` and `)}
       and ${unindexed('documents.activation_status')} in ('개통', '취소'))`
 }
 
 function reversals(conditions: readonly Condition[], period: Period): RawBuilder<Entry> {
   const late = lateEntries(within('settlement_entries.settled_at', period))
-  return sql`(select documents.id, 'reversal' as kind, late.settled_at,
+  return sql`(select documents.id,
+      case when late.amount + late.hidden_price > 0 then 'restored' else 'reversal' end as kind, late.settled_at,
       case when ${AMOUNT} is null then null else late.amount end as amount,
       case when documents.hidden_price is null then null else late.hidden_price end as hidden_price,
       1 as is_counted, documents.carrier
     from ${late} as late inner join documents on documents.id = late.document_id
-    where ${sql.join([...conditions, sql<SqlBool>`documents.activation_status = '취소'`], sql` and `)})`
+    where ${sql.join(conditions, sql` and `)})`
 }
 
 function within(column: string, { startDate, endDate }: Period): Condition {

@@ -1,7 +1,7 @@
 import { STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import type { SettlementLine } from '#shared/documents/settlement-line.ts'
 import { formatWon } from '#shared/money.ts'
-import type { Settlement } from '#shared/settlements/settlement.contract.ts'
+import { LATER_KIND_LABELS, type Settlement } from '#shared/settlements/settlement.contract.ts'
 import type { Cell, CellKind, SheetColumn } from '../../../excel/workbook-sheet.ts'
 
 interface SettlementColumn extends SheetColumn {
@@ -50,7 +50,7 @@ export function settlementCells(settlement: Settlement): Cell[] {
 }
 
 function stateWord({ kind, activationStatus }: Settlement): string {
-  return kind === 'reversal' ? '환수' : STATUS_TABLE[activationStatus].label
+  return kind === 'activation' ? STATUS_TABLE[activationStatus].label : LATER_KIND_LABELS[kind]
 }
 
 function lineWord({ label, amount }: SettlementLine): string {

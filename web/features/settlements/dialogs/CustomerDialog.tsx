@@ -100,7 +100,7 @@ function CustomerForm({ document: latest, isGone, settlement, onClose }: Custome
       title={TITLE}
       document={latest}
       isGone={isGone}
-      isOpen={!isGone && !isReversed}
+      isOpen={!isGone}
       said={isCancelled ? <Notice kind="info">{ALREADY_CANCELLED}</Notice> : undefined}
       isEdit
       ask={async ({ values }) => {

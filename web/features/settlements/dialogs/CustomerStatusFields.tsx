@@ -18,7 +18,7 @@ export interface CustomerStatusFieldsProps {
   form: FormFields<CorrectionValues>
   /** Its month is closed: the activation can be cancelled, but not set back to 대기. */
   isClosed: boolean
-  /** Cancelled after its month was closed: the status can no longer be changed. */
+  /** Cancelled after its month was closed: that can be taken back, and nothing else. */
   isReversed: boolean
 }
 
@@ -30,7 +30,7 @@ export function CustomerStatusFields(props: CustomerStatusFieldsProps) {
   const isCancelling = from === '개통' && to === '취소'
   const fields = to === from || isCancelling ? [] : correctionFields(from, to)
   const isRefused = (status: ActivationStatus) =>
-    status !== from && (isReversed || (isClosed && from === '개통' && status === '대기'))
+    status === '대기' && from !== '대기' && (isReversed || (isClosed && from === '개통'))
   return (
     <>
       <RadioCards
@@ -58,10 +58,13 @@ function statusHint({
 }: CustomerStatusFieldsProps): string | undefined {
   const from = base.activationStatus
   const to = values.activationStatus
-  if (isReversed) return '마감된 달의 정산에서 환수된 개통취소여서 다시 열 수 없습니다.'
   if (from === '개통' && to === '대기')
     return '개통일시, 개통 처리자, 정산 금액이 지워지고 접수 관리로 돌아갑니다.'
   if (from === '개통' && to === '취소') return '저장을 누르면 취소 메모와 취소일시를 묻습니다.'
-  if (from === '취소' && to === '개통') return '개통일의 단가로 정산 금액을 새로 계산합니다.'
+  if (from === '취소' && to === '개통')
+    return isReversed
+      ? '개통취소를 되돌리고, 환수한 금액을 열린 달의 정산에서 돌려줍니다. 개통일시는 바꿀 수 없습니다.'
+      : '취소하기 전의 금액과 정책으로 되돌립니다. 개통일시를 바꾸면 그날의 단가로 새로 계산합니다.'
+  if (isReversed) return '마감된 달의 정산에서 환수된 개통취소여서 개통으로만 되돌릴 수 있습니다.'
   return isClosed && from === '개통' ? '마감된 달의 개통은 대기로 되돌릴 수 없습니다.' : undefined
 }

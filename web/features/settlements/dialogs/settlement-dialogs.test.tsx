@@ -161,7 +161,7 @@ test('a cancellation after the month was closed is shown as information, not as 
   const said = find('form [role="status"]:has(.lucide-info)')
   expect(said.textContent).toBe('이미 개통취소된 문서입니다.')
   expect(document.querySelector('form .lucide-triangle-alert')).toBeNull()
-  expect(button('저장').disabled).toBe(true)
+  expect(button('저장').disabled).toBe(false)
 })
 
 test('the former time of activation is suggested when a cancelled customer is activated again', async () => {

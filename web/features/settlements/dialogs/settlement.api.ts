@@ -25,7 +25,7 @@ export function useSettlement(documentId: number) {
 export function useStanding(pressed: Settlement) {
   const detail = useSettlement(pressed.documentId).data
   const { isClosed, isCounted } = detail?.settlement ?? pressed
-  const isReversed = detail === undefined ? pressed.kind === 'reversal' : detail.reversal !== null
+  const isReversed = detail === undefined ? pressed.kind !== 'activation' : detail.reversal !== null
   return {
     /** The amount can no longer change. */
     isClosed: isClosed || isReversed,
