@@ -59,6 +59,10 @@ import * as settlementClosings from './settlements/closing.contract.ts'
 import * as settlements from './settlements/settlement.contract.ts'
 import * as settlementChanges from './settlements/settlement-changes.contract.ts'
 import * as settlementRuns from './settlements/settlement-run.contract.ts'
+import * as settlementLedger from './statements/ledger.contract.ts'
+import * as settlementMonths from './statements/settlement-month.contract.ts'
+import * as statements from './statements/statement.contract.ts'
+import * as owedStores from './statements/store.contract.ts'
 import * as stats from './stats/stats.contract.ts'
 import * as workFigures from './stats/work-figures.contract.ts'
 import * as sessions from './users/sessions.contract.ts'
@@ -127,6 +131,10 @@ const FEATURES = {
   settlementRuns,
   settlementChanges,
   settlementClosings,
+  settlementLedger,
+  settlementMonths,
+  statements,
+  owedStores,
   privacy,
   imports,
   apiDocs,

@@ -191,6 +191,7 @@ const OWNERS: Record<StoredFileTable, { of: string; documentId: string; joins: s
       inner join documents on documents.id = chat_rooms.document_id`,
   },
   document_templates: { of: 'file.title', documentId: 'cast(null as integer)', joins: '' },
+  evidence_files: { of: 'file.file_name', documentId: 'cast(null as integer)', joins: '' },
   pricing_tables: { of: 'file.title', documentId: 'cast(null as integer)', joins: '' },
 }
 

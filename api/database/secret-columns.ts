@@ -7,6 +7,7 @@ const SECRET_COLUMNS = {
   'users.otp_secret': ['id'],
   'device_keys.key': ['user_id', 'generation'],
   'push_keys.private_key': ['id'],
+  'stores.account_number': ['id'],
 } as const satisfies Record<string, readonly string[]>
 
 type SecretColumn = keyof typeof SECRET_COLUMNS

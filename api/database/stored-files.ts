@@ -19,6 +19,7 @@ export const STORED_FILE_TABLES = [
   'document_templates',
   'pricing_tables',
   'chat_files',
+  'evidence_files',
 ] as const satisfies readonly NamingTable[]
 
 /** What judging a file needs of its row, for queries. */

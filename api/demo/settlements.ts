@@ -3,8 +3,8 @@ import { addKstDays, kstDayStart, kstMonth, nextKstMonth } from '#shared/kst-cal
 import { cancelActivation } from '../features/documents/changes/cancel-activation.ts'
 import { hashOfFields } from '../features/documents/submission/submissions.ts'
 import { changeSettlementAmount } from '../features/settlements/change-settlement-amount.ts'
-import { closeMonth } from '../features/settlements/close-month.ts'
 import { registerManualSettlement } from '../features/settlements/register-manual-settlement.ts'
+import { closeMonth } from '../features/statements/move-month.ts'
 import { atServer } from '../http/access-sink.ts'
 import type { Account } from '../http/accounts.ts'
 import type { StagedContext } from './one-transaction.ts'
@@ -48,7 +48,7 @@ export async function makeSettlements(
   for (let month = kstMonth(first ?? now); month <= closed; month = nextKstMonth(month)) {
     const opening = kstDayStart(`${nextKstMonth(month)}-01`, CLOSED_ON_DAY - 1)
     setTime(new Date(Date.parse(opening) + 10 * HOUR_MS))
-    await closeMonth(context, atServer(admin), month)
+    await closeMonth(context, atServer(admin), { month, carriesUndetermined: true })
   }
   setTime(now)
 

@@ -34,6 +34,7 @@ import { registerServicePlans } from './service-plans/service-plans.routes.ts'
 import { registerSettlementMonths } from './settlement-months/settlement-months.routes.ts'
 import { registerSettlementPrices } from './settlement-prices/settlement-prices.routes.ts'
 import { registerSettlements } from './settlements/settlements.routes.ts'
+import { registerStatements } from './statements/statements.routes.ts'
 import { registerStats } from './stats/stats.routes.ts'
 import { registerUsers } from './users/users.routes.ts'
 
@@ -66,6 +67,7 @@ const FEATURES: readonly ((registration: Registration, customersSeen: CustomersS
   registerHiddenPrices,
   registerPolicies,
   (registration) => registerSettlements(registration, followers),
+  registerStatements,
   registerPrivacy,
   registerImports,
   registerApiDocs,

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { kstDay } from '#shared/kst.ts'
+import type { EntryKind } from '#shared/settlements/entry-kind.ts'
 import type { Queryable } from '../database/database.ts'
 import { reading } from '../database/reading.ts'
 import { TALLY_SUMS } from '../database/tables/ledger.ts'
 import { settledAmount } from '../features/documents/document-rows.ts'
-import { LEDGER_COLUMNS } from '../features/settlements/ledger/record-amounts.ts'
+import { LEDGER_COLUMNS, sumOf } from '../features/settlements/ledger/record-amounts.ts'
 
 /**
  * Where the ledger differs from the documents, from its own sums by day, or from what months were closed with, as sentences; none:
@@ -37,16 +38,19 @@ export async function ledgerDifferences(db: Queryable): Promise<string[]> {
   }
   const entered = new Sums()
   const ofMonths = new Sums()
-  const late = new Map<string, { day: string; amount: number; hidden_price: number; lines: number }>()
+  const late = new Map<
+    string,
+    { day: string; amount: number; hidden_price: number; adjustments: number; lines: number }
+  >()
   for (const { document_id, kind, amount, settled_at, month, carrier, origin_month } of entries) {
-    const sum = kind === 'hidden-price' ? 'hidden_price' : 'amount'
+    const sum = sumOf(kind as EntryKind)
     const day = `${kstDay(settled_at)} ${carrier ?? ''}`
-    if (document_id !== null) entered.add(`document ${document_id} ${sum}`, amount)
+    if (document_id !== null && sum !== 'adjustments') entered.add(`document ${document_id} ${sum}`, amount)
     counted.add(`${day} ${sum}`, amount)
     ofMonths.add(`${month} ${sum}`, amount)
-    if (origin_month === null) continue
+    if (origin_month === null || sum === 'adjustments') continue
     const key = `${document_id} ${settled_at}`
-    const group = late.get(key) ?? { day, amount: 0, hidden_price: 0, lines: 0 }
+    const group = late.get(key) ?? { day, amount: 0, hidden_price: 0, adjustments: 0, lines: 0 }
     late.set(key, { ...group, [sum]: group[sum] + amount, lines: group.lines + 1 })
   }
   for (const { day, amount, hidden_price, lines } of late.values()) {
@@ -58,7 +62,8 @@ export async function ledgerDifferences(db: Queryable): Promise<string[]> {
     for (const sum of TALLY_SUMS) kept.add(`${row['day']} ${row['carrier']} ${sum}`, Number(row[sum]))
   const closed = new Sums()
   for (const closing of closings)
-    for (const sum of ['amount', 'hidden_price'] as const) closed.add(`${closing.month} ${sum}`, closing[sum])
+    for (const sum of ['amount', 'hidden_price', 'adjustments'] as const)
+      closed.add(`${closing.month} ${sum}`, closing[sum])
   return [
     ...worth.differencesFrom(entered, 'is worth', 'is entered'),
     ...counted.differencesFrom(kept, 'is counted', 'is kept'),

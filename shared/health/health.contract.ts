@@ -32,7 +32,7 @@ export const readReadiness = defineEndpoint({
 const DamagedFile = z.object({
   what: z.enum(['missing', 'changed']),
   /** The table that names it. */
-  in: z.enum(['document_files', 'chat_files', 'document_templates', 'pricing_tables']),
+  in: z.enum(['document_files', 'chat_files', 'document_templates', 'pricing_tables', 'evidence_files']),
   /** The document's number, also of a chat; the title of a form or price table. */
   of: z.string(),
   documentId: z.nullable(z.number()),

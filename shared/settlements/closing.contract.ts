@@ -29,6 +29,10 @@ export const closeSettlementMonth = defineEndpoint({
   access: 'settlements.manage',
   proof: 'recent',
   changes: 'settlements',
-  body: z.strictObject({ month: kstMonthText }),
+  body: z.strictObject({
+    month: kstMonthText,
+    /** What is 미정 goes on to the next month; otherwise it stops the closing. */
+    carriesUndetermined: z.optional(z.boolean('예 또는 아니오를 선택해주세요.')),
+  }),
   response: SettlementClosing,
 })

@@ -114,7 +114,10 @@ export const SettlementSums = z.object({
   undetermined: z.number(),
   amount: z.number(),
   hiddenPrice: z.number(),
+  /** amount + hiddenPrice. */
   total: z.number(),
+  /** Adjustments and carry-overs, which belong to no activation and are not part of `total`. */
+  adjustments: z.number(),
 })
 export type SettlementSums = z.infer<typeof SettlementSums>
 

@@ -256,7 +256,7 @@ test('a customer goes back to waiting or is cancelled, and after the close only 
     await expect(customer).toBeHidden()
   })
   await test.step('a closed month keeps what it held', async () => {
-    await portal.admin.call(closeSettlementMonth, { body: { month } })
+    await portal.admin.call(closeSettlementMonth, { body: { month, carriesUndetermined: true } })
     await expect(page.getByRole('button', { name: '송마감 정산 금액은 바꿀 수 없음' })).toBeDisabled()
     await manage('송마감')
     await expect(customer).toContainText('마감된 달의 개통은 대기로 되돌릴 수 없습니다.')

@@ -119,7 +119,7 @@ async function createEntries(db: Kysely<unknown>, kind: DatabaseKind): Promise<v
 
 async function createTallies(db: Kysely<unknown>, kind: DatabaseKind): Promise<void> {
   const table = (name: string) =>
-    ['count', 'reversals', 'undetermined', 'amount', 'hidden_price'].reduce(
+    ['count', 'reversals', 'undetermined', 'amount', 'hidden_price', 'adjustments'].reduce(
       (builder, column) => builder.addColumn(column, 'bigint', (c) => c.notNull()),
       db.schema
         .createTable(name)
@@ -189,8 +189,8 @@ async function fillEntries(db: Kysely<unknown>, { month }: Seoul): Promise<void>
 }
 
 async function fillTallies(db: Kysely<unknown>, { day }: Seoul): Promise<void> {
-  await sql`insert into settlement_tallies (day, carrier, count, reversals, undetermined, amount, hidden_price)
-    select day, carrier, sum(count), sum(reversals), sum(undetermined), sum(amount), sum(hidden_price) from (
+  await sql`insert into settlement_tallies (day, carrier, count, reversals, undetermined, amount, hidden_price, adjustments)
+    select day, carrier, sum(count), sum(reversals), sum(undetermined), sum(amount), sum(hidden_price), 0 from (
       select ${day('settled_at')} as day, coalesce(carrier, '') as carrier, 0 as count,
         case when kind = 'reversal' then 1 else 0 end as reversals, 0 as undetermined,
         case when kind = 'hidden-price' then 0 else amount end as amount,

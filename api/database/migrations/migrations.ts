@@ -40,6 +40,7 @@ import { receipts } from './0040-receipts.ts'
 import { processes } from './0042-processes.ts'
 import { settlementEntries } from './0043-settlement-entries.ts'
 import { settlementRuns } from './0050-settlement-runs.ts'
+import { statements } from './0051-statements.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations in their order, listed by hand. One that was released never changes. (0010 was never released.) */
@@ -86,4 +87,5 @@ export const MIGRATIONS: readonly Migration[] = [
   processes,
   settlementEntries,
   settlementRuns,
+  statements,
 ]

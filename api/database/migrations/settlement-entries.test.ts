@@ -83,7 +83,7 @@ it('0043 enters the amounts of an installation, equal to its documents, sums and
   } as const
   for (const storeName of ['골목폰', '강남모바일'])
     await app.call(admin, registerManualSettlement, { body: { ...registration, storeName } })
-  await app.call(admin, closeSettlementMonth, { body: { month: '2026-09' } })
+  await app.call(admin, closeSettlementMonth, { body: { month: '2026-09', carriesUndetermined: true } })
   for (const id of late) await cancel(id)
 
   const before = { sums: await sums(), tallies: await tallies() }

@@ -89,4 +89,5 @@ export interface SettlementClosingTable {
   undetermined: number
   amount: number
   hidden_price: number
+  adjustments: Generated<number>
 }

@@ -36,7 +36,19 @@ import type {
   SubmissionTable,
 } from './documents.ts'
 import type { EpochTable } from './epochs.ts'
-import type { SettlementEntryTable, SettlementRunTable, SettlementTallyTable, StoreTable } from './ledger.ts'
+import type {
+  EvidenceFileTable,
+  ObjectionTable,
+  SettlementEntryTable,
+  SettlementMonthTable,
+  SettlementRunTable,
+  SettlementStageAccountTable,
+  SettlementStepTable,
+  SettlementTallyTable,
+  StatementConfirmationTable,
+  StatementTable,
+  StoreTable,
+} from './ledger.ts'
 import type {
   HeldNewsTable,
   NewsMarkTable,
@@ -140,6 +152,13 @@ export interface Tables {
   stores: StoreTable
   settlement_entries: SettlementEntryTable
   settlement_runs: SettlementRunTable
+  evidence_files: EvidenceFileTable
+  settlement_months: SettlementMonthTable
+  settlement_steps: SettlementStepTable
+  settlement_stage_accounts: SettlementStageAccountTable
+  statements: StatementTable
+  statement_confirmations: StatementConfirmationTable
+  objections: ObjectionTable
   settlement_tallies: SettlementTallyTable
   /** PostgreSQL only: gathered sums that are not yet added to settlement_tallies. */
   settlement_tally_deltas: SettlementTallyTable

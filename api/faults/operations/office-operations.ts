@@ -113,7 +113,8 @@ export function closing({ people, random, history }: Making): Operation | null {
   return {
     name: 'close',
     isRepeatable: false,
-    send: (url) => sendCall(url, admin, closeSettlementMonth, { body: { month } }, false),
+    send: (url) =>
+      sendCall(url, admin, closeSettlementMonth, { body: { month, carriesUndetermined: true } }, false),
     note(outcome, answer) {
       const { count, amount } = Object(answer?.body) as { count: number; amount: number }
       Object.assign(known, { outcome, sums: outcome === 'acknowledged' ? { count, amount } : null })

@@ -8,6 +8,7 @@ const ABOUT: Record<StoredFileTable, string> = {
   chat_files: '채팅 파일',
   document_templates: '양식',
   pricing_tables: '단가표',
+  evidence_files: '정산 증빙',
 }
 
 /**

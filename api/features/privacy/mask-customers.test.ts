@@ -101,7 +101,7 @@ beforeAll(async () => {
   held = await activate(IN_OCTOBER)
   late = await activate('2026-11-19T03:00:00.000Z')
   open = (await world.submit(dealer, { customerName: '아직열림' })).id
-  await app.call(admin, closeSettlementMonth, { body: { month: '2026-10' } })
+  await app.call(admin, closeSettlementMonth, { body: { month: '2026-10', carriesUndetermined: true } })
 })
 
 describe('masking', () => {

@@ -318,6 +318,13 @@ export const REGISTERED_TABLES: Readonly<Record<keyof Tables, RegisterKey | null
   // Names of shops in reports.
   settlement_runs: 'accounts',
   settlement_tallies: null,
+  evidence_files: null,
+  settlement_months: null,
+  settlement_steps: null,
+  settlement_stage_accounts: null,
+  statements: null,
+  statement_confirmations: null,
+  objections: 'accounts',
   settlement_tally_deltas: null,
   processes: null,
 }

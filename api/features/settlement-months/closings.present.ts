@@ -9,6 +9,7 @@ export interface EntrySums {
   undetermined: number
   amount: Hundredths
   hidden_price: Hundredths
+  adjustments: Hundredths
 }
 
 export type ClosingRow = EntrySums & { month: string; closed_at: string; closed_by_name: string }
@@ -28,6 +29,7 @@ export function presentSums({
   undetermined,
   amount,
   hidden_price,
+  adjustments,
 }: EntrySums): SettlementSums {
   return {
     count,
@@ -36,5 +38,6 @@ export function presentSums({
     amount: toWon(amount),
     hiddenPrice: toWon(hidden_price),
     total: toWon(amount + hidden_price),
+    adjustments: toWon(adjustments),
   }
 }

@@ -14,11 +14,19 @@ import { runThroughSettlements, type Settle } from './settlement-run.ts'
 export async function applyHiddenPrices(
   context: Context,
   by: ChangingCaller,
-  { dryRun = false }: BodyOf<typeof contract> = {},
+  { dryRun = false, month }: BodyOf<typeof contract> & { month?: string } = {},
   signal: AbortSignal,
 ): Promise<ResponseOf<typeof contract>> {
   const condition = sql<SqlBool>`documents.contact_code is not null`
-  const run = { kind: 'hidden-prices', by, condition, settle: withHiddenPrices, dryRun, signal } as const
+  const run = {
+    kind: 'hidden-prices',
+    by,
+    condition,
+    settle: withHiddenPrices,
+    dryRun,
+    signal,
+    ...(month && { month }),
+  } as const
   const report = await runThroughSettlements(context, run)
   const { changed } = report
   const message =

@@ -17,7 +17,8 @@ const { admin, worker, dealer } = app.actors
 
 const setAmount = (id: number, settlementAmount: number) =>
   app.call(admin, changeSettlementAmount, { params: { id }, body: { settlementAmount } })
-const close = (month: string) => app.call(admin, closeSettlementMonth, { body: { month } })
+const close = (month: string) =>
+  app.call(admin, closeSettlementMonth, { body: { month, carriesUndetermined: true } })
 
 it('closing a month waits for what is being settled in it and includes that', async () => {
   const id = await activate('2026-09-15T03:00:00.000Z')

@@ -34,7 +34,8 @@ const NOVEMBER = { startDate: '2026-11-01', endDate: '2026-11-30' }
 const IN_OCTOBER = '2026-10-15T03:00:00.000Z'
 const CLOSED = '2026년 10월 정산은 마감되어 변경할 수 없습니다.'
 
-const close = (month: string) => app.call(admin, closeSettlementMonth, { body: { month } })
+const close = (month: string) =>
+  app.call(admin, closeSettlementMonth, { body: { month, carriesUndetermined: true } })
 const totals = async (query: typeof OCTOBER) =>
   (await app.call(admin, readSettlementTotals, { query })).body.totals
 const entries = async (query: object) => (await app.call(admin, listSettlements, { query })).body.items

@@ -132,7 +132,10 @@ it('previews what the correction would refuse with the same words, and nothing o
 
 it('what decides money does not change in a closed month, all else does', async () => {
   const id = await activate('2026-10-10T03:00:00.000Z')
-  expect((await app.call(admin, closeSettlementMonth, { body: { month: '2026-10' } })).status).toBe(200)
+  expect(
+    (await app.call(admin, closeSettlementMonth, { body: { month: '2026-10', carriesUndetermined: true } }))
+      .status,
+  ).toBe(200)
   const fields = { customerType: 'port-in', previousCarrier: 'LG' } as const
   for (const refused of [await preview(id, fields), await correct(id, fields)])
     expect([refused.status, refused.error.code]).toEqual([409, 'MONTH_CLOSED'])

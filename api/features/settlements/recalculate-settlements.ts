@@ -15,7 +15,7 @@ import { type RunDocument, runThroughSettlements, type Settle } from './settleme
 export async function recalculateSettlements(
   context: Context,
   by: ChangingCaller,
-  { dryRun = false }: BodyOf<typeof contract> = {},
+  { dryRun = false, month }: BodyOf<typeof contract> & { month?: string } = {},
   signal: AbortSignal,
 ): Promise<ResponseOf<typeof contract>> {
   const run = {
@@ -25,6 +25,7 @@ export async function recalculateSettlements(
     settle: recalculated,
     dryRun,
     signal,
+    ...(month && { month }),
   } as const
   const report = await runThroughSettlements(context, run)
   const { considered, changed, byHandCount } = report

@@ -18,7 +18,8 @@ const IN_SEPTEMBER = '2026-09-15T03:00:00.000Z'
 const IN_OCTOBER = '2026-10-15T03:00:00.000Z'
 const WITHOUT_PLAN = { servicePlanId: undefined }
 
-const close = (month: string) => app.call(admin, closeSettlementMonth, { body: { month } })
+const close = (month: string) =>
+  app.call(admin, closeSettlementMonth, { body: { month, carriesUndetermined: true } })
 const cancel = (id: number) => world.changed(worker, id, '취소', { notes: '해지' })
 const entries = async (query: object) => (await app.call(admin, listSettlements, { query })).body.items
 const totals = async (query: object) => (await app.call(admin, readSettlementTotals, { query })).body.totals

@@ -1,7 +1,7 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { AppError } from '#shared/errors.ts'
-import { kstMonth } from '#shared/kst-calendar.ts'
+import { kstDayStart, kstMonth, nextKstMonth } from '#shared/kst-calendar.ts'
 import {
   RUN_LABELS,
   type RunKind,
@@ -42,6 +42,8 @@ export interface Run {
   /** Selects among the activated documents of open months, as a condition on `documents`. */
   condition: RawBuilder<SqlBool>
   settle: Settle
+  /** Only settlements of this open month. */
+  month?: string
   /** True: nothing is written, and the report says what would be. */
   dryRun: boolean
   /** Ends the run after the current piece; what was already written stays. */
@@ -133,7 +135,7 @@ async function settlePiece(
   begin: Position,
 ): Promise<{ rewritten: Rewritten[]; next: Position | null }> {
   const { db } = transaction
-  const { from, until } = spanFrom(openSpans(await closedMonths(db)), begin.at)
+  const { from, until } = spanFrom(spansOf(run, await closedMonths(db)), begin.at)
   const behind = from > begin.at ? { at: from, id: 0 } : begin
   const found = await positions(db, run, { behind, until })
   const ids = found.map(({ id }) => id)
@@ -155,6 +157,16 @@ async function settlePiece(
   const last = found.length < CHUNK ? null : found.at(-1)
   const end = until === null ? null : { at: until, id: 0 }
   return { rewritten, next: last ?? end }
+}
+
+/** The spans to go through; those of one month end with an empty one. */
+function spansOf({ month }: Run, closed: readonly string[]): Span[] {
+  if (month === undefined) return openSpans(closed)
+  const [from, until] = [kstDayStart(`${month}-01`), kstDayStart(`${nextKstMonth(month)}-01`)]
+  return [
+    { from, until },
+    { from: '9999', until: null },
+  ]
 }
 
 /** The span that contains the moment or the next one after it; there always is one, as the last never ends. */

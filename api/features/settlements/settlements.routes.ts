@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { closeSettlementMonth } from '#shared/settlements/closing.contract.ts'
 import * as contract from '#shared/settlements/settlement.contract.ts'
 import * as changes from '#shared/settlements/settlement-changes.contract.ts'
 import * as runContract from '#shared/settlements/settlement-run.contract.ts'
@@ -12,14 +11,11 @@ import { readDocumentRow } from '../documents/document-rows.ts'
 import { presentDocument } from '../documents/documents.present.ts'
 import { exportDocuments } from '../documents/listing/export-documents.ts'
 import { newSubmission, replayOf, submissionDeps, submitOnce } from '../documents/submission/submissions.ts'
-import { presentClosing } from '../settlement-months/closings.present.ts'
-import { closingOf } from '../settlement-months/closings.queries.ts'
 import { closedMonths } from '../settlement-months/open-months.ts'
 import { periodOf } from '../stats/chosen-period.ts'
 import { applyHiddenPrices } from './apply-hidden-prices.ts'
 import { attachPolicies } from './attach-policies.ts'
 import { changeSettlementAmount } from './change-settlement-amount.ts'
-import { closeMonth } from './close-month.ts'
 import { createBulkSettlements } from './create-bulk-settlements.ts'
 import { exportSettlements } from './listing/export-settlements.ts'
 import { settlementPage } from './listing/settlement-page.ts'
@@ -41,7 +37,6 @@ export function registerSettlements(registration: Registration, followers: Docum
   registerChanges(settlements)
   registerManual(settlements)
   registerRuns(settlements)
-  registerClosing(settlements)
 }
 
 function registerReading({ mount, context }: SettlementRegistration): void {
@@ -138,13 +133,4 @@ function registerRuns({ mount, context }: SettlementRegistration): void {
   mount(runContract.listSettlementRuns, ({ query: { limit, cursor } }) =>
     settlementRunPage(context.database.kysely, { limit: pageLimit(limit), cursor }),
   )
-}
-
-function registerClosing({ mount, context }: SettlementRegistration): void {
-  const db = context.database.kysely
-
-  mount(closeSettlementMonth, async ({ body, ...call }) => {
-    await closeMonth(context, accessedBy(call), body.month)
-    return presentClosing(await closingOf(db, body.month))
-  })
 }

@@ -18,7 +18,8 @@ const monthOf = (month: string) => ({ startDate: `2026-${month}-01`, endDate: `2
 const cancel = (id: number) => world.changed(worker, id, '취소', { notes: '해지' })
 const takeBack = (id: number, body: object = {}) =>
   app.call(admin, correctStatus, { params: { id }, body: { activationStatus: '개통', ...body } })
-const close = (month: string) => app.call(admin, closeSettlementMonth, { body: { month: `2026-${month}` } })
+const close = (month: string) =>
+  app.call(admin, closeSettlementMonth, { body: { month: `2026-${month}`, carriesUndetermined: true } })
 const totals = async (month: string) =>
   (await app.call(admin, readSettlementTotals, { query: monthOf(month) })).body.totals
 const rows = async (month: string, id: number) =>

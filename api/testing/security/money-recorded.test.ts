@@ -87,7 +87,7 @@ it('who set an amount by hand, attached a policy, recalculated, or closed a mont
     await app.call(admin, changeSettlementAmount, { params, body: { settlementAmount: 77_000 } })
     await app.call(admin, attachPolicies, { params, body: { policyIds: [] } })
     await app.call(admin, recalculateSettlements)
-    await app.call(admin, closeSettlementMonth, { body: { month: '2026-09' } })
+    await app.call(admin, closeSettlementMonth, { body: { month: '2026-09', carriesUndetermined: true } })
   })
   expect(told(entries)).toEqual([
     ['amount-changed', undefined, undefined, undefined],
@@ -190,7 +190,7 @@ it('who corrected an activation together with its amount', async () => {
 
 it('nothing of a change that was refused', async () => {
   const entries = await added(async () => {
-    await app.call(admin, closeSettlementMonth, { body: { month: '2026-11' } })
+    await app.call(admin, closeSettlementMonth, { body: { month: '2026-11', carriesUndetermined: true } })
     await app.call(admin, changeSettlementAmount, {
       params: { id },
       body: { version: 99, settlementAmount: 1 },

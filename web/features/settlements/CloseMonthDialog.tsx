@@ -43,7 +43,7 @@ export function CloseMonthDialog({ onShowUndetermined, onClose }: CloseMonthDial
   const months = closings.data && settledDays.data && closableMonths(settledDays.data, closings.data)
   const month = months?.find((one) => one === chosen) ?? months?.[0]
   const closing = useRecordAction<string>({
-    run: (closed) => call(closeSettlementMonth, { body: { month: closed } }),
+    run: (closed) => call(closeSettlementMonth, { body: { month: closed, carriesUndetermined: true } }),
     changes: SETTLEMENTS_KEY,
     done: (closed) => `${monthWords(closed)} 정산이 마감되었습니다.`,
     failed: '월 마감 실패',

@@ -9,6 +9,7 @@ export const NO_SUMS: SettlementSums = {
   amount: 0,
   hiddenPrice: 0,
   total: 0,
+  adjustments: 0,
 }
 
 const NAMES = Object.keys(NO_SUMS) as (keyof SettlementSums)[]

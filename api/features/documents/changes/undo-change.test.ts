@@ -79,7 +79,7 @@ it('restores the amounts of an activation that was ended, also one set by hand',
 
 it('takes away the reversal of a closed month with the cancellation that wrote it', async () => {
   const id = await activate('2026-10-15T03:00:00.000Z')
-  await app.call(admin, closeSettlementMonth, { body: { month: '2026-10' } })
+  await app.call(admin, closeSettlementMonth, { body: { month: '2026-10', carriesUndetermined: true } })
   const entries = async () => {
     const query = { startDate: '2026-10-01', endDate: '2026-12-31' }
     const { items } = (await app.call(admin, listSettlements, { query })).body

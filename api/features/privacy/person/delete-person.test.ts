@@ -85,7 +85,7 @@ beforeAll(async () => {
   await hide(20_000)
   activated = await activate(IN_OCTOBER, CUSTOMER)
   takenBack = await activate(IN_OCTOBER, CUSTOMER)
-  await app.call(admin, closeSettlementMonth, { body: { month: '2026-10' } })
+  await app.call(admin, closeSettlementMonth, { body: { month: '2026-10', carriesUndetermined: true } })
   const row = { customer_name: PERSON.name, customer_phone: '01077778888' }
   unsettled = await makeDocumentRow(app, {
     ...row,

@@ -23,7 +23,7 @@ const HIDDEN_PRICE = sql<Hundredths>`sum(case when kind = 'hidden-price' then am
 export function lateEntries(condition: RawBuilder<SqlBool>): RawBuilder<LateEntries> {
   return sql`(select document_id, settled_at, cast(${AMOUNT} as bigint) as amount,
       cast(${HIDDEN_PRICE} as bigint) as hidden_price
-    from settlement_entries where origin_month is not null and ${condition} group by document_id, settled_at
+    from settlement_entries where origin_month is not null and kind not in ('adjustment', 'carry-over') and ${condition} group by document_id, settled_at
     having ${AMOUNT} <> 0 or ${HIDDEN_PRICE} <> 0 or count(*) % 2 = 1)`
 }
 

@@ -138,7 +138,8 @@ const HAPPENINGS = {
     app.call(admin, attachPolicies, { params: { id }, body: { policyIds: [policyId] } }),
   remove: (id: number) => app.call(admin, deleteDocument, { params: { id } }),
   restore: (id: number) => app.call(admin, restoreDocument, { params: { id } }),
-  close: () => app.call(admin, closeSettlementMonth, { body: { month: closable } }),
+  close: () =>
+    app.call(admin, closeSettlementMonth, { body: { month: closable, carriesUndetermined: true } }),
 } as const
 type Happening = keyof typeof HAPPENINGS
 

@@ -4,14 +4,14 @@ import { kstMonth } from '#shared/kst-calendar.ts'
 import type { Hundredths } from '#shared/money.ts'
 import type { EntryKind } from '#shared/settlements/entry-kind.ts'
 import type { Queryable, Transaction } from '../../../database/database.ts'
-import { readInPieces } from '../../../database/statement-sizes.ts'
+import { inPieces, readInPieces } from '../../../database/statement-sizes.ts'
 import {
   type SettlementEntryTable,
   type SettlementTallyTable,
   TALLY_SUMS,
 } from '../../../database/tables/ledger.ts'
-import { insertRows } from '../../../database/write-rows.ts'
 import { type DocumentRow, settledAmount } from '../../documents/document-rows.ts'
+import { backToReview } from '../../settlement-months/stages.ts'
 import { OWED_COLUMNS, owedStores } from './owed-stores.ts'
 
 /** The columns of a document that the ledger follows. */
@@ -57,13 +57,31 @@ export async function recordAmounts(
     changes.filter(({ before, after }) => (before !== null && counts(before)) || counts(after)),
   )
   const entries = placed.flatMap(entriesOf)
-  const written = { author_id: authorId, created_at: at }
-  await insertRows(
-    transaction.db,
-    'settlement_entries',
-    entries.map((entry) => ({ ...entry, ...written })),
-  )
-  await transaction.addToSettlementTallies(addedUp([...entries.map(amountsOf), ...placed.flatMap(countsOf)]))
+  await addEntries(transaction, entries, { authorId, at })
+  await transaction.addToSettlementTallies(addedUp(placed.flatMap(countsOf)))
+}
+
+/**
+ * Adds entries to the ledger and to the sums by day. An approved month that gets one is reviewed anew. Their months must be open and
+ * held. Returns their ids.
+ */
+export async function addEntries(
+  transaction: Transaction,
+  entries: readonly Entry[],
+  { authorId, at }: { authorId: number; at: string },
+): Promise<number[]> {
+  if (entries.length === 0) return []
+  const ids: number[] = []
+  const written = entries.map((entry) => ({ ...entry, author_id: authorId, created_at: at }))
+  for (const piece of inPieces(written)) {
+    const inserting = transaction.db.insertInto('settlement_entries').values(piece)
+    ids.push(...(await inserting.returning('id').execute()).map(({ id }) => id))
+  }
+  await transaction.addToSettlementTallies(addedUp(entries.map(amountsOf)))
+  const months = [...new Set(entries.map(({ month }) => month))]
+  const reason = '정산 금액이 바뀌어 다시 검토합니다.'
+  await backToReview(transaction.db, months, { accountId: authorId, at, reason })
+  return ids
 }
 
 /** Where a document's amounts stand in the ledger, and what they are; amounts in hundredths of a won. */
@@ -155,12 +173,14 @@ interface Line {
   kind: EntryKind
   amount: Hundredths
 }
-type Entry = Omit<Insertable<SettlementEntryTable>, 'author_id' | 'created_at'>
+/** A new line of the ledger. */
+export type Entry = Omit<Insertable<SettlementEntryTable>, 'author_id' | 'created_at'>
 
 function entriesOf(change: PlacedChange): Entry[] {
   const { was, is, late } = change
   if (was !== null && is !== null && isAtSamePlace(was, is)) return placedAt(change, is, differences(was, is))
-  if (was === null && is !== null && late !== null) return placedAt(change, is, reversal(is, 1, late.at === late.reversedAt))
+  if (was === null && is !== null && late !== null)
+    return placedAt(change, is, reversal(is, 1, late.at === late.reversedAt))
   return [
     ...(was === null ? [] : placedAt(change, was, reversal(was, -1, late !== null))),
     ...(is === null ? [] : placedAt(change, is, differences(null, is))),
@@ -196,7 +216,9 @@ function differences(was: Worth | null, is: Worth): Line[] {
 /** All that an activation is worth. One that is 미정 has a line only where a later month lists it. */
 function reversal({ amount, hiddenPrice }: Worth, sign: 1 | -1, isListed: boolean): Line[] {
   return [
-    ...(amount === null && !isListed ? [] : [{ kind: 'reversal', amount: 0 + sign * (amount ?? 0) } as const]),
+    ...(amount === null && !isListed
+      ? []
+      : [{ kind: 'reversal', amount: 0 + sign * (amount ?? 0) } as const]),
     ...(hiddenPrice === 0 ? [] : [{ kind: 'hidden-price', amount: sign * hiddenPrice } as const]),
   ]
 }
@@ -207,8 +229,13 @@ const NO_SUMS = Object.fromEntries(TALLY_SUMS.map((sum) => [sum, 0])) as Pick<
 >
 
 function amountsOf({ settled_at, carrier, kind, amount }: Entry): SettlementTallyTable {
-  const sum = kind === 'hidden-price' ? 'hidden_price' : 'amount'
+  const sum = sumOf(kind as EntryKind)
   return { ...NO_SUMS, day: kstDay(settled_at), carrier: carrier ?? '', [sum]: amount }
+}
+
+export function sumOf(kind: EntryKind): 'amount' | 'hidden_price' | 'adjustments' {
+  if (kind === 'adjustment' || kind === 'carry-over') return 'adjustments'
+  return kind === 'hidden-price' ? 'hidden_price' : 'amount'
 }
 
 /** An activation that is taken back after its month was closed stays counted there, and counts as a reversal later. */

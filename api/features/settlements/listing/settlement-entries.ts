@@ -45,7 +45,8 @@ const AMOUNT = sql<
 >`coalesce(documents.manual_settlement_amount, documents.calculated_settlement_amount)`
 /** What was cancelled after its month was closed still counts there; what was entered in an open month subtracts it. */
 const IS_COUNTED = sql<SqlBool>`(documents.activation_status = '개통' or exists (
-  select 1 from settlement_entries as late where late.document_id = documents.id and late.origin_month is not null))`
+  select 1 from settlement_entries as late where late.document_id = documents.id and late.origin_month is not null
+    and late.kind not in ('adjustment', 'carry-over')))`
 
 function activations(conditions: readonly Condition[], period: Period): RawBuilder<Entry> {
   return sql`(select documents.id, 'activation' as kind, documents.settled_at, ${AMOUNT} as amount,

@@ -124,7 +124,7 @@ async function readEntries({ kysely }: Snapshot, question: EntryQuestion): Promi
       sum(case when kind = 'reversal' then 1 else 0 end) as reversals,
       sum(case when kind = 'activation' and amount is null then 1 else 0 end) as undetermined,
       cast(sum(coalesce(amount, 0)) as bigint) as amount,
-      cast(sum(coalesce(hidden_price, 0)) as bigint) as hidden_price
+      cast(sum(coalesce(hidden_price, 0)) as bigint) as hidden_price, 0 as adjustments
     from (${sql.join(parts, sql` union all `)}) as entries
     group by utc_day, is_late, carrier`.execute(kysely)
   return rows.map(({ utc_day, is_late, ...row }) => ({ ...row, day: addKstDays(utc_day, is_late) }))
@@ -138,5 +138,6 @@ function addedUp(rows: readonly EntrySums[]): EntrySums {
     undetermined: sum('undetermined'),
     amount: sum('amount'),
     hidden_price: sum('hidden_price'),
+    adjustments: sum('adjustments'),
   }
 }

@@ -1,0 +1,111 @@
+import { AppError } from '#shared/errors.ts'
+import { closeSettlementMonth } from '#shared/settlements/closing.contract.ts'
+import * as ledger from '#shared/statements/ledger.contract.ts'
+import * as months from '#shared/statements/settlement-month.contract.ts'
+import * as contract from '#shared/statements/statement.contract.ts'
+import * as stores from '#shared/statements/store.contract.ts'
+import { accessedBy } from '../../http/access-sink.ts'
+import { storedFileAnswer } from '../../http/stored-file.ts'
+import type { Registration } from '../../registration.ts'
+import { presentClosing } from '../settlement-months/closings.present.ts'
+import { closingOf } from '../settlement-months/closings.queries.ts'
+import { addAdjustment, counterAdjustment } from './adjustments.ts'
+import { entryOf, entryPage } from './entries.queries.ts'
+import { monthDetail, monthRows } from './months.queries.ts'
+import { closeMonth, moveMonth } from './move-month.ts'
+import { readStatement } from './read-statement.ts'
+import { includesVat, readSettings, saveSettings } from './settings.ts'
+import { managerTotals, statementPage } from './statements.queries.ts'
+import { accountNumberOf, presentStore, storePage, storeRow } from './stores.queries.ts'
+import { updateStore } from './update-store.ts'
+
+/** What stores are owed: the ledger, the stages of a month, and the statements. */
+export function registerStatements(registration: Registration): void {
+  registerStores(registration)
+  registerLedger(registration)
+  registerMonths(registration)
+  registerReading(registration)
+}
+
+function registerStores({ mount, context }: Registration): void {
+  const { database, keys } = context
+  const db = database.kysely
+
+  mount(stores.listOwedStores, ({ query }) => storePage({ kysely: db, keys }, query))
+  mount(stores.updateOwedStore, async ({ params, body, ...call }) =>
+    presentStore(await updateStore(context, accessedBy(call), params.storeId, body), keys),
+  )
+  mount(stores.readStoreAccount, async ({ params, accessed }) => {
+    const row = await storeRow(db, params.storeId)
+    accessed({ subject: null, person: null, detail: { about: `${row.name} 계좌번호` } })
+    return {
+      bankName: row.bank_name,
+      accountNumber: accountNumberOf(row, keys),
+      accountHolder: row.account_holder,
+    }
+  })
+}
+
+function registerLedger({ mount, context }: Registration): void {
+  const db = context.database.kysely
+
+  mount(ledger.listSettlementEntries, ({ query }) => entryPage(db, query))
+  mount(ledger.addAdjustment, async ({ body, file, idempotencyKey, ...call }) => {
+    const adjustment = { fields: body, file, key: idempotencyKey }
+    return entryOf(db, await addAdjustment(context, accessedBy(call), adjustment))
+  })
+  mount(ledger.counterAdjustment, async ({ params, body, ...call }) =>
+    entryOf(db, await counterAdjustment(context, accessedBy(call), params.entryId, body.reason)),
+  )
+  mount(ledger.downloadEvidence, async ({ params, query, accessed }) => {
+    const row = await db
+      .selectFrom('evidence_files')
+      .selectAll()
+      .where('id', '=', params.fileId)
+      .executeTakeFirst()
+    if (row === undefined) throw new AppError('FILE_NOT_FOUND')
+    const fileName = row.file_name
+    const { answer, warnedOf } = await storedFileAnswer(context, 'evidence_files', row, {
+      fileName,
+      asked: query,
+    })
+    accessed({ subject: null, person: null, detail: { fileName, warnedOf: [...warnedOf] } })
+    return answer
+  })
+}
+
+function registerMonths({ mount, context }: Registration): void {
+  const db = context.database.kysely
+
+  mount(months.listSettlementMonths, () => monthRows(context))
+  mount(months.readSettlementMonth, ({ params, callerGone, ...call }) =>
+    monthDetail(context, accessedBy(call), params.month, callerGone()),
+  )
+  mount(months.moveSettlementMonth, async ({ params, body, callerGone, ...call }) => {
+    const by = accessedBy(call)
+    const { reason = null, carriesUndetermined = false, from, to } = body
+    await moveMonth(context, by, { month: params.month, from, to, reason, carriesUndetermined })
+    return monthDetail(context, by, params.month, callerGone())
+  })
+  mount(closeSettlementMonth, async ({ body: { month, carriesUndetermined = false }, ...call }) => {
+    await closeMonth(context, accessedBy(call), { month, carriesUndetermined })
+    return presentClosing(await closingOf(db, month))
+  })
+  mount(months.readSettlementSettings, () => readSettings(db))
+  mount(months.saveSettlementSettings, ({ body, ...call }) => saveSettings(context, accessedBy(call), body))
+}
+
+function registerReading({ mount, context }: Registration): void {
+  const db = context.database.kysely
+
+  mount(contract.listStatements, async ({ params: { month }, query }) =>
+    statementPage(db, { month, includesVat: await includesVat(db) }, query),
+  )
+  mount(contract.readStatement, async ({ params, accessed }) => {
+    const statement = await readStatement(context, params)
+    const documents = statement.lines.flatMap(({ documentId }) => (documentId === null ? [] : [documentId]))
+    accessed({ documents, filters: { list: '지급내역서', ...params } })
+    return statement
+  })
+  mount(contract.listManagerTotals, ({ params: { month } }) => managerTotals(db, month))
+}
