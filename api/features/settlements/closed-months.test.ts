@@ -64,6 +64,12 @@ describe('a month', () => {
     expect([error.code, error.error]).toEqual([code, sentence])
   })
 
+  it('with an activation that is 미정 is closed only when that goes on to the next month', async () => {
+    const { status, error } = await app.call(admin, closeSettlementMonth, { body: { month: '2026-10' } })
+    const sentence = '금액이 정해지지 않은 정산이 1건 있습니다. 금액을 정하거나 다음 달로 이월해주세요.'
+    expect([status, error.details]).toEqual([422, [{ field: 'carriesUndetermined', message: sentence }]])
+  })
+
   it('is closed once, with its sums', async () => {
     const answers = await Promise.all([close('2026-10'), close('2026-10')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -72,17 +78,21 @@ describe('a month', () => {
     )
     const { body } = await app.call(admin, listSettlementClosings)
     const sums = {
-      count: 3,
+      count: 2,
       reversals: 0,
-      undetermined: 1,
+      undetermined: 0,
       amount: 200_000,
       hiddenPrice: 40_000,
       total: 240_000,
+      adjustments: 0,
     }
     expect(body).toEqual([
       { month: '2026-10', closedAt: expect.any(String), closedByName: admin.name, ...sums },
     ])
     expect(await totals(OCTOBER)).toEqual(sums)
+    const carried = (await entries({ ...NOVEMBER, undetermined: 'true' })).map(({ documentId }) => documentId)
+    expect(carried).toContain(unpriced)
+    expect((await told(unpriced)).at(-1)).toEqual(['미정', '미정', '2026년 11월 정산으로 이월'])
   })
 })
 
@@ -95,7 +105,7 @@ describe('what is settled in a closed month', () => {
     await policy({ amount: 7 })
     await app.call(admin, recalculateSettlements)
     await app.call(admin, applyHiddenPrices)
-    const bulk = await app.call(admin, createBulkSettlements, { body: { documentIds: [unpriced] } })
+    const bulk = await app.call(admin, createBulkSettlements, { body: { documentIds: [kept] } })
     expect(bulk.body).toMatchObject({ considered: 0, created: 0 })
     expect(await totals(OCTOBER)).toMatchObject({ amount: 200_000, hiddenPrice: 40_000 })
     expect(await read(open)).toMatchObject({ settlementAmount: 988, hiddenPrice: 30_000 })
@@ -161,7 +171,7 @@ describe('what is settled in a closed month', () => {
     expect((await correct(moved, { activatedAt: IN_OCTOBER })).status).toBe(200)
     expect((await told(late)).at(0)?.at(-1)).toBe('2026년 11월 정산에 포함')
     const settled = (await entries({ ...NOVEMBER, state: '개통' })).filter(
-      ({ settledAt }) => settledAt === '2026-10-31T15:00:00.000Z',
+      ({ documentId, settledAt }) => settledAt === '2026-10-31T15:00:00.000Z' && documentId !== unpriced,
     )
     expect(settled.map(({ activatedAt, isClosed }) => [activatedAt, isClosed])).toEqual([
       [IN_OCTOBER, false],
@@ -177,7 +187,7 @@ describe('a cancellation after the close', () => {
   it('leaves the closed month as it is and takes it back in the open one', async () => {
     const before = await totals(NOVEMBER)
     await world.changed(worker, cancelledLater, '취소', { notes: '해지' })
-    expect(await totals(OCTOBER)).toMatchObject({ count: 3, amount: 200_000, hiddenPrice: 40_000 })
+    expect(await totals(OCTOBER)).toMatchObject({ count: 2, amount: 200_000, hiddenPrice: 40_000 })
     expect(await totals(NOVEMBER)).toEqual({
       ...before,
       reversals: before.reversals + 1,
@@ -223,7 +233,7 @@ describe('a cancellation after the close', () => {
     ])
       expect([status, error.code, error.error]).toEqual([409, 'MONTH_CLOSED', sentence])
     expect((await app.call(admin, deleteDocument, { params: { id: cancelledBefore } })).status).toBe(200)
-    expect(await totals(OCTOBER)).toMatchObject({ count: 3, amount: 200_000 })
+    expect(await totals(OCTOBER)).toMatchObject({ count: 2, amount: 200_000 })
   })
 
   it('keeps what the closed month counts by, while a name is corrected', async () => {
@@ -238,11 +248,6 @@ describe('a cancellation after the close', () => {
     expect((await corrected({ customerName: '이정정' })).status).toBe(200)
   })
 
-  it('of what had no amount takes nothing back, and says so', async () => {
-    await world.changed(worker, unpriced, '취소')
-    expect((await told(unpriced)).at(-1)).toEqual(['미정', '환수 미정', '2026년 11월 정산에서 환수'])
-  })
-
   it('counts in the next open month where its own is closed too, also by the form of administrators', async () => {
     app.clock.set('2026-12-10T03:00:00.000Z')
     await renewSessions(app)
@@ -250,7 +255,7 @@ describe('a cancellation after the close', () => {
     const cancelledAt = '2026-11-20T03:00:00.000Z'
     const { status } = await correct(kept, { activationStatus: '취소', notes: '해지', cancelledAt })
     expect(status).toBe(200)
-    const [reversal] = await entries({ startDate: '2026-12-01', endDate: '2026-12-31' })
+    const [reversal] = await entries({ startDate: '2026-12-01', endDate: '2026-12-31', state: '환수' })
     expect(reversal).toMatchObject({
       documentId: kept,
       kind: 'reversal',

@@ -136,6 +136,7 @@ describe('totals', () => {
       amount: 250_000.1,
       hiddenPrice: 40_000,
       total: 290_000.1,
+      adjustments: 0,
     }
     expect(body.totals).toEqual(sums)
     expect(body.carriers.map(({ carrier, count, total }) => [carrier, count, total])).toEqual([

@@ -1,12 +1,12 @@
 import { afterEach, expect, it } from 'vitest'
 import { correctStatus } from '#shared/documents/status-correction.contract.ts'
-import { closeSettlementMonth } from '#shared/settlements/closing.contract.ts'
 import {
   listSettlements,
   readSettlement,
   readSettlementTotals,
 } from '#shared/settlements/settlement.contract.ts'
 import { attachPolicies, changeSettlementAmount } from '#shared/settlements/settlement-changes.contract.ts'
+import { closeWithUndetermined } from '../../testing/close-with-undetermined.ts'
 import { ledgerDifferences } from '../../testing/ledger-differences.ts'
 import { openSettlementWorld } from '../../testing/open-settlement-world.ts'
 import { renewSessions } from '../../testing/renew-sessions.ts'
@@ -18,8 +18,7 @@ const monthOf = (month: string) => ({ startDate: `2026-${month}-01`, endDate: `2
 const cancel = (id: number) => world.changed(worker, id, '취소', { notes: '해지' })
 const takeBack = (id: number, body: object = {}) =>
   app.call(admin, correctStatus, { params: { id }, body: { activationStatus: '개통', ...body } })
-const close = (month: string) =>
-  app.call(admin, closeSettlementMonth, { body: { month: `2026-${month}`, carriesUndetermined: true } })
+const close = (month: string) => closeWithUndetermined(app, `2026-${month}`)
 const totals = async (month: string) =>
   (await app.call(admin, readSettlementTotals, { query: monthOf(month) })).body.totals
 const rows = async (month: string, id: number) =>
@@ -102,6 +101,7 @@ it('is given back in a later month where the reversal is closed as well', async 
   ]
   await close('10')
   for (const one of [id, unpriced]) await cancel(one)
+  expect((await told(unpriced)).at(-1)).toEqual(['미정', '환수 미정', '2026년 11월 정산에서 환수'])
   app.clock.set('2026-12-10T03:00:00.000Z')
   await renewSessions(app)
   await close('11')

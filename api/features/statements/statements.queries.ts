@@ -195,9 +195,9 @@ export async function managerTotals(db: Queryable, month: string): Promise<Manag
     hidden_price: Hundredths
     adjustments: Hundredths
   }>`select manager.id as manager_id, manager.name as manager_name,
-      sum(case when entry_id = 0 and (amount <> 0 or hidden_price <> 0) then 1 else 0 end) as documents,
-      cast(sum(amount) as bigint) as amount, cast(sum(hidden_price) as bigint) as hidden_price,
-      cast(sum(adjustments + carried_in) as bigint) as adjustments
+      sum(case when line.entry_id = 0 and (line.amount <> 0 or line.hidden_price <> 0) then 1 else 0 end) as documents,
+      cast(sum(line.amount) as bigint) as amount, cast(sum(line.hidden_price) as bigint) as hidden_price,
+      cast(sum(line.adjustments + line.carried_in) as bigint) as adjustments
     from ${lines(month)} as line
     left join documents on documents.id = line.document_id
     left join contact_codes on contact_codes.id = documents.contact_code_id

@@ -118,8 +118,8 @@ it('keeps every amount of the settlements, also of the month that is closed', as
   const totals = async (startDate: string, endDate: string) =>
     (await app.call(admin, readSettlementTotals, { query: { startDate, endDate } })).body.totals
   const october = { count: 128, reversals: 0, undetermined: 5, amount: 11_630_100, hiddenPrice: 45_000 }
-  expect(await totals('2026-10-01', '2026-10-31')).toEqual({ ...october, total: 11_675_100 })
-  expect(await totals('2026-11-01', '2026-11-30')).toEqual({
+  expect(await totals('2026-10-01', '2026-10-31')).toMatchObject({ ...october, total: 11_675_100 })
+  expect(await totals('2026-11-01', '2026-11-30')).toMatchObject({
     count: 120,
     reversals: 1,
     undetermined: 4,
