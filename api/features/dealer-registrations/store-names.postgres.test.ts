@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openTestApp } from '../../testing/open-test-app.ts'
 import { queueBehind } from '../../testing/queue-behind.ts'
-import { requireNewStoreName } from './store-names.ts'
+import { requireNoSuchStore } from './store-names.ts'
 
 const app = await openTestApp()
 
@@ -17,7 +17,7 @@ it('who wants a store’s name that somebody is taking waits, and then sees who 
     },
     () =>
       database
-        .transaction((transaction) => requireNewStoreName(transaction, taken, { of: otherDealer.id }))
+        .transaction((transaction) => requireNoSuchStore(transaction, taken, { of: otherDealer.id }))
         .catch((error: { code: string }) => error.code),
   )
   expect(code).toBe('DEALER_NAME_TAKEN')

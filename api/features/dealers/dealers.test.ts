@@ -108,11 +108,23 @@ describe('a store made by an administrator', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409])
   })
 
-  it('takes no name of another store or of codes, unless that is meant', async () => {
+  it('is added without a question when its code was entered first', async () => {
+    await makeCode('FIRST-1', '코드먼저점')
+    const added = await make({ dealerName: '코드먼저점' })
+    expect([added.status, added.body.contactCodeCount]).toEqual([201, 1])
+    await makeCode('FIRST-2', '이름바꿀점')
+    const renamed = await change(added.body.id, { dealerName: '이름바꿀점' })
+    expect([renamed.status, renamed.body.dealerName]).toEqual([200, '이름바꿀점'])
+  })
+
+  it('takes no name of another store or of its codes, unless that is meant', async () => {
     await makeCode('SAME-1', '같은이름점')
-    const refused = await make({ dealerName: '같은이름점' })
-    expect([refused.status, refused.error.code]).toEqual([409, 'DEALER_NAME_TAKEN'])
-    expect(refused.error.error).toContain('저장하면')
+    await make({ dealerName: '먼저있던점', carrierCodes: { KT시험: 'SAME-1' } })
+    for (const dealerName of ['같은이름점', '먼저있던점']) {
+      const refused = await make({ dealerName })
+      expect([refused.status, refused.error.code]).toEqual([409, 'DEALER_NAME_TAKEN'])
+      expect(refused.error.error).toContain('저장하면')
+    }
     const meant = await make({ dealerName: '같은이름점', allowSameName: true })
     expect([meant.status, meant.body.contactCodeCount]).toEqual([201, 1])
     const { body } = await make()

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import type { DealerChange, DealerInput } from '#shared/dealers/dealer.contract.ts'
-import { broken } from '#shared/errors.ts'
+import { AppError, broken } from '#shared/errors.ts'
 import { phoneDigits } from '#shared/phone.ts'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -11,8 +11,8 @@ import { insertAccount, usernameKey } from '../auth/insert-account.ts'
 import { hashNewPassword } from '../auth/new-password.ts'
 import { endSessions } from '../auth/sessions.ts'
 import { referenceChanged } from '../carriers/reference-change.ts'
-import { holdChosenCodes } from '../contact-codes/chosen-codes.ts'
-import { requireNewStoreName } from '../dealer-registrations/store-names.ts'
+import { codeOwners, holdChosenCodes } from '../contact-codes/chosen-codes.ts'
+import { requireNoSuchStore } from '../dealer-registrations/store-names.ts'
 import { newPasswordHash, setPassword } from '../users/set-password.ts'
 import type { UserRow } from '../users/users.present.ts'
 import type { DealerRow } from './dealers.present.ts'
@@ -20,12 +20,12 @@ import { dealerRow, holdDealer } from './dealers.queries.ts'
 
 export interface SavedBy {
   by: AccessedBy
-  /** Set when the administrator confirmed a name that another store or contact codes have. */
+  /** Set when the administrator confirmed a name by which another store has contact codes, or will have them. */
   allowSameName: boolean
 }
 
 const SAME_NAME =
-  '같은 이름의 판매점이나 접점코드가 이미 있습니다. 저장하면 이 계정도 그 접점코드로 접수할 수 있습니다.'
+  '이 이름의 판매점이나 KP번호가 이미 있습니다. 저장하면 이 계정도 그 접점코드로 접수할 수 있습니다.'
 
 /**
  * Makes a store's account; its password must be changed at the first login. Throws USERNAME_TAKEN, WEAK_PASSWORD,
@@ -45,7 +45,7 @@ export async function createDealer(
       kpNumber: null,
       storeName: dealerName,
     })
-    if (!allowSameName) await requireNewStoreName(transaction, dealerName, { message: SAME_NAME })
+    if (!allowSameName) await requireFreeName(transaction, dealerName)
     const at = context.clock.now()
     const account = { username, name, dealerName, userType: 'dealer', role: 'dealer_store' } as const
     const id = await insertAccount(db, { ...account, passwordHash, mustChangePassword: true }, at)
@@ -84,8 +84,7 @@ export async function updateDealer(
       throw broken('username', '아이디는 변경할 수 없습니다.')
     }
     const isRenamed = dealerName !== undefined && dealerName !== before.dealer_name
-    if (isRenamed && !allowSameName)
-      await requireNewStoreName(transaction, dealerName, { message: SAME_NAME, of: id })
+    if (isRenamed && !allowSameName) await requireFreeName(transaction, dealerName, id)
     const columns = columnsOf(input)
     if (Object.keys(columns).length > 0)
       await db.updateTable('users').set(columns).where('id', '=', id).execute()
@@ -94,6 +93,22 @@ export async function updateDealer(
     if (passwordHash !== null) await setPassword(transaction, context, after, passwordHash, by)
     return after
   })
+}
+
+/**
+ * Throws DEALER_NAME_TAKEN if the store would get codes that another one has. Codes of its name that were entered before the
+ * store, and that nobody else has, are its own.
+ */
+async function requireFreeName(transaction: Transaction, name: string, of = 0): Promise<void> {
+  await requireNoSuchStore(transaction, name, { message: SAME_NAME, of })
+  const codes = await transaction.db
+    .selectFrom('contact_codes')
+    .select(['id', 'code', 'dealer_name'])
+    .where('dealer_name', '=', name)
+    .execute()
+  const owners = [...(await codeOwners(transaction.db, codes)).values()].flat()
+  if (owners.some(({ dealerId }) => dealerId !== of))
+    throw new AppError('DEALER_NAME_TAKEN', { message: SAME_NAME })
 }
 
 /** The columns of the fields that the input mentions. */
