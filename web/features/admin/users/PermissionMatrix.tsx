@@ -1,19 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
-import { type AccountKind, MENUS, type MenuId } from '#shared/permissions.ts'
+import { MENUS, type MenuId } from '#shared/permissions.ts'
 import { CheckMark } from '../../../ui/CheckboxField.tsx'
 import { ACTION_WORDS, MENU_WORDS } from '../account-words.ts'
-import {
-  ACTIONS,
-  blindMenus,
-  columnOf,
-  type Right,
-  rightsThatMatter,
-  rowOf,
-  toggledAll,
-} from './permission-matrix.ts'
-
-const WORDS = ACTIONS.map((action) => ACTION_WORDS[action])
+import { ACTIONS, blindMenus, columnOf, type Right, rowOf, toggledAll } from './permission-matrix.ts'
 
 /** The pages and actions that a menu stands for, where its name does not say it. */
 const BEHIND: Partial<Record<MenuId, string>> = {
@@ -25,30 +15,31 @@ const BEHIND: Partial<Record<MenuId, string>> = {
 }
 
 export interface PermissionMatrixProps {
-  /** The kind of the account: boxes for what this kind may never do are pale. */
-  kind: AccountKind
+  /** The boxes that do something for the account; no other is shown. */
+  shown: ReadonlySet<Right>
   rights: ReadonlySet<string>
   onChange: (rights: ReadonlySet<string>) => void
 }
 
-/** Nine menus by three actions; a heading checks its whole row or column. */
-export function PermissionMatrix({ kind, rights, onChange }: PermissionMatrixProps) {
-  const matters = rightsThatMatter(kind)
+/** Menus by actions, as far as they mean something for the account; a heading checks its whole row or column. */
+export function PermissionMatrix({ shown, rights, onChange }: PermissionMatrixProps) {
+  const among = (some: readonly Right[]) => some.filter((right) => shown.has(right))
   const blind = blindMenus(rights)
   const toggle = (some: readonly Right[]) => onChange(toggledAll(rights, some))
+  const actions = ACTIONS.filter((action) => among(columnOf(action)).length > 0)
   return (
     <Matrix aria-label="메뉴별 권한">
       <thead>
         <tr>
           <th scope="col">메뉴</th>
-          {ACTIONS.map((action) => (
+          {actions.map((action) => (
             <Heading
               key={action}
               scope="col"
               label={`모든 메뉴 ${ACTION_WORDS[action]}`}
               rights={rights}
               toggle={toggle}
-              some={columnOf(action)}
+              some={among(columnOf(action))}
             >
               {ACTION_WORDS[action]}
             </Heading>
@@ -56,14 +47,14 @@ export function PermissionMatrix({ kind, rights, onChange }: PermissionMatrixPro
         </tr>
       </thead>
       <tbody>
-        {MENUS.map((menuId) => (
+        {MENUS.filter((menuId) => among(rowOf(menuId)).length > 0).map((menuId) => (
           <tr key={menuId}>
             <Heading
               scope="row"
               label={`${MENU_WORDS[menuId]} 전체`}
               rights={rights}
               toggle={toggle}
-              some={rowOf(menuId)}
+              some={among(rowOf(menuId))}
             >
               {MENU_WORDS[menuId]}
               {blind.includes(menuId) ? (
@@ -74,15 +65,20 @@ export function PermissionMatrix({ kind, rights, onChange }: PermissionMatrixPro
                 <small>{BEHIND[menuId]}</small>
               )}
             </Heading>
-            {rowOf(menuId).map((right, index) => (
-              <td key={right} data-idle={!matters.has(right) || undefined}>
-                <Tick
-                  label={`${MENU_WORDS[menuId]} ${WORDS[index]}`}
-                  checked={rights.has(right)}
-                  onChange={() => toggle([right])}
-                />
-              </td>
-            ))}
+            {actions.map((action) => {
+              const right = `${menuId}.${action}` as const
+              return (
+                <td key={action}>
+                  {shown.has(right) ? (
+                    <Tick
+                      label={`${MENU_WORDS[menuId]} ${ACTION_WORDS[action]}`}
+                      checked={rights.has(right)}
+                      onChange={() => toggle([right])}
+                    />
+                  ) : null}
+                </td>
+              )
+            })}
           </tr>
         ))}
       </tbody>
@@ -164,7 +160,6 @@ const Matrix = chakra('table', {
     },
     '& thead label': { justifyContent: 'center', gap: '1.5' },
     '& td label': { justifyContent: 'center' },
-    '& td[data-idle]': { opacity: '0.45' },
     // A phone has no room for the explanation.
     '& small': { display: { base: 'none', md: 'block' }, textStyle: 'xs', color: 'fg.subtle' },
     '& small[data-warning]': { display: 'block', color: 'fg.warning' },

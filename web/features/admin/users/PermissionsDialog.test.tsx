@@ -9,7 +9,7 @@ import { PermissionsDialog } from './PermissionsDialog.tsx'
 
 vi.mock('../../../lib/api-client.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 
-const user = { id: 3, userType: 'worker', role: 'worker', displayName: '박근무', username: 'park' } as User
+const user = { id: 3, userType: 'user', role: 'worker', displayName: '박근무', username: 'park' } as User
 const row = (canEdit: boolean, canDelete: boolean): MenuPermission => ({
   menuId: 'documents',
   canView: true,
@@ -23,7 +23,7 @@ function account(permissions: MenuPermission[]) {
   const saved = vi.fn()
   vi.mocked(call).mockImplementation((async (endpoint: unknown, input: { body: unknown }) => {
     if (endpoint !== readUserPermissions) saved(input.body)
-    return { userId: 3, userType: 'worker', isRestricted: true, permissions: server.permissions }
+    return { userId: 3, userType: 'user', isRestricted: true, permissions: server.permissions }
   }) as never)
   return { server, saved }
 }
@@ -50,14 +50,32 @@ test('restoring the form after the browser’s back does not restore a right tha
     false,
     false,
   ])
-  await press(box('정산 관리 보기'))
+  await press(box('통계·내보내기 보기'))
   await press(find('button[type="submit"]'))
-  const added = { menuId: 'settlements', canView: true, canEdit: false, canDelete: false }
+  const added = { menuId: 'reports', canView: true, canEdit: false, canDelete: false }
   await act(() => vi.waitFor(() => expect(saved).toHaveBeenCalled(), PATIENCE))
   expect(saved).toHaveBeenCalledExactlyOnceWith({
     userId: 3,
-    userType: 'worker',
+    userType: 'user',
     permissions: [row(false, false), added],
   })
   await second.stop()
+})
+
+test('shows no box that does nothing for the account, and saves none', async () => {
+  const settlements: MenuPermission = {
+    menuId: 'settlements',
+    canView: true,
+    canEdit: true,
+    canDelete: false,
+  }
+  const { saved } = account([row(true, false), settlements])
+  const drawn = await open()
+  expect(document.querySelector('input[aria-label^="정산 관리"]')).toBeNull()
+  expect(document.querySelector('input[aria-label="서식지 다운로드 수정"]')).toBeNull()
+  await press(box('서류 삭제'))
+  await press(find('button[type="submit"]'))
+  await act(() => vi.waitFor(() => expect(saved).toHaveBeenCalled(), PATIENCE))
+  expect(saved.mock.calls[0]?.[0]).toMatchObject({ permissions: [row(true, true)] })
+  await drawn.stop()
 })

@@ -20,7 +20,16 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TableSkeleton } from '../../../ui/Skeletons.tsx'
 import { PermissionMatrix } from './PermissionMatrix.tsx'
-import { ALL_RIGHTS, boxesOf, boxOf, checkedRights, permissionsOf, rightsOf } from './permission-matrix.ts'
+import {
+  ALL_RIGHTS,
+  boxesOf,
+  boxOf,
+  checkedRights,
+  permissionsOf,
+  type Right,
+  rightsOf,
+  rightsThatMatter,
+} from './permission-matrix.ts'
 import type { UserDialogProps } from './user-dialog-props.ts'
 
 const TITLE = '메뉴 권한'
@@ -66,23 +75,27 @@ export function PermissionsDialog({ user, onClose }: UserDialogProps) {
 }
 
 type Boxes = Record<string, boolean>
-const boxesNow = ({ isRestricted, permissions }: UserPermissions): Boxes =>
-  boxesOf(isRestricted ? rightsOf(permissions) : ALL_RIGHTS)
+/** A right that is not shown does nothing for the account, and is not saved: it could count once the account is of another kind. */
+function boxesNow({ isRestricted, permissions }: UserPermissions, shown: ReadonlySet<Right>): Boxes {
+  const rights = isRestricted ? rightsOf(permissions) : ALL_RIGHTS
+  return boxesOf(rights.filter((right) => shown.has(right)))
+}
 
 /** Applies only the user's own changes, so that a right that somebody else took away does not come back. */
 async function saveChanges(
   params: Pick<UserPermissions, 'userId' | 'userType'>,
+  shown: ReadonlySet<Right>,
   changed: Partial<Boxes>,
 ): Promise<UserPermissions> {
-  const now = boxesNow(await call(readUserPermissions, { params }))
+  const now = boxesNow(await call(readUserPermissions, { params }), shown)
   const permissions = permissionsOf(checkedRights({ ...now, ...changed }))
   return call(saveUserPermissions, { body: { ...params, permissions } })
 }
 
 function RightsForm({ user, saved, onClose }: UserDialogProps & { saved: UserPermissions }) {
   const { userId, userType, isRestricted } = saved
-  const kind = accountKind(user)
-  const form = useCheckedForm<Boxes>((boxes) => ({ checked: boxes }), boxesNow(saved), {
+  const shown = rightsThatMatter(user)
+  const form = useCheckedForm<Boxes>((boxes) => ({ checked: boxes }), boxesNow(saved, shown), {
     place: `permissions of ${userId}`,
   })
   const rights = checkedRights(form.values)
@@ -94,7 +107,7 @@ function RightsForm({ user, saved, onClose }: UserDialogProps & { saved: UserPer
       size="lg"
       form={form}
       isEdit
-      save={(boxes) => saveChanges({ userId, userType }, form.changed(boxes))}
+      save={(boxes) => saveChanges({ userId, userType }, shown, form.changed(boxes))}
       submitLabel="저장"
       saved="메뉴 권한이 저장되었습니다."
       failed="메뉴 권한 저장 실패"
@@ -102,7 +115,7 @@ function RightsForm({ user, saved, onClose }: UserDialogProps & { saved: UserPer
       onClose={onClose}
     >
       <Text color="fg.muted">
-        {user.displayName} ({user.username}) · {ACCOUNT_KIND_WORDS[kind]}
+        {user.displayName} ({user.username}) · {ACCOUNT_KIND_WORDS[accountKind(user)]}
       </Text>
       {isRestricted ? (
         <Restricted user={user} onLifted={onClose} />
@@ -111,9 +124,9 @@ function RightsForm({ user, saved, onClose }: UserDialogProps & { saved: UserPer
           계정 유형의 모든 권한을 사용할 수 있습니다. 저장하면 선택한 권한만 사용할 수 있습니다.
         </Notice>
       )}
-      <PermissionMatrix kind={kind} rights={rights} onChange={check} />
+      <PermissionMatrix shown={shown} rights={rights} onChange={check} />
       <Stack gap="1.5" textStyle="sm" color="fg.muted">
-        <Text>흐린 칸은 이 계정 유형에 없는 권한이어서 선택해도 적용되지 않습니다.</Text>
+        <Text>이 계정 유형이 사용할 수 있는 권한만 표시합니다.</Text>
         <Text>저장하면 이 사용자는 바로 로그아웃되고, 다시 로그인하면 새 권한이 적용됩니다.</Text>
       </Stack>
       {rights.size === 0 ? (

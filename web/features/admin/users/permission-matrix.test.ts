@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest'
+import { CONTRACT } from '#shared/contract.ts'
+import { type Capability, scopeOf } from '#shared/permissions.ts'
 import {
   ALL_RIGHTS,
   blindMenus,
   boxesOf,
   checkedRights,
   columnOf,
+  type Kind,
   permissionsOf,
+  type Right,
   rightsOf,
   rightsThatMatter,
   rowOf,
@@ -37,14 +41,52 @@ it('has a form field for each box, and turns the checked ones into rights', () =
   expect([...checkedRights({ ...boxes, reports_canView: false })]).toEqual(['documents.canView'])
 })
 
-it('knows which boxes change anything for a kind of account', () => {
-  expect([...rightsThatMatter('dealer')].sort()).toEqual([
+const KINDS = [
+  { userType: 'user', role: 'worker' },
+  { userType: 'worker', role: 'worker' },
+  { userType: 'worker', role: 'dealer_worker' },
+  { userType: 'sales_manager', role: 'sales_manager' },
+  { userType: 'dealer', role: 'dealer_store' },
+] as const
+
+/** The calls that the account may make with these rights. */
+function callsOf(account: Kind, rights: readonly Right[]): string[] {
+  const permissions = permissionsOf(new Set(rights))
+  const may = (capability: Capability) => scopeOf({ ...account, permissions }, capability) !== null
+  return CONTRACT.filter(({ endpoint: { access } }) => {
+    if (access === 'public' || access === 'session') return true
+    return typeof access === 'string' ? may(access) : access.anyOf.some(may)
+  }).map(({ name }) => name)
+}
+
+it.each(KINDS)('shows only boxes that change what may be called: $userType, $role', (account) => {
+  const shown = rightsThatMatter(account)
+  const all = callsOf(account, ALL_RIGHTS)
+  for (const right of ALL_RIGHTS) {
+    const without = ALL_RIGHTS.filter((other) => other !== right)
+    const isLess = callsOf(account, without).length < all.length
+    expect([right, shown.has(right)]).toEqual([right, isLess])
+  }
+  // Nor does a hidden one do anything together with others.
+  for (const some of [[], ...ALL_RIGHTS.map((right) => [right]), [...shown]])
+    expect(
+      callsOf(
+        account,
+        some.filter((right) => shown.has(right)),
+      ),
+    ).toEqual(callsOf(account, some))
+  expect(callsOf(account, [...shown])).toEqual(all)
+})
+
+it('shows a store three boxes, and 삭제 only to who may delete', () => {
+  const [user, worker, , , dealer] = KINDS
+  expect([...rightsThatMatter(dealer)].sort()).toEqual([
     'documents.canEdit',
     'documents.canView',
     'downloads.canView',
   ])
-  expect(rightsThatMatter('user').has('documents.canDelete')).toBe(true)
-  expect(rightsThatMatter('worker').has('documents.canDelete')).toBe(false)
+  expect(rightsThatMatter(user).has('documents.canDelete')).toBe(true)
+  expect(rightsThatMatter(worker).has('documents.canDelete')).toBe(false)
 })
 
 it('finds the menus with 수정 or 삭제 but without 보기', () => {

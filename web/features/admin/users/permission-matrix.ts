@@ -1,15 +1,21 @@
 import {
-  type AccountKind,
   CAPABILITIES,
   type Capability,
   MENUS,
   type MenuAction,
   type MenuId,
   type MenuPermission,
-  type Scope,
+  type Role,
+  scopeOf,
+  type UserType,
 } from '#shared/permissions.ts'
 
 export const ACTIONS: readonly MenuAction[] = ['canView', 'canEdit', 'canDelete']
+
+export interface Kind {
+  userType: UserType
+  role: Role
+}
 
 /** What one box of the matrix gives: `documents.canView`. */
 export type Right = `${MenuId}.${MenuAction}`
@@ -59,16 +65,16 @@ export function toggledAll(rights: ReadonlySet<string>, some: readonly Right[]):
   return next
 }
 
-interface Rule {
-  menu: { id: MenuId; action: MenuAction; isOnSeen?: true } | null
-  grants: Partial<Record<AccountKind, Scope>>
-}
-const rules: readonly Rule[] = Object.keys(CAPABILITIES).map((name) => CAPABILITIES[name as Capability])
+const everything = Object.keys(CAPABILITIES) as Capability[]
 
-/** The boxes that have an effect: the matrix can only take away what the kind of account may do. */
-export function rightsThatMatter(kind: AccountKind): ReadonlySet<Right> {
-  const granted = rules.flatMap(({ menu, grants }) => (menu !== null && kind in grants ? [menu] : []))
-  return new Set(granted.map(({ id, action }) => rightOf(id, action)))
+/** The boxes that do something for this kind of account: without such a box, and with all others, it may do less. */
+export function rightsThatMatter(account: Kind): ReadonlySet<Right> {
+  const count = (rights: readonly Right[]) => {
+    const permissions = permissionsOf(new Set(rights))
+    return everything.filter((capability) => scopeOf({ ...account, permissions }, capability) !== null).length
+  }
+  const most = count(ALL_RIGHTS)
+  return new Set(ALL_RIGHTS.filter((right) => count(ALL_RIGHTS.filter((other) => other !== right)) < most))
 }
 
 /** Menus with 수정 or 삭제 but without 보기: the result of such an action cannot be seen. */
