@@ -63,6 +63,7 @@ import * as settlementLedger from './statements/ledger.contract.ts'
 import * as settlementMonths from './statements/settlement-month.contract.ts'
 import * as statements from './statements/statement.contract.ts'
 import * as owedStores from './statements/store.contract.ts'
+import * as setup from './setup/setup.contract.ts'
 import * as stats from './stats/stats.contract.ts'
 import * as workFigures from './stats/work-figures.contract.ts'
 import * as sessions from './users/sessions.contract.ts'
@@ -137,6 +138,7 @@ const FEATURES = {
   owedStores,
   privacy,
   imports,
+  setup,
   apiDocs,
 }
 

@@ -35,6 +35,7 @@ import { registerSettlementMonths } from './settlement-months/settlement-months.
 import { registerSettlementPrices } from './settlement-prices/settlement-prices.routes.ts'
 import { registerSettlements } from './settlements/settlements.routes.ts'
 import { registerStatements } from './statements/statements.routes.ts'
+import { registerSetup } from './setup/setup.routes.ts'
 import { registerStats } from './stats/stats.routes.ts'
 import { registerUsers } from './users/users.routes.ts'
 
@@ -70,6 +71,7 @@ const FEATURES: readonly ((registration: Registration, customersSeen: CustomersS
   registerStatements,
   registerPrivacy,
   registerImports,
+  registerSetup,
   registerApiDocs,
 ]
 

@@ -9,6 +9,7 @@ import { RecordDialog } from './RecordDialog.tsx'
 import { type RecordList, usePagedList, useWholeList } from './record-list.ts'
 import { type RecordActionsProps, type RecordWords, type Resource, recordWords } from './resource.ts'
 import { ActiveSwitch, CardHead, DeleteButton, RowActions } from './row-actions.tsx'
+import { useAskedDialog } from './use-asked-dialog.ts'
 
 interface OfResource<Row extends object> {
   of: Resource<Row>
@@ -53,6 +54,7 @@ function Drawn<Row extends object>({ of, list, size, filter }: DrawnProps<Row>) 
   const columns = useMemo(() => [...of.columns, ...actionsColumn(of, words, open)], [of, words])
   const inUse = { list, values, asked }
   const chosen = useSelection(inUse)
+  useAskedDialog('add', () => open('new'))
   const keyOf = of.keyOf ?? idOf
   const hasDialog = Dialog !== undefined || form !== undefined
   const isSame = (row: Row) => opened !== null && opened !== 'new' && keyOf(row) === keyOf(opened)

@@ -17,19 +17,20 @@ import {
   PRICING_TABLES_KEY,
   REFERENCE_KEY,
   SETTLEMENTS_KEY,
+  SETUP_KEY,
   USERS_KEY,
 } from './record-keys.ts'
 
 const RECORDS_OF: Record<RecordKind, readonly QueryKey[]> = {
-  accounts: [USERS_KEY],
+  accounts: [USERS_KEY, SETUP_KEY],
   // The proposed amount of a settlement depends on prices.
-  prices: [PRICES_KEY, SETTLEMENTS_KEY],
+  prices: [PRICES_KEY, SETTLEMENTS_KEY, SETUP_KEY],
   // A run over the settlements changes amounts of documents, and no message names those documents.
   settlements: [SETTLEMENTS_KEY, DOCUMENT_KEY],
   'canned-replies': [CANNED_REPLIES_KEY],
 }
 /** Stores and mappings show contact codes, accounts show carriers' names. */
-const OF_REFERENCE: readonly QueryKey[] = [REFERENCE_KEY, USERS_KEY]
+const OF_REFERENCE: readonly QueryKey[] = [REFERENCE_KEY, USERS_KEY, SETUP_KEY]
 const OF_DOWNLOADS: readonly QueryKey[] = [OFFERED_KEY, PRICING_TABLES_KEY]
 const RECORDS: readonly QueryKey[] = [
   ...OF_REFERENCE,

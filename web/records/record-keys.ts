@@ -33,6 +33,8 @@ export const ADMIN_KEY = ['admin'] as const
 export const SEEN_KEY = [...ADMIN_KEY, 'customers-seen'] as const
 /** What is kept about people. */
 export const PRIVACY_KEY = [...ADMIN_KEY, 'privacy'] as const
+/** How far the installation is set up. */
+export const SETUP_KEY = [...ADMIN_KEY, 'setup'] as const
 /** Everything about accounts. */
 export const USERS_KEY = [...ADMIN_KEY, 'users'] as const
 /** Form templates and price tables. */

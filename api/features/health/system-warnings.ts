@@ -45,6 +45,11 @@ const JOB_NAMES: Record<string, string> = {
   'log-heads': '접속 기록의 봉인을 LOG_HEADS에 적는',
 }
 
+/** Whether a night was missed since a backup, or since the start of a server that has none yet. */
+export function isBackupTooOld(at: string, now: Date): boolean {
+  return now.getTime() - Date.parse(at) > BACKUP_TOO_OLD_MS
+}
+
 /** The present problems of the installation, as sentences for the administrator. */
 export async function systemWarnings(
   {
@@ -61,7 +66,7 @@ export async function systemWarnings(
   const now = clock.now().getTime()
   if (!config.backupExternal) {
     const last = await lastBackupAt(database.kysely)
-    if (now - Date.parse(last ?? startedAt) > BACKUP_TOO_OLD_MS) {
+    if (isBackupTooOld(last ?? startedAt, clock.now())) {
       warnings.push(
         last === null
           ? '아직 완료된 백업이 없습니다.'

@@ -63,6 +63,8 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'GET /api/openapi.json': may(ADMIN, ['admin', 'canView']),
   'GET /api/docs': may(ADMIN, ['admin', 'canView']),
   'GET /api/admin/system': may(ADMIN, ['admin', 'canView']),
+  'GET /api/admin/setup': may(ADMIN, ['admin', 'canView']),
+  'PUT /api/admin/setup': may(ADMIN, ['admin', 'canView']),
   'GET /api/admin/keys': may(ADMIN, ['admin', 'canView']),
   'POST /api/admin/keys/recovery-code': may(ADMIN, ['admin', 'canView']),
   'POST /api/admin/keys/recovery-code/confirm': may(ADMIN, ['admin', 'canView']),

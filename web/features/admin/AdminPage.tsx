@@ -1,4 +1,6 @@
 import { lazy } from 'react'
+import { useAddressFilter } from '../../lib/use-address-filter.ts'
+import { SetupPanel } from '../../records/SetupSteps.tsx'
 import { type View, ViewTabs } from '../../records/ViewTabs.tsx'
 import { SystemStatus } from './SystemStatus.tsx'
 import { UsersTab } from './users/UsersTab.tsx'
@@ -62,9 +64,11 @@ const TABS: readonly [View, ...View[]] = [
 
 /** 관리자 패널: one tab for each thing that an administrator keeps. */
 export default function AdminPage() {
+  const [search] = useAddressFilter()
   return (
     <>
       <SystemStatus />
+      {search.has('tab') ? null : <SetupPanel />}
       <ViewTabs param="tab" label="관리 항목" views={TABS} />
     </>
   )

@@ -16,6 +16,8 @@ const STATUS = {
   ...{ version: '0.1.0', startedAt: AT, database: 'sqlite', freeBytes: null, files, warnings: [] },
   ...{ lastBackupAt: null, lastBackupMissing: null, lastBackupReread: null, recoveredDocuments: 0 },
   ...{ restored: null, processes: [], databaseCopies: null },
+  // Of the other call that the line makes.
+  ...{ steps: [], isHidden: false },
 }
 
 it.each<[string, Partial<ReplicaState>, string]>([

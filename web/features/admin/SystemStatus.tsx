@@ -11,12 +11,16 @@ import { formatKstDateTime, kstDay } from '#shared/kst.ts'
 import { call, sentenceOf } from '../../lib/api-client.ts'
 import { download } from '../../lib/api-download.ts'
 import { caching } from '../../lib/query-client.ts'
+import { useAddressFilter } from '../../lib/use-address-filter.ts'
 import { ADMIN_KEY } from '../../records/record-keys.ts'
+import { doneIn, isShownByItself, SetupDialog, useSetup } from '../../records/SetupSteps.tsx'
+import { useAskedDialog } from '../../records/use-asked-dialog.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { formatBytes } from '../../ui/file-check.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { useSaving } from '../../ui/use-saving.ts'
 import { FileStateDialog } from './FileStateDialog.tsx'
+import { HttpsDialog } from './HttpsDialog.tsx'
 import { KeysDialog } from './KeysDialog.tsx'
 import { QueueLimitsDialog } from './QueueLimitsDialog.tsx'
 import { RestoredNotice } from './RestoredNotice.tsx'
@@ -35,6 +39,8 @@ export function SystemStatus() {
   const [isSetting, setSetting] = useState(false)
   const [isAtKeys, setAtKeys] = useState(false)
   const [isAtFiles, setAtFiles] = useState(false)
+  const [isAtHttps, setAtHttps] = useState(false)
+  useAskedDialog('open', (asked) => (asked === 'https' ? setAtHttps(true) : setAtKeys(true)))
   const { data, error, isFetching, refetch } = useQuery({
     ...caching.admin,
     queryKey: [...ADMIN_KEY, 'system'],
@@ -66,6 +72,7 @@ export function SystemStatus() {
     <Box as="section" aria-label="시스템 상태" mb="4">
       {isSetting ? <QueueLimitsDialog onClose={() => setSetting(false)} /> : null}
       {isAtKeys ? <KeysDialog onClose={() => setAtKeys(false)} /> : null}
+      {isAtHttps ? <HttpsDialog onClose={() => setAtHttps(false)} /> : null}
       {isAtFiles && data !== undefined ? (
         <FileStateDialog state={data.files} onClose={() => setAtFiles(false)} />
       ) : null}
@@ -112,6 +119,7 @@ export function SystemStatus() {
           flexShrink={{ md: 0 }}
           ms={{ md: 'auto' }}
         >
+          <SetupButton />
           <Button size="xs" variant="ghost" onClick={() => setSetting(true)}>
             대기 시간 기준
           </Button>
@@ -206,6 +214,22 @@ function databaseCopyFacts(
     ['대기 서버', `${standbys}대${isBehind ? ` (${Math.floor(behindSeconds / 60)}분 늦음)` : ''}`],
     ['WAL 보관', archivedAt === null ? '아직 없음' : formatKstDateTime(archivedAt), 'md'],
   ]
+}
+
+/** The steps of the setup, also after they were hidden; while they are not, with how far they are. Not where the page shows them. */
+function SetupButton() {
+  const [isOpen, setOpen] = useState(false)
+  const [search] = useAddressFilter()
+  const { data } = useSetup()
+  if (data !== undefined && isShownByItself(data) && !search.has('tab')) return null
+  return (
+    <>
+      <Button size="xs" variant="ghost" disabled={data === undefined} onClick={() => setOpen(true)}>
+        시작 준비{data !== undefined && isShownByItself(data) ? ` ${doneIn(data)}/${data.steps.length}` : ''}
+      </Button>
+      {isOpen ? <SetupDialog onClose={() => setOpen(false)} /> : null}
+    </>
+  )
 }
 
 function ApiDocsButton() {

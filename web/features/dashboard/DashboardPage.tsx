@@ -3,7 +3,7 @@ import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query
 import Download from 'lucide-react/icons/download'
 import FilePlus from 'lucide-react/icons/file-plus'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
-import { useCallback, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useCallback, useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { formatKstShort, kstDay } from '#shared/kst.ts'
@@ -30,6 +30,8 @@ import { MonthStatusPanel } from './MonthStatusPanel.tsx'
 import { TodayPanel, WaitingPanel } from './TodayPanel.tsx'
 import { TrendPanel } from './TrendPanel.tsx'
 
+const SetupPanel = lazy(async () => ({ default: (await import('../../records/SetupSteps.tsx')).SetupPanel }))
+
 /** The staff's first page: what came in, what was done, what is left to do. */
 export default function DashboardPage() {
   const account = useAccount()
@@ -53,6 +55,13 @@ function Dashboard({ account }: { account: SessionUser }) {
   return (
     <>
       <OldFigures />
+      {may('admin.system') ? (
+        <Box maxWidth="3xl" mx="auto">
+          <Suspense>
+            <SetupPanel />
+          </Suspense>
+        </Box>
+      ) : null}
       <Panels>
         {seesToday || mayList ? (
           <div data-span="2">

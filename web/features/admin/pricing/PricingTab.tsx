@@ -10,6 +10,7 @@ import { carrierFilter, choiceFilter, searchFilter, useFilters } from '../../../
 import { ImportButton } from '../../../records/imports/ImportDialog.tsx'
 import { ListView } from '../../../records/ListView.tsx'
 import { useWholeList } from '../../../records/record-list.ts'
+import { useAskedDialog } from '../../../records/use-asked-dialog.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { NewPriceDialog } from './NewPriceDialog.tsx'
 import { PriceHistoryDialog } from './PriceHistoryDialog.tsx'
@@ -37,6 +38,7 @@ const FIRST_VIEW = { until: 'portIn', widened: 'plan' }
 export function PricingTab() {
   const [history, setHistory] = useState<PricedPlan | null>(null)
   const [isAdding, setAdding] = useState(false)
+  useAskedDialog('add', () => setAdding(true))
   const editor = useRowEditing()
   const { values, keeps, fields, reset } = useFilters(FILTERS)
   const list = useWholeList(

@@ -22,12 +22,13 @@ const NewAccount = z
     password: newPasswordText,
   })
   .check(unlikeOwner('password', ({ username, name }) => ({ username, name, brandName: brandName() })))
-const EMPTY: NewAccount = { kind: 'worker', workerKind: 'worker', name: '', username: '', password: '' }
 type NewAccount = z.infer<typeof NewAccount>
+export type AddedKind = NewAccount['kind']
+const EMPTY = { workerKind: 'worker', name: '', username: '', password: '' } as const
 
 /** Adds a staff account; stores register themselves or are added in the 판매점 tab. */
-export function NewAccountDialog({ onClose }: { onClose: () => void }) {
-  const form = useCheckedForm(NewAccount, EMPTY, { place: 'account' })
+export function NewAccountDialog({ kind, onClose }: { kind: AddedKind; onClose: () => void }) {
+  const form = useCheckedForm<NewAccount>(NewAccount, { ...EMPTY, kind }, { place: 'account' })
   return (
     <FormDialog
       title="계정 추가"

@@ -15,12 +15,13 @@ import { USERS_KEY } from '../../../records/record-keys.ts'
 import { usePagedList } from '../../../records/record-list.ts'
 import { pagesOf } from '../../../records/resource.ts'
 import { ActiveSwitch, CardHead, RowActions } from '../../../records/row-actions.tsx'
+import { useAskedDialog } from '../../../records/use-asked-dialog.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { HeirQuestion, withHeir } from './HeirQuestion.tsx'
-import { NewAccountDialog } from './NewAccountDialog.tsx'
+import { type AddedKind, NewAccountDialog } from './NewAccountDialog.tsx'
 import { RequiredSecondFactors } from './RequiredSecondFactors.tsx'
 import { dealerAddress, UserMenu, type UserMenuProps } from './UserMenu.tsx'
 import { actionsFor, EDIT, USER_ACTIONS, type UserAction } from './user-actions.tsx'
@@ -38,10 +39,12 @@ const FILTERS = [
 const readUsers = pagesOf(listUsers)
 
 export function UsersTab() {
-  const [isAdding, setAdding] = useState(false)
+  /** The kind of account that the dialog begins with; null: the dialog is closed. */
+  const [added, setAdded] = useState<AddedKind | null>(null)
   const [isRequiring, setRequiring] = useState(false)
   const [opened, setOpened] = useState<{ user: User; action: UserAction } | null>(null)
   const navigate = useNavigate()
+  useAskedDialog('add', (kind) => setAdded(kind === 'sales_manager' ? kind : 'worker'))
   const { asked, fields, reset } = useFilters(FILTERS)
   const list = usePagedList([...USERS_KEY, 'list', asked], (start, signal) =>
     readUsers({ ...start, ...asked }, signal),
@@ -76,7 +79,7 @@ export function UsersTab() {
             <Button size="sm" variant="outline" colorPalette="gray" onClick={() => setRequiring(true)}>
               2단계 인증 필수
             </Button>
-            <Button size="sm" onClick={() => setAdding(true)}>
+            <Button size="sm" onClick={() => setAdded('worker')}>
               <Plus aria-hidden />
               계정 추가
             </Button>
@@ -84,7 +87,7 @@ export function UsersTab() {
         }
       />
       {isRequiring ? <RequiredSecondFactors onClose={() => setRequiring(false)} /> : null}
-      {isAdding ? <NewAccountDialog onClose={() => setAdding(false)} /> : null}
+      {added === null ? null : <NewAccountDialog kind={added} onClose={() => setAdded(null)} />}
       <HeirQuestion />
       {opened === null ? null : (
         <Suspense>
