@@ -66,6 +66,7 @@ import * as owedStores from './statements/store.contract.ts'
 import * as setup from './setup/setup.contract.ts'
 import * as stats from './stats/stats.contract.ts'
 import * as workFigures from './stats/work-figures.contract.ts'
+import * as openThings from './users/open-things.contract.ts'
 import * as sessions from './users/sessions.contract.ts'
 import * as userChanges from './users/user-changes.contract.ts'
 import * as users from './users/users.contract.ts'
@@ -83,6 +84,7 @@ const FEATURES = {
   secondFactor,
   users,
   userChanges,
+  openThings,
   sessions,
   kpNumbers,
   dealerRegistrations,

@@ -1,25 +1,49 @@
 import type { CarrierFollowers } from './carriers/rename-carrier.ts'
 import { openRoomOnProgress } from './chat/open-chat-room.ts'
+import { openConversations } from './chat/open-conversations.ts'
+import { openRequests } from './code-requests/open-requests.ts'
 import type { ContactCodeFollowers } from './contact-codes/code-followers.ts'
+import { openCodes } from './contact-codes/open-codes.ts'
+import { handOverStoreCodes } from './dealers/hand-over-store.ts'
 import type { DocumentFollowers } from './documents/changes/change-document.ts'
 import {
   renameCarrierInOpenDocuments,
   renameCodesInOpenDocuments,
 } from './documents/changes/rename-in-open-documents.ts'
-import { handOverOpenWork } from './documents/queue/hand-over-open-work.ts'
+import { handOverApplications, handOverOpenWork } from './documents/queue/hand-over-open-work.ts'
+import { openDocuments } from './documents/queue/open-documents.ts'
 import { followContactCodes } from './hidden-prices/follow-contact-codes.ts'
 import { renameCarrierInPolicies } from './policies/save-policy.ts'
 import { followSalesManager } from './sales-org/follow-account.ts'
+import { openMappings, openTeam } from './sales-org/open-places.ts'
 import { settleChange } from './settlements/settle-change.ts'
 import type { AccountFollowers } from './users/account-followers.ts'
 import { deleteBelongings } from './users/delete-belongings.ts'
+import type { OpenThingsProviders } from './users/open-things.ts'
+import { openDevices } from './users/sessions/open-devices.ts'
 
-/** What features do in the transaction of a change in a feature above them, which cannot import them. */
-export const followers: AccountFollowers & CarrierFollowers & ContactCodeFollowers & DocumentFollowers = {
+/** What features do in the transaction of a change in a feature above them, or know there, which cannot import them. */
+export const followers: AccountFollowers &
+  CarrierFollowers &
+  ContactCodeFollowers &
+  DocumentFollowers &
+  OpenThingsProviders = {
   followAccount: [
-    followSalesManager,
+    (transaction, context, move) => followSalesManager(transaction, { ...context, ...followers }, move),
+    // The codes first: the names of open documents follow them.
+    (transaction, context, move) => handOverStoreCodes(transaction, { ...context, ...followers }, move),
+    (transaction, context, move) => handOverApplications(transaction, { ...context, ...followers }, move),
     deleteBelongings,
     (transaction, context, move) => handOverOpenWork(transaction, { ...context, ...followers }, move),
+  ],
+  openThings: [
+    openDocuments,
+    openConversations,
+    openCodes,
+    openMappings,
+    openTeam,
+    openRequests,
+    openDevices,
   ],
   followCodes: [renameCodesInOpenDocuments, followContactCodes],
   followRename: [renameCarrierInOpenDocuments, renameCarrierInPolicies],

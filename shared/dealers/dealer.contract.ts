@@ -5,7 +5,8 @@ import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { isPhone } from '../phone.ts'
 import { emailText, nullableText, optionalText, requiredText } from '../text.ts'
-import { page, pageQuery, wireBoolean, wireId } from '../wire.ts'
+import { heirQuery } from '../users/user-changes.contract.ts'
+import { id, page, pageQuery, wireBoolean, wireId } from '../wire.ts'
 
 /** A store's account as administrators keep it. */
 export const Dealer = z.object({
@@ -71,6 +72,8 @@ export const DealerChange = z.strictObject({
   ),
   ...contact,
   isActive: z.optional(z.boolean()),
+  /** The store that gets contact codes and open documents of one that is deactivated; null or absent: nobody. */
+  handOverTo: z.optional(z.nullable(id)),
 })
 export type DealerChange = z.infer<typeof DealerChange>
 
@@ -138,5 +141,7 @@ export const deleteDealer = defineEndpoint({
   proof: 'recent',
   changes: 'accounts',
   params,
+  /** The store that takes its contact codes and open documents over; `none` or absent: codes are deleted. */
+  query: heirQuery,
   response: z.object({ message: z.string(), deletedContactCodes: z.number() }),
 })

@@ -5,6 +5,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { isPhone } from '../phone.ts'
 import { optionalText, requiredText } from '../text.ts'
+import { heirQuery } from '../users/user-changes.contract.ts'
 import { id, MOST_ID, wireId } from '../wire.ts'
 
 /** This position sees the figures of the whole team. */
@@ -125,7 +126,7 @@ export const updateSalesManager = defineEndpoint({
   body: z.partial(SalesManagerInput),
   response: SalesManager,
 })
-/** Closes the account: its contact codes lose their sales manager, and its mappings are deleted. */
+/** Closes the account: what is not handed over of its contact codes loses its sales manager, and mappings are deleted. */
 export const deleteSalesManager = defineEndpoint({
   method: 'DELETE',
   path: '/api/admin/sales-managers/:id',
@@ -134,5 +135,6 @@ export const deleteSalesManager = defineEndpoint({
   proof: 'recent',
   changes: 'accounts',
   params,
+  query: heirQuery,
   response: SalesManager,
 })

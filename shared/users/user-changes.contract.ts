@@ -41,7 +41,7 @@ export const UserChange = z.strictObject({
   /** The name of a sales team; null or empty: none. */
   team: nullableText(LIMITS.name),
   isActive: z.optional(z.boolean()),
-  /** Who gets the open documents of an account that works no more; null: the queue. */
+  /** Who gets the open documents of a worker, or the contact codes of a sales manager, that leaves; null: the queue, or nobody. */
   handOverTo: z.optional(z.nullable(id)),
   /** Must be changed at the next login. */
   password: z.optional(newPasswordText),
@@ -49,6 +49,10 @@ export const UserChange = z.strictObject({
 export type UserChange = z.infer<typeof UserChange>
 
 const params = z.strictObject({ id: wireId })
+/** Who takes over from the account, as in `UserChange`; `none`: the queue, or nobody. */
+export const heirQuery = z.strictObject({
+  handOverTo: z.optional(z.union([z.literal('none'), wireId], '넘겨받을 계정이 올바르지 않습니다.')),
+})
 
 /** The same list under a second name. */
 export const listAllUsers = defineEndpoint({
@@ -76,10 +80,7 @@ export const deleteUser = defineEndpoint({
   proof: 'recent',
   changes: 'accounts',
   params,
-  /** Who gets its open documents; `none`: the queue. */
-  query: z.strictObject({
-    handOverTo: z.optional(z.union([z.literal('none'), wireId], '담당자가 올바르지 않습니다.')),
-  }),
+  query: heirQuery,
   response: User,
 })
 /** Sets another account's password; one's own is changed with the current one. */

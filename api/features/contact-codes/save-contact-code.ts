@@ -2,7 +2,7 @@ import type * as contract from '#shared/contact-codes/contact-code.contract.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { AppError, broken } from '#shared/errors.ts'
 import type { Context } from '../../context.ts'
-import type { Queryable } from '../../database/database.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
 import { flagColumn, textColumn } from '../../database/sent-values.ts'
 import type { AccessedBy } from '../../http/access-sink.ts'
 import { recordSetting } from '../access-log/record-setting.ts'
@@ -53,43 +53,52 @@ export function updateContactCode(
   input: Change,
   by: AccessedBy,
 ): Promise<ContactCodeRow> {
-  return context.database.transaction(async (transaction) => {
-    const { db } = transaction
-    if (input.carrier !== undefined) await requireCarrierName(transaction, input.carrier)
-    const [before] = await holdContactCodes(transaction, (where) => where('id', '=', id))
-    if (before === undefined) throw new AppError('NOT_FOUND')
-    if (input.code !== undefined && input.code !== before.code) await keepAsFormer(db, [id])
-    const manager =
-      input.salesManagerId === undefined
-        ? {}
-        : {
-            sales_manager_id: input.salesManagerId,
-            sales_manager_name: await salesManagerName(db, input.salesManagerId),
-          }
-    const row = await db
-      .updateTable('contact_codes')
-      .set({
-        code: input.code ?? before.code,
-        dealer_name: input.dealerName,
-        carrier: input.carrier,
-        real_sales_pos: textColumn(input.realSalesPOS),
-        is_active: flagColumn(input.isActive),
-        ...manager,
-      })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    if (row.code !== before.code) {
-      const move = new Map([[before.code, row.code]])
-      await replaceInCarrierCodes(transaction, move)
-      for (const follow of context.followCodes) await follow(transaction, context, move, by.account.id)
-    }
-    await referenceChanged(transaction, context)
-    const setting = { what: 'contact-code', about: row.code } as const
-    const values = { before: valuesOf(before), after: valuesOf(row) }
-    await recordSetting(db, { by, at: context.clock.now() }, setting, values)
-    return row
-  })
+  return context.database.transaction((transaction) => changeContactCode(transaction, context, id, input, by))
+}
+
+/** The same within a transaction, also used when a store or a sales manager hands its codes over. */
+export async function changeContactCode(
+  transaction: Transaction,
+  context: ContactCodeContext,
+  id: number,
+  input: Change,
+  by: AccessedBy,
+): Promise<ContactCodeRow> {
+  const { db } = transaction
+  if (input.carrier !== undefined) await requireCarrierName(transaction, input.carrier)
+  const [before] = await holdContactCodes(transaction, (where) => where('id', '=', id))
+  if (before === undefined) throw new AppError('NOT_FOUND')
+  if (input.code !== undefined && input.code !== before.code) await keepAsFormer(db, [id])
+  const manager =
+    input.salesManagerId === undefined
+      ? {}
+      : {
+          sales_manager_id: input.salesManagerId,
+          sales_manager_name: await salesManagerName(db, input.salesManagerId),
+        }
+  const row = await db
+    .updateTable('contact_codes')
+    .set({
+      code: input.code ?? before.code,
+      dealer_name: input.dealerName,
+      carrier: input.carrier,
+      real_sales_pos: textColumn(input.realSalesPOS),
+      is_active: flagColumn(input.isActive),
+      ...manager,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (row.code !== before.code) {
+    const move = new Map([[before.code, row.code]])
+    await replaceInCarrierCodes(transaction, move)
+    for (const follow of context.followCodes) await follow(transaction, context, move, by.account.id)
+  }
+  await referenceChanged(transaction, context)
+  const setting = { what: 'contact-code', about: row.code } as const
+  const values = { before: valuesOf(before), after: valuesOf(row) }
+  await recordSetting(db, { by, at: context.clock.now() }, setting, values)
+  return row
 }
 
 function valuesOf(row: ContactCodeRow) {

@@ -3,7 +3,7 @@ import * as reattach from '#shared/dealers/reattach.contract.ts'
 import { accessedBy } from '../../http/access-sink.ts'
 import type { Registration } from '../../registration.ts'
 import type { ContactCodeFollowers } from '../contact-codes/code-followers.ts'
-import type { AccountFollowers } from '../users/account-followers.ts'
+import { type AccountFollowers, heirOf } from '../users/account-followers.ts'
 import { presentDealer } from './dealers.present.ts'
 import { dealerPage } from './dealers.queries.ts'
 import { dealerDeletion, deleteDealer } from './delete-dealer.ts'
@@ -32,7 +32,8 @@ export function registerDealers(
   })
   mount(contract.previewDealerDeletion, ({ params }) => dealerDeletion(db, params.id))
   mount(contract.deleteDealer, async (call) => {
-    const deletedContactCodes = await deleteDealer(context, call.params.id, accessedBy(call))
+    const heir = heirOf(call.query.handOverTo)
+    const deletedContactCodes = await deleteDealer(context, call.params.id, accessedBy(call), heir)
     return { message: '판매점이 삭제되었습니다.', deletedContactCodes }
   })
   mount(reattach.reattachDealer, async (call) => {

@@ -21,14 +21,15 @@ export async function dealerDeletion(db: Queryable, id: number) {
 }
 
 /**
- * Deletes a store's account for good, with the contact codes that nobody else has; returns how many. Its documents stay and
- * staff goes on with them. Its KP number can be registered again, and the shop may apply for a new account. Throws
- * NOT_FOUND.
+ * Deletes a store's account for good, with the contact codes that nobody else has; returns how many. They and its open documents
+ * go to the store `handOverTo` where one is named; else its documents stay and staff goes on with them. Its KP number can be
+ * registered again, and the shop may apply for a new account. Throws NOT_FOUND, RULE_BROKEN.
  */
 export function deleteDealer(
   context: AccountContext & ContactCodeContext,
   id: number,
   by: ChangingCaller,
+  handOverTo?: number | null,
 ): Promise<number> {
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
@@ -36,7 +37,7 @@ export function deleteDealer(
     const seen = (await codesOnlyOf(db, await dealerRow(db, id))).map((code) => code.id)
     await transaction.lock('contact_codes', seen)
     const dealer = await holdDealer(transaction, id, by)
-    const codes = await codesOnlyOf(db, dealer)
+    const codes = typeof handOverTo === 'number' ? [] : await codesOnlyOf(db, dealer)
     await deleteCodesOf(transaction, context, codes, by)
     await db.updateTable('kp_numbers').set({ dealer_id: null }).where('dealer_id', '=', id).execute()
     await db
@@ -44,7 +45,7 @@ export function deleteDealer(
       .where('username_key', '=', dealer.username_key)
       .where('status', '=', '승인')
       .execute()
-    await closeAccount(transaction, context, dealer, by)
+    await closeAccount(transaction, context, dealer, by, handOverTo)
     return codes.length
   })
 }
@@ -60,7 +61,7 @@ interface Store {
  * without the store nobody could use them. A code in the store's map that has another name is another shop's and is left
  * out.
  */
-async function codesOnlyOf(db: Queryable, store: Store): Promise<{ id: number; code: string }[]> {
+export async function codesOnlyOf(db: Queryable, store: Store): Promise<{ id: number; code: string }[]> {
   if (store.has_named_codes === 0) return []
   const named = await db
     .selectFrom('contact_codes')

@@ -5,7 +5,7 @@ import { phoneDigits } from '#shared/phone.ts'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { UserTable } from '../../database/tables/accounts.ts'
-import type { AccessedBy } from '../../http/access-sink.ts'
+import type { AccessedBy, ChangingCaller } from '../../http/access-sink.ts'
 import { recordRightsChange } from '../access-log/record-security-event.ts'
 import { insertAccount, usernameKey } from '../auth/insert-account.ts'
 import { hashNewPassword } from '../auth/new-password.ts'
@@ -13,13 +13,15 @@ import { endSessions } from '../auth/sessions.ts'
 import { referenceChanged } from '../carriers/reference-change.ts'
 import { codeOwners, holdChosenCodes } from '../contact-codes/chosen-codes.ts'
 import { requireNoSuchStore } from '../dealer-registrations/store-names.ts'
+import { type AccountContext, followAccountMove } from '../users/account-followers.ts'
 import { newPasswordHash, setPassword } from '../users/set-password.ts'
 import type { UserRow } from '../users/users.present.ts'
 import type { DealerRow } from './dealers.present.ts'
 import { dealerRow, holdDealer } from './dealers.queries.ts'
+import { codesOnlyOf } from './delete-dealer.ts'
 
 export interface SavedBy {
-  by: AccessedBy
+  by: ChangingCaller
   /** Set when the administrator confirmed a name by which another store has contact codes, or will have them. */
   allowSameName: boolean
 }
@@ -57,12 +59,13 @@ export async function createDealer(
 
 /**
  * Changes the fields of the input and leaves the rest. A password or a deactivation ends the store's sessions; a new name
- * or new codes reach its devices without a login. Throws NOT_FOUND and what createDealer throws.
+ * or new codes reach its devices without a login. With a deactivation codes and open documents go to the store `handOverTo`
+ * where one is named. Throws NOT_FOUND and what createDealer throws.
  */
 export async function updateDealer(
-  context: Context,
+  context: AccountContext,
   id: number,
-  input: DealerChange,
+  { handOverTo, ...input }: DealerChange,
   { by, allowSameName }: SavedBy,
 ): Promise<DealerRow> {
   const { password } = input
@@ -79,6 +82,11 @@ export async function updateDealer(
     const store = { dealerId: id, kpNumber: null, storeName: dealerName ?? seen.dealer_name }
     // Codes before the account, in the order in which submissions lock them.
     await holdChosenCodes(transaction, Object.fromEntries(chosen), store)
+    if (typeof handOverTo === 'number')
+      await transaction.lock(
+        'contact_codes',
+        (await codesOnlyOf(db, seen)).map((code) => code.id),
+      )
     const before = await holdDealer(transaction, id, by)
     if (input.username !== undefined && usernameKey(input.username) !== before.username_key) {
       throw broken('username', '아이디는 변경할 수 없습니다.')
@@ -91,7 +99,8 @@ export async function updateDealer(
     const after = await dealerRow(db, id)
     await followChange(transaction, context, { before, after }, by)
     if (passwordHash !== null) await setPassword(transaction, context, after, passwordHash, by)
-    return after
+    await followAccountMove(transaction, context, { before, after, by, handOverTo })
+    return dealerRow(db, id)
   })
 }
 
@@ -112,7 +121,7 @@ async function requireFreeName(transaction: Transaction, name: string, of = 0): 
 }
 
 /** The columns of the fields that the input mentions. */
-function columnsOf(input: DealerChange): Updateable<UserTable> {
+function columnsOf(input: Omit<DealerChange, 'handOverTo'>): Updateable<UserTable> {
   const { contactEmail, contactPhone, location, carrierCodes, isActive } = input
   const columns: Updateable<UserTable> = {
     name: input.name,

@@ -116,13 +116,21 @@ function phoneColumn(typed: string | null | undefined): string | null | undefine
 
 const NOT_IN_A_TEAM = '팀에 배정되지 않은 영업과장입니다. 먼저 팀에 배정해주세요.'
 
-/** Deletes the account and its mappings; its codes are left without manager. Throws NOT_FOUND, SESSION_REVOKED. */
-export function deleteManager(context: AccountContext, id: number, by: ChangingCaller): Promise<ManagerRow> {
+/**
+ * Deletes the account. Codes and mappings go to the sales manager `handOverTo`; without one the codes are left without manager
+ * and the mappings deleted. Throws NOT_FOUND, SESSION_REVOKED, RULE_BROKEN.
+ */
+export function deleteManager(
+  context: AccountContext,
+  id: number,
+  by: ChangingCaller,
+  handOverTo?: number | null,
+): Promise<ManagerRow> {
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
     const { user } = await holdUser(transaction, id, by)
     const manager = await managerRow(db, id)
-    await closeAccount(transaction, context, user, by)
+    await closeAccount(transaction, context, user, by, handOverTo)
     return manager
   })
 }

@@ -6,7 +6,7 @@ import * as teams from '#shared/sales-org/sales-team.contract.ts'
 import { accessedBy } from '../../http/access-sink.ts'
 import type { Registration } from '../../registration.ts'
 import { dayOf } from '../stats/chosen-period.ts'
-import type { AccountFollowers } from '../users/account-followers.ts'
+import { type AccountFollowers, heirOf } from '../users/account-followers.ts'
 import { createMapping, deleteMapping, updateMapping } from './contact-code-mappings.commands.ts'
 import { assignManager, deleteManager, updateManager } from './sales-managers.commands.ts'
 import { presentManager, presentMapping, presentScope, presentTeam } from './sales-org.present.ts'
@@ -41,7 +41,9 @@ export function registerSalesOrganisation(
     presentManager(await updateManager(context, call.params.id, { input: call.body, by: accessedBy(call) })),
   )
   mount(managers.deleteSalesManager, async (call) =>
-    presentManager(await deleteManager(context, call.params.id, accessedBy(call))),
+    presentManager(
+      await deleteManager(context, call.params.id, accessedBy(call), heirOf(call.query.handOverTo)),
+    ),
   )
 
   mount(readSalesPerformance, ({ caller, query }) =>

@@ -8,7 +8,10 @@ export interface AccountMove {
   before: UserRow
   after: UserRow | null
   by: ChangingCaller
-  /** Who gets the open documents of an account that works no more; null: the queue; undefined: nobody was named. */
+  /**
+   * Who takes over from an account that leaves: a worker its open documents (null: the queue), a sales manager its contact codes,
+   * a store its codes and open applications (null: nobody). Undefined: nobody was named.
+   */
   handOverTo?: number | null | undefined
 }
 
@@ -28,4 +31,9 @@ export async function followAccountMove(
   move: AccountMove,
 ): Promise<void> {
   for (const follow of context.followAccount) await follow(transaction, context, move)
+}
+
+/** Whom an address names to take over. */
+export function heirOf(handOverTo: number | 'none' | undefined): number | null | undefined {
+  return handOverTo === 'none' ? null : handOverTo
 }

@@ -1,19 +1,24 @@
 import type { UserType } from '#shared/permissions.ts'
+import { readOpenThings } from '#shared/users/open-things.contract.ts'
 import * as changes from '#shared/users/user-changes.contract.ts'
 import * as contract from '#shared/users/users.contract.ts'
 import { accessedBy } from '../../http/access-sink.ts'
 import { permissionsOf } from '../../http/authentication.ts'
 import type { Registration } from '../../registration.ts'
-import type { AccountFollowers } from './account-followers.ts'
+import { type AccountFollowers, heirOf } from './account-followers.ts'
 import { changeUser } from './change-user.ts'
 import { deleteUser } from './close-account.ts'
 import { createStaff } from './create-staff.ts'
+import { type OpenThingsProviders, openThingsOf } from './open-things.ts'
 import { liftPermissions, savePermissions } from './save-permissions.ts'
 import { registerSessions } from './sessions/sessions.routes.ts'
 import { presentUser } from './users.present.ts'
 import { userOfType, userPage } from './users.queries.ts'
 
-export function registerUsers(registration: Registration, followers: AccountFollowers): void {
+export function registerUsers(
+  registration: Registration,
+  followers: AccountFollowers & OpenThingsProviders,
+): void {
   const { mount } = registration
   const context = { ...registration.context, ...followers }
   const db = context.database.kysely
@@ -58,11 +63,12 @@ export function registerUsers(registration: Registration, followers: AccountFoll
     await liftPermissions(context, call.params, accessedBy(call))
     return menuPermissions(userId, userType)
   })
+  mount(readOpenThings, ({ params }) => openThingsOf(context, params.id))
   mount(changes.updateUser, async (call) =>
     presentUser(await changeUser(context, call.params.id, call.body, accessedBy(call))),
   )
   mount(changes.deleteUser, async (call) =>
-    presentUser(await deleteUser(context, call.params.id, accessedBy(call), heir(call.query.handOverTo))),
+    presentUser(await deleteUser(context, call.params.id, accessedBy(call), heirOf(call.query.handOverTo))),
   )
   mount(changes.setUserPassword, async (call) => {
     const { userId, newPassword } = call.body
@@ -73,9 +79,4 @@ export function registerUsers(registration: Registration, followers: AccountFoll
     const { userId, ...kind } = call.body
     return presentUser(await changeUser(context, userId, kind, accessedBy(call)))
   })
-}
-
-/** Whom an address names for the open documents. */
-function heir(handOverTo: number | 'none' | undefined): number | null | undefined {
-  return handOverTo === 'none' ? null : handOverTo
 }

@@ -136,6 +136,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'GET /api/admin/user-permissions/:userId/:userType': users,
   'POST /api/admin/user-permissions': users,
   'GET /api/admin/all-users': users,
+  'GET /api/admin/users/:id/open-things': users,
   'PUT /api/admin/users/:id': users,
   'DELETE /api/admin/users/:id': users,
   'POST /api/admin/change-password': users,

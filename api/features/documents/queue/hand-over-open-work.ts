@@ -1,11 +1,13 @@
-import { OPEN_STATUSES } from '#shared/documents/activation-status.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Transaction } from '../../../database/database.ts'
+import { type Heir, heirOfStore } from '../../dealers/hand-over-store.ts'
 import type { AccountMove } from '../../users/account-followers.ts'
 import type { UserRow } from '../../users/users.present.ts'
-import { changeDocument, type DocumentContext } from '../changes/change-document.ts'
+import { changeDocument, type DocumentChange, type DocumentContext } from '../changes/change-document.ts'
+import type { DocumentRow } from '../document-rows.ts'
 import { assignment } from './assign-document.ts'
 import { NO_ASSIGNEE, WORKING_TYPES } from './assignees.ts'
+import { openDocumentsOf } from './open-documents.ts'
 
 /**
  * The open documents of an account that works no more go to whoever the administrator names, or back to the queue. Throws OPEN_WORK
@@ -19,13 +21,11 @@ export async function handOverOpenWork(
   const isLeaving = works(before) && !works(after)
   // An account that was shut out before its work had to be handed over is asked about when it is deleted.
   if (!isLeaving && after !== null) return
-  const open = await transaction.db
-    .selectFrom('documents')
-    .select('id')
-    .where('assigned_worker_id', '=', before.id)
-    .where('activation_status', 'in', OPEN_STATUSES)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
+  // A store has no work of the office.
+  if (before.user_type === 'dealer') return
+  const open = await openDocumentsOf(transaction.db, before)
+    .select('documents.id')
+    .orderBy('documents.id')
     .execute()
   if (open.length === 0) return
   if (handOverTo === undefined)
@@ -46,4 +46,47 @@ export async function handOverOpenWork(
 function works(account: UserRow | null): boolean {
   if (account === null || account.is_active === 0) return false
   return WORKING_TYPES.some((type) => type === account.user_type)
+}
+
+/**
+ * The open documents of a store that leaves go to the store that takes over, where one is named: it sees them, answers and is told.
+ * Else they stay with the account that left, and staff goes on with them.
+ */
+export async function handOverApplications(
+  transaction: Transaction,
+  context: DocumentContext,
+  move: AccountMove,
+): Promise<void> {
+  const heir = await heirOfStore(transaction, move)
+  if (heir === null) return
+  const { before, by } = move
+  const open = await openDocumentsOf(transaction.db, before)
+    .select('documents.id')
+    .orderBy('documents.id')
+    .execute()
+  for (const { id } of open)
+    await changeDocument(transaction, context, { account: by.account, id, version: undefined }, (row) => [
+      passedTo(heir, row, before.dealer_name),
+    ])
+}
+
+/** The name of the former store goes where it stands; a document under another store's code keeps that name. */
+function passedTo(heir: Heir, row: DocumentRow, former: string | null): DocumentChange {
+  const renamed = (name: string | null) => (name !== null && name === former ? heir.dealer_name : name)
+  return {
+    columns: {
+      dealer_id: heir.id,
+      store_name: renamed(row.store_name),
+      dealer_name: renamed(row.dealer_name),
+    },
+    events: [
+      {
+        type: 'edited',
+        from: former,
+        to: heir.dealer_name,
+        note: '판매점 인계',
+        isVisibleToStore: true,
+      },
+    ],
+  }
 }

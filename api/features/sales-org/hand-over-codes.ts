@@ -1,0 +1,58 @@
+import { broken } from '#shared/errors.ts'
+import type { Transaction } from '../../database/database.ts'
+import type { ChangingCaller } from '../../http/access-sink.ts'
+import type { ContactCodeContext } from '../contact-codes/code-followers.ts'
+import { changeContactCode } from '../contact-codes/save-contact-code.ts'
+import { scopeChanged } from './sales-managers.commands.ts'
+
+interface HandOver {
+  /** The sales manager who leaves, and the one who takes over. */
+  from: number
+  to: number
+  by: ChangingCaller
+}
+
+/**
+ * Gives a sales manager's contact codes and mappings to another one. Throws RULE_BROKEN where that is no other sales manager who
+ * can log in.
+ */
+export async function handOverCodes(
+  transaction: Transaction,
+  context: ContactCodeContext,
+  { from, to, by }: HandOver,
+): Promise<void> {
+  const { db, lock } = transaction
+  await lock('users', [to], 'share')
+  const heir = await db
+    .selectFrom('users')
+    .select(['id', 'username'])
+    .where('id', '=', to)
+    .where('id', '!=', from)
+    .where('user_type', '=', 'sales_manager')
+    .where('is_active', '=', 1)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow(() => broken('handOverTo', '넘겨받을 영업과장을 다시 선택해주세요.'))
+  const codes = await db
+    .selectFrom('contact_codes')
+    .select('id')
+    .where('sales_manager_id', '=', from)
+    .orderBy('id')
+    .execute()
+  for (const { id } of codes) await changeContactCode(transaction, context, id, { salesManagerId: to }, by)
+  const mapped = await db
+    .selectFrom('contact_code_mappings as mapping')
+    .innerJoin('contact_codes as code', 'code.id', 'mapping.contact_code_id')
+    .select(['mapping.id', 'code.code'])
+    .where('mapping.manager_id', '=', from)
+    .where('mapping.contact_code_id', 'not in', (select) =>
+      select.selectFrom('contact_code_mappings').select('contact_code_id').where('manager_id', '=', to),
+    )
+    .orderBy('code.code')
+    .execute()
+  for (const { id, code } of mapped) {
+    await db.updateTable('contact_code_mappings').set({ manager_id: to }).where('id', '=', id).execute()
+    await scopeChanged(transaction, context, by, heir, { how: 'added', about: code })
+  }
+  // What the other one has already.
+  await db.deleteFrom('contact_code_mappings').where('manager_id', '=', from).execute()
+}

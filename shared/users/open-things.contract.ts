@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { wireId } from '../wire.ts'
+
+/** What may still be open of an account that leaves, in the order in which it is shown. */
+export const OPEN_THINGS = [
+  /** Open applications of a store. */
+  'applications',
+  /** Open applications that a worker has. */
+  'assigned',
+  /** Of these applications: the other side has written, and nobody has read it. */
+  'unread',
+  'contact-codes',
+  'mappings',
+  /** A team that it leads. */
+  'team',
+  /** Requests of a store for contact codes that nobody has answered. */
+  'code-requests',
+  /** Devices on which it is logged in; what waits there to be sent stays unsent. */
+  'devices',
+] as const
+
+const OpenThing = z.object({
+  what: z.enum(OPEN_THINGS),
+  count: z.number(),
+  /** The first of them by number, code or name; empty where they have none. */
+  names: z.array(z.string()),
+})
+export type OpenThing = z.infer<typeof OpenThing>
+
+/** Shown to the administrator before an account is deactivated or deleted. */
+export const readOpenThings = defineEndpoint({
+  method: 'GET',
+  path: '/api/admin/users/:id/open-things',
+  summary: '계정에 남아 있는 일: 신청, 접점코드, 대화, 기기',
+  access: 'admin.users',
+  params: z.strictObject({ id: wireId }),
+  response: z.array(OpenThing),
+})
