@@ -17,12 +17,15 @@ export interface ActiveSwitchProps {
   run: (isActive: boolean) => Promise<unknown>
   /** The question before switching; null to ask nothing. */
   question?: (isActive: boolean) => ConfirmQuestion | null
+  /** Called in place of switching off, for what asks and does that itself. */
+  onDeactivate?: () => void
   changes: QueryKey
   failed: string
 }
 
 /** Switches between 활성 and 비활성, and saves at once. */
-export function ActiveSwitch({ name, isActive, run, question, changes, failed }: ActiveSwitchProps) {
+export function ActiveSwitch(props: ActiveSwitchProps) {
+  const { name, isActive, run, question, onDeactivate, changes, failed } = props
   const change = useRecordAction<boolean>({
     run,
     changes,
@@ -30,6 +33,7 @@ export function ActiveSwitch({ name, isActive, run, question, changes, failed }:
     failed,
   })
   const press = async (wanted: boolean) => {
+    if (!wanted && onDeactivate !== undefined) return onDeactivate()
     const asked = question?.(wanted) ?? null
     if (asked === null || (await confirm(asked))) change.mutate(wanted)
   }

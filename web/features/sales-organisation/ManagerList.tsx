@@ -1,8 +1,10 @@
 import { Flex, Text } from '@chakra-ui/react'
+import Trash2 from 'lucide-react/icons/trash-2'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { formatCount } from '#shared/count.ts'
 import { formatPhone } from '#shared/phone.ts'
 import { deleteSalesManager, POSITIONS, type SalesManager } from '#shared/sales-org/sales-manager.contract.ts'
+import { askLeaving, type Leaving, LeavingQuestion } from '../../documents/leaving/Leaving.tsx'
 import { call } from '../../lib/api-client.ts'
 import { choiceFilter, searchFilter } from '../../records/filters.tsx'
 import { ResourceList } from '../../records/ResourceList.tsx'
@@ -11,6 +13,7 @@ import { MANAGERS, useTeams } from '../../records/reference-lists.ts'
 import type { Resource } from '../../records/resource.ts'
 import { CardFacts } from '../../records/row-actions.tsx'
 import { Badge } from '../../ui/Badge.tsx'
+import { IconButton } from '../../ui/Button.tsx'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
 import { ManagerDialog } from './ManagerDialog.tsx'
@@ -22,8 +25,6 @@ const MANAGER_LIST: Resource<SalesManager> = {
   word: '영업과장',
   words: {
     add: '영업과장 배정',
-    removed: '영업과장이 삭제되었습니다',
-    removeFailed: '영업과장 삭제 중 오류가 발생했습니다.',
   },
   queryKey: MANAGERS.key,
   changes: USERS_KEY,
@@ -119,20 +120,16 @@ const MANAGER_LIST: Resource<SalesManager> = {
     </>
   ),
   emptyHint: '관리자 패널의 사용자 탭에서 영업과장 계정을 만들 수 있습니다.',
-  remove: {
-    run: ({ id }) => call(deleteSalesManager, { params: { id } }),
-    consequence: (row) =>
-      [
-        [row.name, row.username, row.teamName].filter(Boolean).join(' · '),
-        '계정이 삭제되고 로그인된 기기에서 바로 로그아웃됩니다. 되돌릴 수 없습니다.',
-        ...(row.contactCodeCount > 0
-          ? [`담당 접점코드 ${formatCount(row.contactCodeCount)}개는 담당 영업과장이 없는 상태로 남습니다.`]
-          : []),
-        ...(row.mappingCount > 0
-          ? [`접점 코드 매핑 ${formatCount(row.mappingCount)}개가 함께 삭제됩니다.`]
-          : []),
-      ].join('\n'),
-  },
+  Actions: ({ row }) => (
+    <IconButton
+      label={`${row.name} 삭제`}
+      icon={<Trash2 aria-hidden />}
+      size="sm"
+      onClick={() => askLeaving(deletion(row))}
+    />
+  ),
+  actionsHeader: '삭제',
+  actionsWidth: '4rem',
   Dialog: ({ row, onClose }) =>
     row === null || row.teamId === null ? (
       <AssignDialog accountId={row?.id} onClose={onClose} />
@@ -141,6 +138,29 @@ const MANAGER_LIST: Resource<SalesManager> = {
     ),
   addIcon: <UserPlus aria-hidden />,
 }
+
+const deletion = (row: SalesManager): Leaving => ({
+  account: { id: row.id, userType: 'sales_manager' },
+  title: '영업과장을 삭제하시겠습니까?',
+  who: [row.name, row.username, row.teamName].filter(Boolean).join(' · '),
+  confirmLabel: '삭제',
+  consequences: (heir) => [
+    '계정이 삭제되고 로그인된 기기에서 바로 로그아웃됩니다. 되돌릴 수 없습니다.',
+    ...(heir === null ? withoutHeir(row) : [`담당 접점코드와 접점 코드 매핑은 ${heir}에게 넘어갑니다.`]),
+  ],
+  run: (handOverTo) =>
+    call(deleteSalesManager, { params: { id: row.id }, query: { handOverTo: handOverTo ?? 'none' } }),
+  changes: USERS_KEY,
+  done: '영업과장이 삭제되었습니다',
+  failed: '영업과장 삭제 중 오류가 발생했습니다.',
+})
+
+const withoutHeir = (row: SalesManager): string[] => [
+  ...(row.contactCodeCount > 0
+    ? [`담당 접점코드 ${formatCount(row.contactCodeCount)}개는 담당 영업과장이 없는 상태로 남습니다.`]
+    : []),
+  ...(row.mappingCount > 0 ? [`접점 코드 매핑 ${formatCount(row.mappingCount)}개가 함께 삭제됩니다.`] : []),
+]
 
 function contactText({ contactPhone, email }: SalesManager): string {
   const texts = [contactPhone === null ? null : formatPhone(contactPhone), email].filter(Boolean)
@@ -171,4 +191,9 @@ function Team({ row }: { row: SalesManager }) {
   )
 }
 
-export const ManagerList = () => <ResourceList of={MANAGER_LIST} />
+export const ManagerList = () => (
+  <>
+    <ResourceList of={MANAGER_LIST} />
+    <LeavingQuestion />
+  </>
+)

@@ -6,6 +6,7 @@ import { listDealerRegistrations } from '#shared/dealer-registrations/dealer-reg
 import { createDealer, type Dealer, listDealers, updateDealer } from '#shared/dealers/dealer.contract.ts'
 import { uploadDealers } from '#shared/imports/imports.contract.ts'
 import { kstDay } from '#shared/kst.ts'
+import { askLeaving, type Leaving, LeavingQuestion } from '../../../documents/leaving/Leaving.tsx'
 import { call, hasCode } from '../../../lib/api-client.ts'
 import { caching } from '../../../lib/query-client.ts'
 import { searchFilter, stateFilter } from '../../../records/filters.tsx'
@@ -17,7 +18,7 @@ import { ViewTabs } from '../../../records/ViewTabs.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { CodeRequests } from './CodeRequests.tsx'
 import { DealerFields } from './DealerFields.tsx'
-import { DeleteDealerButton } from './DeleteDealerButton.tsx'
+import { DeleteDealerButton, takenOver } from './DeleteDealerButton.tsx'
 import { DealerForm, dealerFormOf, inputOf, NewDealerForm } from './dealer-form.ts'
 import { CODE_REQUESTS_KEY, DEALERS_KEY, REGISTRATIONS_KEY } from './dealer-lists.ts'
 import { KpNumbers } from './KpNumbers.tsx'
@@ -112,16 +113,7 @@ const DEALERS: Resource<Dealer> = {
         name={nameOf(row)}
         isActive={row.isActive}
         run={(isActive) => call(updateDealer, { params: { id: row.id }, body: { isActive } })}
-        question={(isActive) =>
-          isActive
-            ? null
-            : {
-                title: '판매점을 비활성으로 바꾸시겠습니까?',
-                body: `${nameOf(row)} (${row.username})\n이 판매점은 바로 로그아웃되고, 다시 활성으로 바꿀 때까지 로그인할 수 없습니다.`,
-                confirmLabel: '비활성으로 변경',
-                destructive: true,
-              }
-        }
+        onDeactivate={() => askLeaving(deactivation(row))}
         changes={ADMIN_KEY}
         failed="판매점 수정 실패"
       />
@@ -144,6 +136,21 @@ const DEALERS: Resource<Dealer> = {
   }),
   upload: { kind: 'dealers', endpoint: uploadDealers },
 }
+
+const deactivation = (row: Dealer): Leaving => ({
+  account: { id: row.id, userType: 'dealer' },
+  title: '판매점을 비활성으로 바꾸시겠습니까?',
+  who: `${nameOf(row)} (${row.username})`,
+  confirmLabel: '비활성으로 변경',
+  consequences: (heir) => [
+    '이 판매점은 바로 로그아웃되고, 다시 활성으로 바꿀 때까지 로그인할 수 없습니다.',
+    heir === null ? '처리 중인 신청은 그대로 남고, 직원이 계속 처리할 수 있습니다.' : takenOver(heir),
+  ],
+  run: (handOverTo) => call(updateDealer, { params: { id: row.id }, body: { isActive: false, handOverTo } }),
+  changes: ADMIN_KEY,
+  done: `${nameOf(row)}: 비활성 상태로 변경되었습니다.`,
+  failed: '판매점 수정 실패',
+})
 
 /** Saves a store; when another one has this name, asks whether that is meant and saves it again. */
 async function askingForSameName(save: (query: { allowSameName?: true }) => Promise<unknown>) {
@@ -209,4 +216,9 @@ export function DealersTab() {
   )
 }
 
-const Dealers = () => <ResourceList of={DEALERS} />
+const Dealers = () => (
+  <>
+    <ResourceList of={DEALERS} />
+    <LeavingQuestion />
+  </>
+)

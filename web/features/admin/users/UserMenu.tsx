@@ -4,13 +4,11 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { useNavigate } from 'react-router-dom'
 import { deleteUser } from '#shared/users/user-changes.contract.ts'
 import type { User } from '#shared/users/users.contract.ts'
+import { askLeaving } from '../../../documents/leaving/Leaving.tsx'
 import { call } from '../../../lib/api-client.ts'
 import { useAccount } from '../../../lib/session-store.ts'
 import { USERS_KEY } from '../../../records/record-keys.ts'
-import { useRecordAction } from '../../../records/row-actions.tsx'
-import { confirm } from '../../../ui/confirm.ts'
 import { Menu } from '../../../ui/Menu.tsx'
-import { withHeir } from './HeirQuestion.tsx'
 import { actionsFor, type UserAction } from './user-actions.tsx'
 
 export interface UserMenuProps {
@@ -22,27 +20,19 @@ export interface UserMenuProps {
 export function UserMenu({ user, onAction }: UserMenuProps) {
   const me = useAccount()
   const navigate = useNavigate()
-  const deletion = useRecordAction<void>({
-    run: () =>
-      withHeir(user, (to) =>
-        call(deleteUser, {
-          params: { id: user.id },
-          query: to === undefined ? {} : { handOverTo: to ?? 'none' },
-        }),
-      ),
-    changes: USERS_KEY,
-    done: '계정이 삭제되었습니다.',
-    failed: '계정 삭제 실패',
-  })
-  const remove = async () => {
-    const isSure = await confirm({
+  const remove = () =>
+    askLeaving({
+      account: user,
       title: '계정을 삭제하시겠습니까?',
-      body: `${user.displayName} (${user.username}, ${user.accountType})\n${whatGoes(user)}`,
+      who: `${user.displayName} (${user.username}, ${user.accountType})`,
       confirmLabel: '삭제',
-      destructive: true,
+      consequences: (heir) => whatGoes(user, heir),
+      run: (handOverTo) =>
+        call(deleteUser, { params: { id: user.id }, query: { handOverTo: handOverTo ?? 'none' } }),
+      changes: USERS_KEY,
+      done: '계정이 삭제되었습니다.',
+      failed: '계정 삭제 실패',
     })
-    if (isSure) deletion.mutate()
-  }
   const items = actionsFor(user, me?.id).map((action) => ({
     key: action.key,
     label: action.label,
@@ -74,7 +64,7 @@ export function UserMenu({ user, onAction }: UserMenuProps) {
                 icon: <Trash2 aria-hidden />,
                 divided: true,
                 destructive: true,
-                onSelect: () => void remove(),
+                onSelect: remove,
               },
             ]),
       ]}
@@ -89,11 +79,13 @@ export function dealerAddress(user: Pick<User, 'displayName'>): string {
   return `/admin-panel?${new URLSearchParams({ tab: 'dealers', q: user.displayName })}`
 }
 
-function whatGoes(user: User): string {
+function whatGoes(user: User, heir: string | null): string[] {
   return [
     '이 사용자는 바로 로그아웃되고 다시 로그인할 수 없습니다. 되돌릴 수 없습니다.',
-    ...(user.userType === 'sales_manager'
-      ? ['담당 접점코드는 담당 영업과장이 없는 상태가 되고, 팀 배정과 접점 코드 매핑은 삭제됩니다.']
-      : ['처리한 서류와 이력, 통계는 그대로 남습니다.']),
-  ].join('\n')
+    user.userType !== 'sales_manager'
+      ? '처리한 서류와 이력, 통계는 그대로 남습니다.'
+      : heir === null
+        ? '담당 접점코드는 담당 영업과장이 없는 상태가 되고, 팀 배정과 접점 코드 매핑은 삭제됩니다.'
+        : `담당 접점코드와 접점 코드 매핑은 ${heir}에게 넘어가고, 팀 배정은 삭제됩니다.`,
+  ]
 }
