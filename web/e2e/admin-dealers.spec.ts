@@ -7,7 +7,7 @@ import { expectAccessible } from './fixture/accessible.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { workbook } from './fixture/workbooks.ts'
-import { openAdminPanel, openTab } from './people/admin.ts'
+import { add, openAdminPanel, openTab } from './people/admin.ts'
 import { logInOn, openStore } from './people/dealer.ts'
 import { field } from './people/fields.ts'
 
@@ -44,6 +44,16 @@ test('a store is made, changed and switched off, and its device follows', async 
     await dialog.getByRole('button', { name: '추가', exact: true }).click()
     await expect(page.getByText('판매점이 추가되었습니다.')).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: '역삼텔레콤' })).toContainText('SKT S-9001')
+  })
+  await test.step('a store whose code was entered first is added without a question', async () => {
+    await portal.setUpContactCode('K-9002', '코드먼저점', 'KT')
+    await add(
+      page,
+      '판매점 추가',
+      { 판매점명: '코드먼저점', 이름: '김점장', 아이디: 'third', 비밀번호: '처음 비밀번호 1' },
+      '판매점이 추가되었습니다.',
+    )
+    await expect(page.getByRole('row').filter({ hasText: '코드먼저점' })).toContainText('1개')
   })
   const device = await (await openDevice('phone')).newPage()
   await test.step('it logs in, and takes a password of its own first', async () => {

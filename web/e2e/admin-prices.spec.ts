@@ -106,7 +106,7 @@ test('a plan’s price is typed in its row, planned, looked back at and uploaded
     await field(page, '단가 설정 여부').selectOption('미설정')
     await expect(page).toHaveURL(/[?&]priced=unset/)
     await expect(page.getByText('총 2건')).toBeVisible()
-    await page.getByRole('button', { name: '단가 추가' }).click()
+    await page.getByRole('button', { name: '정산단가 추가' }).click()
     const dialog = page.getByRole('dialog', { name: '정산단가 추가' })
     await dialog.getByRole('button', { name: '추가', exact: true }).click()
     await expect(dialog.getByText('요금제를 선택해주세요.').first()).toBeVisible()

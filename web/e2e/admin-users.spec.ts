@@ -44,7 +44,7 @@ test('an account is changed and narrowed, and whoever uses it is thrown out at o
 
   await test.step('saving what is as it was says so; a name and a team disturb nobody', async () => {
     await rowOf(admin, '박근무').click()
-    const dialog = admin.getByRole('dialog', { name: '사용자 수정' })
+    const dialog = admin.getByRole('dialog', { name: '계정 수정' })
     const save = dialog.getByRole('button', { name: '저장' })
     await expect(field(dialog, '아이디')).not.toBeEditable()
     await expect(dialog.getByRole('checkbox', { name: 'KT', exact: true })).toBeVisible()
@@ -61,7 +61,7 @@ test('an account is changed and narrowed, and whoever uses it is thrown out at o
 
   await test.step('another role and other carriers are announced, and end the session', async () => {
     await choose(admin, '박새로', '계정 수정')
-    const dialog = admin.getByRole('dialog', { name: '사용자 수정' })
+    const dialog = admin.getByRole('dialog', { name: '계정 수정' })
     await card(dialog, '근무자 권한', '개통 담당')
     await dialog.getByRole('checkbox', { name: 'KT', exact: true }).check()
     await expect(dialog.getByText('이 사용자는 바로 로그아웃됩니다.')).toBeVisible()
@@ -133,7 +133,7 @@ test('an account is given a password, shut out and deleted', async ({ portal, op
   const given = '다시 정해준 비밀번호'
   await test.step('a new password is for the next login only', async () => {
     await rowOf(admin, '박근무').click()
-    const edit = admin.getByRole('dialog', { name: '사용자 수정' })
+    const edit = admin.getByRole('dialog', { name: '계정 수정' })
     await field(edit, '이름').fill('아직 저장 전')
     await edit.getByRole('button', { name: '비밀번호 재설정' }).click()
     const dialog = admin.getByRole('dialog', { name: '비밀번호 재설정' })
@@ -237,7 +237,7 @@ test('administrators keep themselves and the first of them; a store leads to the
     await rowOf(other, '강남모바일').waitFor()
     await other.getByRole('button', { name: '계정 추가' }).click()
     await choose(first, '부관리자', '계정 수정')
-    const dialog = first.getByRole('dialog', { name: '사용자 수정' })
+    const dialog = first.getByRole('dialog', { name: '계정 수정' })
     await card(dialog, '계정 유형', '근무자')
     await dialog.getByRole('button', { name: '저장' }).click()
     await expect(dialog).toBeHidden()

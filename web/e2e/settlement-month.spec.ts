@@ -178,7 +178,7 @@ function addPrice(page: Page, price: Record<'plan' | 'newCustomer' | 'portIn' | 
     '번호이동 단가': price.portIn,
     적용일: price.from,
   }
-  return add(page, '단가 추가', fields, '정산단가가 추가되었습니다.')
+  return add(page, '정산단가 추가', fields, '정산단가가 추가되었습니다.')
 }
 
 const figures = (page: Page) => page.getByRole('region', { name: '합계', exact: true })

@@ -121,7 +121,7 @@ test('an administrator looks through a month: sums beside the month before, narr
     await expect(field(page, '통신사')).toHaveValue('KT')
     await page.getByRole('link', { name: '모든 통신사' }).click()
     await expect(field(page, '통신사')).toHaveValue('')
-    await page.getByRole('searchbox', { name: '판매점, 개통방명 코드 검색' }).fill('없는 판매점')
+    await page.getByRole('searchbox', { name: '판매점, 접점코드 검색' }).fill('없는 판매점')
     await expect(page.getByText('검색 결과가 없습니다')).toBeVisible()
     await page.getByRole('button', { name: '초기화' }).click()
   })

@@ -6,7 +6,7 @@ import { recordSecurityEvent, SERVER } from './record-security-event.ts'
 const ABOUT: Record<StoredFileTable, string> = {
   document_files: '접수 서류',
   chat_files: '채팅 파일',
-  document_templates: '양식',
+  document_templates: '서식',
   pricing_tables: '단가표',
   evidence_files: '정산 증빙',
 }

@@ -40,7 +40,7 @@ export const ServicePlanField = memo(function ServicePlanField(props: ServicePla
       label={label}
       required={props.required}
       name={name}
-      placeholder="요금제 이름 또는 데이터(GB, MB) 검색"
+      placeholder="요금제명 또는 데이터(GB, MB) 검색"
       error={error}
       hint={plans.length === 0 ? emptyText : undefined}
       value={typed ?? chosenName}

@@ -95,7 +95,7 @@ const PLACES: Record<DamagedFile['in'], string> = {
   document_files: '접수 서류',
   chat_files: '채팅 파일',
   evidence_files: '정산 증빙',
-  document_templates: '양식',
+  document_templates: '서식',
   pricing_tables: '단가표',
 }
 

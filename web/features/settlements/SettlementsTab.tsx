@@ -91,7 +91,7 @@ interface SettlementFiltersProps {
   onChange: (changed: Partial<AddressFilter>) => void
 }
 
-const SEARCHES = { search: CUSTOMER_SEARCH, store: '판매점, 개통방명 코드 검색' }
+const SEARCHES = { search: CUSTOMER_SEARCH, store: '판매점, 접점코드 검색' }
 
 /** The filters of the settlements, apart from the dates. */
 function SettlementFilters({ filter, onChange }: SettlementFiltersProps) {

@@ -26,7 +26,7 @@ test('a filter of an export is written in the words of its screen', () => {
   expect(detailWords({ detail: { rows: 1200, filter } })).toEqual([
     '1,200건',
     '서류 목록',
-    '개통방명 코드 KT101',
+    '접점코드 KT101',
     '통신사 없음',
     '날짜 기준 접수일',
     '개통한 계정 번호 7',

@@ -75,7 +75,7 @@ export function PricingTab() {
             />
             <Button size="sm" onClick={() => setAdding(true)}>
               <Plus aria-hidden />
-              단가 추가
+              정산단가 추가
             </Button>
           </>
         }

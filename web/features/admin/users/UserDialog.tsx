@@ -28,7 +28,7 @@ export function UserDialog({ user, onClose, more }: UserDialogProps) {
   const hasTeam = now.kind !== 'sales_manager' && user.userType !== 'dealer'
   return (
     <FormDialog
-      title="사용자 수정"
+      title="계정 수정"
       size="lg"
       form={form}
       isEdit
@@ -36,8 +36,8 @@ export function UserDialog({ user, onClose, more }: UserDialogProps) {
         call(updateUser, { params: { id: user.id }, body: changeOf(userFormOf(user), checked) })
       }
       submitLabel="저장"
-      saved="사용자 정보가 수정되었습니다."
-      failed="사용자 수정 실패"
+      saved="계정 정보가 수정되었습니다."
+      failed="계정 수정 실패"
       changes={USERS_KEY}
       fieldOfCode={{ IN_USE: 'kind' }}
       onClose={onClose}

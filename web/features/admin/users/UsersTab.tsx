@@ -7,6 +7,7 @@ import { ACCOUNT_KINDS } from '#shared/permissions.ts'
 import { ACCOUNT_KIND_WORDS } from '#shared/users/account-kind-words.ts'
 import { updateUser } from '#shared/users/user-changes.contract.ts'
 import { listUsers, type User } from '#shared/users/users.contract.ts'
+import { askLeaving, LeavingQuestion } from '../../../documents/leaving/Leaving.tsx'
 import { call } from '../../../lib/api-client.ts'
 import { useAccount } from '../../../lib/session-store.ts'
 import { choiceFilter, searchFilter, stateFilter, useFilters } from '../../../records/filters.tsx'
@@ -20,7 +21,6 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { Section } from '../../../ui/Section.tsx'
-import { HeirQuestion, withHeir } from './HeirQuestion.tsx'
 import { type AddedKind, NewAccountDialog } from './NewAccountDialog.tsx'
 import { RequiredSecondFactors } from './RequiredSecondFactors.tsx'
 import { dealerAddress, UserMenu, type UserMenuProps } from './UserMenu.tsx'
@@ -88,7 +88,7 @@ export function UsersTab() {
       />
       {isRequiring ? <RequiredSecondFactors onClose={() => setRequiring(false)} /> : null}
       {added === null ? null : <NewAccountDialog kind={added} onClose={() => setAdded(null)} />}
-      <HeirQuestion />
+      <LeavingQuestion />
       {opened === null ? null : (
         <Suspense>
           <opened.action.Dialog
@@ -234,27 +234,31 @@ function UserSwitch({ user }: { user: User }) {
       </Text>
     )
   }
+  const change = (isActive: boolean, handOverTo?: number | null) =>
+    call(updateUser, { params: { id: user.id }, body: { isActive, handOverTo } })
   return (
     <ActiveSwitch
       name={user.displayName}
       isActive={user.isActive}
-      run={(isActive) =>
-        withHeir(user, (handOverTo) =>
-          call(updateUser, { params: { id: user.id }, body: { isActive, handOverTo } }),
-        )
-      }
-      question={(isActive) =>
-        isActive
-          ? null
-          : {
-              title: '계정을 비활성으로 바꾸시겠습니까?',
-              body: `${user.displayName} (${user.username}, ${user.accountType})\n이 사용자는 바로 로그아웃되고, 다시 활성으로 바꿀 때까지 로그인할 수 없습니다.`,
-              confirmLabel: '비활성으로 변경',
-              destructive: true,
-            }
+      run={(isActive) => change(isActive)}
+      onDeactivate={() =>
+        askLeaving({
+          account: user,
+          title: '계정을 비활성으로 바꾸시겠습니까?',
+          who: `${user.displayName} (${user.username}, ${user.accountType})`,
+          confirmLabel: '비활성으로 변경',
+          consequences: (heir) => [
+            '이 사용자는 바로 로그아웃되고, 다시 활성으로 바꿀 때까지 로그인할 수 없습니다.',
+            ...(heir === null ? [] : [`다시 활성으로 바꾸어도 ${heir}에게 넘긴 것은 돌아오지 않습니다.`]),
+          ],
+          run: (handOverTo) => change(false, handOverTo),
+          changes: USERS_KEY,
+          done: `${user.displayName}: 비활성 상태로 변경되었습니다.`,
+          failed: '계정 수정 실패',
+        })
       }
       changes={USERS_KEY}
-      failed="사용자 수정 실패"
+      failed="계정 수정 실패"
     />
   )
 }

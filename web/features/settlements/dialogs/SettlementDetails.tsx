@@ -113,7 +113,7 @@ function Facts({ settlement }: { settlement: Settlement }) {
       items={[
         { label: '연락처', value: settlement.customerPhone },
         { label: '판매점', value: settlement.storeName },
-        { label: '개통방명 코드', value: settlement.contactCode },
+        { label: '접점코드', value: settlement.contactCode },
         { label: '통신사', value: settlement.carrier },
         { label: '유형', value: CUSTOMER_TYPE_LABELS[settlement.customerType] },
         ...(settlement.isPortIn ? [{ label: '이전통신사', value: settlement.previousCarrier }] : []),
