@@ -15,6 +15,7 @@ import { openDocuments } from './documents/queue/open-documents.ts'
 import { followContactCodes } from './hidden-prices/follow-contact-codes.ts'
 import { renameCarrierInPolicies } from './policies/save-policy.ts'
 import { followSalesManager } from './sales-org/follow-account.ts'
+import { handOverManagerCodes } from './sales-org/hand-over-codes.ts'
 import { openMappings, openTeam } from './sales-org/open-places.ts'
 import { settleChange } from './settlements/settle-change.ts'
 import type { AccountFollowers } from './users/account-followers.ts'
@@ -29,10 +30,11 @@ export const followers: AccountFollowers &
   DocumentFollowers &
   OpenThingsProviders = {
   followAccount: [
-    (transaction, context, move) => followSalesManager(transaction, { ...context, ...followers }, move),
-    // The codes first: the names of open documents follow them.
+    // What is handed over goes before the account loses the rest.
+    (transaction, context, move) => handOverManagerCodes(transaction, { ...context, ...followers }, move),
     (transaction, context, move) => handOverStoreCodes(transaction, { ...context, ...followers }, move),
     (transaction, context, move) => handOverApplications(transaction, { ...context, ...followers }, move),
+    followSalesManager,
     deleteBelongings,
     (transaction, context, move) => handOverOpenWork(transaction, { ...context, ...followers }, move),
   ],

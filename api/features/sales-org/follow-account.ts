@@ -3,25 +3,19 @@ import type { Context } from '../../context.ts'
 import type { Transaction } from '../../database/database.ts'
 import { announceFigures } from '../../realtime/figures-news.ts'
 import { referenceChanged } from '../carriers/reference-change.ts'
-import type { ContactCodeContext } from '../contact-codes/code-followers.ts'
 import type { AccountMove } from '../users/account-followers.ts'
-import { handOverCodes } from './hand-over-codes.ts'
 
 /**
- * Contact codes and mappings follow their sales manager's account: codes get its new name; when it leaves they go to the sales
- * manager that the administrator names, else a deletion leaves codes without a manager and deletes mappings. An account that
- * becomes another kind leaves the sales organisation; throws IN_USE while codes or mappings belong to it.
+ * Contact codes and mappings follow their sales manager's account: codes get its new name; a deletion leaves codes without
+ * a manager and deletes mappings. An account that becomes another kind leaves the sales organisation; throws IN_USE while
+ * codes or mappings belong to it.
  */
 export async function followSalesManager(
   transaction: Transaction,
-  context: ContactCodeContext,
-  move: AccountMove,
+  context: Context,
+  { before, after }: AccountMove,
 ): Promise<void> {
-  const { before, after, handOverTo } = move
   if (before.user_type !== 'sales_manager') return
-  const isLeaving = after === null || after.is_active === 0 || after.user_type !== 'sales_manager'
-  if (isLeaving && typeof handOverTo === 'number')
-    await handOverCodes(transaction, context, { from: before.id, to: handOverTo, by: move.by })
   if (after === null) await leaveSalesOrganisation(transaction, context, before.id)
   else if (after.user_type !== 'sales_manager') await leavePlace(transaction, context, before.id)
   else if (after.name !== before.name) await renameInContactCodes(transaction, context, after)

@@ -1,26 +1,22 @@
 import { broken } from '#shared/errors.ts'
 import type { Transaction } from '../../database/database.ts'
-import type { ChangingCaller } from '../../http/access-sink.ts'
 import type { ContactCodeContext } from '../contact-codes/code-followers.ts'
 import { changeContactCode } from '../contact-codes/save-contact-code.ts'
+import type { AccountMove } from '../users/account-followers.ts'
 import { scopeChanged } from './sales-managers.commands.ts'
 
-interface HandOver {
-  /** The sales manager who leaves, and the one who takes over. */
-  from: number
-  to: number
-  by: ChangingCaller
-}
-
 /**
- * Gives a sales manager's contact codes and mappings to another one. Throws RULE_BROKEN where that is no other sales manager who
- * can log in.
+ * Contact codes and mappings of a sales manager who leaves go to the one that the administrator names; without one they stay with
+ * the account. Throws RULE_BROKEN where that is no other sales manager who can log in.
  */
-export async function handOverCodes(
+export async function handOverManagerCodes(
   transaction: Transaction,
   context: ContactCodeContext,
-  { from, to, by }: HandOver,
+  { before, after, by, handOverTo: to }: AccountMove,
 ): Promise<void> {
+  const isLeaving = after === null || after.is_active === 0 || after.user_type !== 'sales_manager'
+  if (before.user_type !== 'sales_manager' || !isLeaving || typeof to !== 'number') return
+  const from = before.id
   const { db, lock } = transaction
   await lock('users', [to], 'share')
   const heir = await db

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { UserRow } from './users.present.ts'
 
 /** So many are named of what is open. */
-export const NAMED = 5
+const NAMED = 5
 
 /**
  * What features know to be open of an account that leaves; each answers null where nothing is. followers.ts lists them, and a
