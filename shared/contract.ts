@@ -59,11 +59,13 @@ import * as settlementClosings from './settlements/closing.contract.ts'
 import * as settlements from './settlements/settlement.contract.ts'
 import * as settlementChanges from './settlements/settlement-changes.contract.ts'
 import * as settlementRuns from './settlements/settlement-run.contract.ts'
+import * as setup from './setup/setup.contract.ts'
 import * as settlementLedger from './statements/ledger.contract.ts'
+import * as objections from './statements/objection.contract.ts'
+import * as ownStatements from './statements/own-statement.contract.ts'
 import * as settlementMonths from './statements/settlement-month.contract.ts'
 import * as statements from './statements/statement.contract.ts'
 import * as owedStores from './statements/store.contract.ts'
-import * as setup from './setup/setup.contract.ts'
 import * as stats from './stats/stats.contract.ts'
 import * as workFigures from './stats/work-figures.contract.ts'
 import * as openThings from './users/open-things.contract.ts'
@@ -137,6 +139,8 @@ const FEATURES = {
   settlementLedger,
   settlementMonths,
   statements,
+  objections,
+  ownStatements,
   owedStores,
   privacy,
   imports,

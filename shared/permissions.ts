@@ -88,6 +88,8 @@ export const CAPABILITIES = {
   'dealer.applications': { menu: menu('documents', 'canView'), grants: { dealer: 'own' } },
   /** Asking the administrator for contact codes. */
   'dealer.requestCodes': { menu: null, grants: { dealer: 'own' } },
+  /** A store's statements, and what it says of them. */
+  'statements.own': { menu: menu('documents', 'canView'), grants: { dealer: 'own' } },
   /** The reference lists that forms and filters need; the menu matrix never takes them away. */
   'reference.read': { menu: null, grants: { ...STAFF, dealer: 'own' } },
   'downloads.read': { menu: menu('downloads', 'canView'), grants: { ...STAFF, dealer: 'all' } },

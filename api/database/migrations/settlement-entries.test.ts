@@ -50,7 +50,7 @@ async function beforeEntries(db: Kysely<unknown>): Promise<void> {
   await sql`update settlement_reversals set amount = (select coalesce(manual_settlement_amount,
     calculated_settlement_amount) from documents where documents.id = document_id)`.execute(db)
   // What later migrations added refers to them.
-  for (const table of ['objections', 'statements', 'statement_confirmations'])
+  for (const table of ['objection_messages', 'objections', 'statements', 'statement_confirmations'])
     await db.schema.dropTable(table).execute()
   const deltas = product === 'postgres' ? ['settlement_tally_deltas'] : []
   await sql`drop index documents_by_settlement`.execute(db)

@@ -144,12 +144,19 @@ export interface ObjectionTable {
   store_id: number
   document_id: number | null
   entry_id: number | null
-  note: string
-  made_by: number
   made_at: string
-  answer: string | null
-  /** 0 or 1; null: not answered yet. */
+  /** 0 or 1; null: not decided yet. */
   is_accepted: number | null
-  answered_by: number | null
-  answered_at: string | null
+  decided_by: number | null
+  decided_at: string | null
+}
+
+/** What store and office say of an objection; the first says why the store objects. */
+export interface ObjectionMessageTable {
+  id: Generated<number>
+  objection_id: number
+  sender_id: number
+  is_store: number
+  text: string
+  at: string
 }

@@ -38,6 +38,7 @@ import type {
 import type { EpochTable } from './epochs.ts'
 import type {
   EvidenceFileTable,
+  ObjectionMessageTable,
   ObjectionTable,
   SettlementEntryTable,
   SettlementMonthTable,
@@ -159,6 +160,7 @@ export interface Tables {
   statements: StatementTable
   statement_confirmations: StatementConfirmationTable
   objections: ObjectionTable
+  objection_messages: ObjectionMessageTable
   settlement_tallies: SettlementTallyTable
   /** PostgreSQL only: gathered sums that are not yet added to settlement_tallies. */
   settlement_tally_deltas: SettlementTallyTable

@@ -324,7 +324,9 @@ export const REGISTERED_TABLES: Readonly<Record<keyof Tables, RegisterKey | null
   settlement_stage_accounts: null,
   statements: null,
   statement_confirmations: null,
-  objections: 'accounts',
+  objections: null,
+  // May say what a customer told the store.
+  objection_messages: 'chat',
   settlement_tally_deltas: null,
   processes: null,
 }

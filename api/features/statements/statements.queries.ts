@@ -57,7 +57,7 @@ function owed(month: string, condition?: RawBuilder<SqlBool>): RawBuilder<OwedRo
       case when stores.account_number is null then 0 else 1 end as has_account,
       sums.documents, sums.amount, sums.hidden_price, sums.adjustments, sums.carried_in,
       (select count(*) from objections where objections.month = ${month} and objections.store_id = stores.id
-        and objections.answered_at is null) as open_objections,
+        and objections.decided_at is null) as open_objections,
       confirmation.confirmed_at
     from (select store_id, sum(case when entry_id = 0 and (amount <> 0 or hidden_price <> 0) then 1 else 0 end) as documents,
         cast(sum(amount) as bigint) as amount, cast(sum(hidden_price) as bigint) as hidden_price,

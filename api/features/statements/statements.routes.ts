@@ -13,6 +13,7 @@ import { addAdjustment, counterAdjustment } from './adjustments.ts'
 import { entryOf, entryPage } from './entries.queries.ts'
 import { monthDetail, monthRows } from './months.queries.ts'
 import { closeMonth, moveMonth } from './move-month.ts'
+import { registerOwnStatements } from './own-statements.routes.ts'
 import { readStatement } from './read-statement.ts'
 import { includesVat, readSettings, saveSettings } from './settings.ts'
 import { managerTotals, statementPage } from './statements.queries.ts'
@@ -25,6 +26,7 @@ export function registerStatements(registration: Registration): void {
   registerLedger(registration)
   registerMonths(registration)
   registerReading(registration)
+  registerOwnStatements(registration)
 }
 
 function registerStores({ mount, context }: Registration): void {
