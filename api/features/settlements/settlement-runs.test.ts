@@ -129,8 +129,9 @@ it('removes a hidden price when the plan has changed, but keeps it when the cont
   expect((await read(gone)).hiddenPrice).toBe(10_000)
 })
 
-it('tells administrators how far it is, and nobody else', async () => {
+it('tells administrators how far it is, and nobody else; a trial leaves open lists as they are', async () => {
   const [listener, other] = [await connectAs(app, admin), await connectAs(app, user)]
+  await app.call(admin, applyHiddenPrices, { body: { dryRun: true } })
   await apply()
   const progress = await listener.next('settlement_progress')
   expect(progress.done).toBeLessThanOrEqual(progress.total)
@@ -141,6 +142,7 @@ it('tells administrators how far it is, and nobody else', async () => {
   // News of what was activated before may still come.
   const types = other.received.map(({ type }) => type).filter((type) => type !== 'news_changed')
   expect(types).toEqual(['auth_ok', 'error'])
+  expect(listener.received.filter(({ type }) => type === 'records_changed')).toHaveLength(1)
   for (const { socket } of [listener, other]) socket.close()
 })
 

@@ -118,17 +118,28 @@ function registerManual({ mount, context }: SettlementRegistration): void {
   )
 }
 
+/** The part of a call that all runs share. */
+interface RunCall {
+  body?: { dryRun?: boolean | undefined } | undefined
+  callerGone: () => AbortSignal
+  changedNothing: () => void
+}
+
 function registerRuns({ mount, context }: SettlementRegistration): void {
   const runs = new RunsInWork()
+  const alone = <Answer>(call: RunCall, run: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> => {
+    if (call.body?.dryRun) call.changedNothing()
+    return runs.alone(() => run(call.callerGone()))
+  }
 
-  mount(runContract.recalculateSettlements, ({ body, callerGone, ...call }) =>
-    runs.alone(() => recalculateSettlements(context, accessedBy(call), body, callerGone())),
+  mount(runContract.recalculateSettlements, (call) =>
+    alone(call, (signal) => recalculateSettlements(context, accessedBy(call), call.body, signal)),
   )
-  mount(runContract.createBulkSettlements, ({ body, callerGone, ...call }) =>
-    runs.alone(() => createBulkSettlements(context, accessedBy(call), body, callerGone())),
+  mount(runContract.createBulkSettlements, (call) =>
+    alone(call, (signal) => createBulkSettlements(context, accessedBy(call), call.body, signal)),
   )
-  mount(runContract.applyHiddenPrices, ({ body, callerGone, ...call }) =>
-    runs.alone(() => applyHiddenPrices(context, accessedBy(call), body, callerGone())),
+  mount(runContract.applyHiddenPrices, (call) =>
+    alone(call, (signal) => applyHiddenPrices(context, accessedBy(call), call.body, signal)),
   )
   mount(runContract.listSettlementRuns, ({ query: { limit, cursor } }) =>
     settlementRunPage(context.database.kysely, { limit: pageLimit(limit), cursor }),
