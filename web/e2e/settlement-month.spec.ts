@@ -89,8 +89,12 @@ test('a month of settlements adds up to the won, from the first price to what is
     book.hidden.push({ ...price, from: 10, until: 20 })
     const changed = all.filter((each) => !each.isCancelled && hiddenOf(each.of, book) !== each.hidden)
     expect(changed).toHaveLength(4)
-    await settler.applyHiddenPrices(page, `정산 ${changed.length}건의 히든단가를 변경했습니다.`)
+    const before = sumsOf(all).hidden
     for (const each of changed) each.hidden = hiddenOf(each.of, book)
+    await settler.applyHiddenPrices(page, {
+      report: [`바뀌는 서류${changed.length}건`, `히든단가 차이${signed(sumsOf(all).hidden - before)}`],
+      end: `정산 ${changed.length}건의 히든단가를 변경했습니다.`,
+    })
   })
 
   await test.step('prices change from the middle of the month on, and no settlement with them', async () => {
@@ -113,14 +117,28 @@ test('a month of settlements adds up to the won, from the first price to what is
     await expectExported(page, all, month)
   })
 
-  await test.step('recalculated, what nobody set by hand follows the prices of its day', async () => {
+  await test.step('recalculated, what nobody set by hand follows the prices of its day; the report is kept', async () => {
     const before = amountOf(one(TAKEN_BACK))
-    const considered = all.filter((each) => !each.isCancelled && each.byHand === null)
-    const changed = considered.filter((each) => calculatedOf(each.of, book) !== each.calculated)
+    const former = sumsOf(all).total
+    const below = one(SET_BY_HAND).calculated
+    const considered = all.filter((each) => !each.isCancelled)
+    const isOther = (each: Reckoned) => calculatedOf(each.of, book) !== each.calculated
+    const changed = considered.filter((each) => each.byHand === null && isOther(each))
     expect(changed).toHaveLength(7)
-    const says = `정산 ${considered.length}건을 다시 계산하여 ${changed.length}건이 변경되었습니다.`
-    await settler.recalculate(page, says)
-    for (const each of changed) each.calculated = calculatedOf(each.of, book)
+    for (const each of considered) each.calculated = calculatedOf(each.of, book)
+    const difference = signed(sumsOf(all).total - former)
+    const figures = [
+      `대상${considered.length}건`,
+      `정산 금액 차이${difference}`,
+      `${month.words}${changed.length}건${difference}`,
+      '직접 입력 123,456.78원',
+      `계산된 금액 ${won(below ?? 0)} → ${won(one(SET_BY_HAND).calculated ?? 0)}`,
+    ]
+    await settler.recalculate(page, {
+      report: [`바뀌는 서류${changed.length}건`, ...figures],
+      end: `정산 ${considered.length}건을 다시 계산하여 ${changed.length}건이 변경되었습니다.`,
+    })
+    await settler.readKeptReport(page, '재계산', [`바뀐 서류${changed.length}건`, ...figures])
     await expectOnScreen(page, all)
     await expectExported(page, all, month)
 
@@ -180,6 +198,8 @@ function addPrice(page: Page, price: Record<'plan' | 'newCustomer' | 'portIn' | 
   }
   return add(page, '정산단가 추가', fields, '정산단가가 추가되었습니다.')
 }
+
+const signed = (difference: number) => `${difference > 0 ? '+' : ''}${won(difference)}`
 
 const figures = (page: Page) => page.getByRole('region', { name: '합계', exact: true })
 

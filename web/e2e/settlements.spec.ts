@@ -100,6 +100,7 @@ test('an administrator looks through a month: sums beside the month before, narr
       '정산 재계산',
       '일괄 정산 생성',
       '히든단가 적용',
+      '정산 작업 기록',
       '월 마감',
     ]
     await expect(page.getByRole('menuitem')).toHaveText(entries)
@@ -166,6 +167,7 @@ test('amounts follow prices only when they are calculated anew, hidden prices wh
 
   await test.step('a calculation that fails says so', async () => {
     const dialog = await choose(page, '정산 재계산')
+    await expect(dialog).toContainText('정산 1건을 다시 계산하여 1건이 변경됩니다.')
     await expectAccessible(page, 'recalculation')
     const heal = portal.network.trouble((_, path) => path === recalculateSettlements.path, {
       kind: 'reply',
@@ -178,6 +180,7 @@ test('amounts follow prices only when they are calculated anew, hidden prices wh
     await expect(notice(page, '정산 재계산에 실패했습니다.')).toBeVisible()
     await expect(dialog.getByRole('alert')).toContainText('다른 정산 작업이 진행 중입니다.')
     heal()
+    await dialog.getByRole('button', { name: '다시 확인' }).click()
     await dialog.getByRole('button', { name: '재계산', exact: true }).click()
     await expect(notice(page, '재계산 완료')).toBeVisible()
     await expect(notice(page, /1건이 변경/)).toBeVisible()

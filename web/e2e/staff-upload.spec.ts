@@ -110,41 +110,57 @@ test('an administrator settles in bulk what has no settlement, and hears what ca
   const page = await openDocuments(openDevice, ADMIN)
   const dialog = page.getByRole('dialog', { name: '일괄 정산 생성' })
   const open = () => page.getByRole('button', { name: '일괄 정산' }).click()
-  const none = page.getByText('정산을 생성할 개통완료 서류가 없습니다.')
+  const start = () => dialog.getByRole('button', { name: '정산 생성' }).click()
+  const told = (text: string) => page.getByRole('region', { name: '알림' }).getByText(text)
+  const none = '정산을 생성할 개통완료 서류가 없습니다.'
   await open()
-  await dialog.getByRole('button', { name: '정산 생성' }).click()
-  await expect(none).toBeVisible()
+  await expect(dialog).toContainText('바뀌는 정산이 없습니다.')
+  await start()
+  await expect(told(none)).toBeVisible()
   await expect(dialog).toBeHidden()
 
-  await test.step('a run that was stopped says so and tells nothing later', async () => {
-    await expect(none).toBeHidden()
-    await page.route(`**${createBulkSettlements.path}`, () => {})
+  await test.step('a run that was stopped says so and tells nothing later; so does a trial', async () => {
+    await expect(told(none)).toBeHidden()
     await open()
-    await dialog.getByRole('button', { name: '정산 생성' }).click()
+    await expect(dialog).toContainText(none)
+    await page.route(`**${createBulkSettlements.path}`, () => {})
+    await start()
     await expect(dialog.getByRole('progressbar', { name: '정산을 만들고 있습니다.' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog).toContainText('중지했습니다. 그때까지 처리된 정산은 저장되어 있습니다.')
     await expectAccessible(page, 'the bulk settlement, stopped')
+    await dialog.getByRole('button', { name: '다시 확인' }).click()
+    await expect(dialog.getByRole('progressbar', { name: '바뀔 내용을 확인하고 있습니다.' })).toBeVisible()
+    await dialog.getByRole('button', { name: '중지' }).click()
+    await expect(dialog).toContainText('확인을 중지했습니다. 바뀐 정산은 없습니다.')
     await page.unroute(`**${createBulkSettlements.path}`)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    await expect(none).toBeHidden()
+    await expect(told(none)).toBeHidden()
   })
 
   await test.step('a refusal says why', async () => {
-    const heal = portal.network.trouble((_, path) => path === createBulkSettlements.path, {
-      kind: 'reply',
-      status: 409,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ code: 'CONFLICT', error: '다른 정산 작업이 진행 중입니다.' }),
-    })
+    const refuse = () =>
+      portal.network.trouble((_, path) => path === createBulkSettlements.path, {
+        kind: 'reply',
+        status: 409,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ code: 'CONFLICT', error: '다른 정산 작업이 진행 중입니다.' }),
+      })
+    const heal = refuse()
     await open()
-    await dialog.getByRole('button', { name: '정산 생성' }).click()
-    await expect(page.getByText('정산 생성 실패')).toBeVisible()
-    await expect(page.getByText('일괄 정산 생성에 실패했습니다.')).toBeVisible()
+    await expect(dialog.getByRole('alert')).toContainText('바뀔 내용을 확인하지 못했습니다.')
+    await expect(dialog.getByRole('alert')).toContainText('다른 정산 작업이 진행 중입니다.')
+    heal()
+    await dialog.getByRole('button', { name: '다시 확인' }).click()
+    await expect(dialog).toContainText(none)
+    const healAgain = refuse()
+    await start()
+    await expect(told('정산 생성 실패')).toBeVisible()
+    await expect(told('일괄 정산 생성에 실패했습니다.')).toBeVisible()
     await expect(dialog.getByRole('alert')).toContainText('다른 정산 작업이 진행 중입니다.')
     await expectAccessible(page, 'the refused bulk settlement')
-    heal()
+    healAgain()
     await page.keyboard.press('Escape')
   })
 
@@ -159,9 +175,10 @@ test('an administrator settles in bulk what has no settlement, and hears what ca
     body: { newCustomerPrice: 120_000, portInPrice: 150_000 },
   })
   await open()
-  await expect(dialog).toContainText('1건')
-  await dialog.getByRole('button', { name: '정산 생성' }).click()
-  await expect(page.getByText('정산 생성 완료')).toBeVisible()
-  await expect(page.getByText('정산 1건을 생성했습니다.')).toBeVisible()
+  await expect(dialog).toContainText('정산 1건을 생성합니다.')
+  await expect(dialog).toContainText('1건 (미정이던 1건)')
+  await start()
+  await expect(told('정산 생성 완료')).toBeVisible()
+  await expect(told('정산 1건을 생성했습니다.')).toBeVisible()
   await expect(dialog).toBeHidden()
 })

@@ -1,50 +1,42 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
-import { countDocuments } from '#shared/documents/documents.contract.ts'
-import { listSettlementClosings } from '#shared/settlements/closing.contract.ts'
 import { createBulkSettlements } from '#shared/settlements/settlement-run.contract.ts'
-import { readSettlementTotals } from '#shared/settlements/settlement.contract.ts'
 import { render } from '../../ui/testing/render.tsx'
+import { runReportForTest } from '../testing/run-report-for-test.ts'
 import { BulkSettlementDialog } from './BulkSettlementDialog.tsx'
+import type { RunCall } from './use-settlement-run.ts'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('../../lib/api-client.ts', async (original) => ({ ...(await original<object>()), call }))
 
 const text = () => document.body.textContent ?? ''
 
-const button = () =>
-  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === '정산 생성')
-
-async function draw(answer: { message: string; considered: number; created: number }) {
-  call.mockImplementation(async (endpoint: unknown, { query }: { query?: object }) => {
-    if (endpoint === countDocuments) return { totals: { 개통: 472 } }
-    if (endpoint === listSettlementClosings) return [{ month: '2026-09' }]
-    if (endpoint === readSettlementTotals) {
-      expect(query).toMatchObject({ state: '개통', undetermined: true })
-      const days = ['2026-09-30', '2026-10-01', '2026-11-02']
-      return { days: days.map((day) => ({ day, undetermined: 2 })) }
-    }
+/** Presses the button once the trial has said what would be; the answers differ only in their sentence. */
+async function settle(considered: number, trial: string, done: string): Promise<() => Promise<void>> {
+  call.mockImplementation(async (endpoint: unknown, { body }: RunCall) => {
     expect(endpoint).toBe(createBulkSettlements)
-    return answer
+    const report = runReportForTest({ considered })
+    return { message: body.dryRun ? trial : done, considered, created: 0, report }
   })
   const { stop } = await render(<BulkSettlementDialog onClose={() => {}} />)
+  expect(text()).toContain(trial)
+  const buttons = [...document.querySelectorAll('button')]
+  await act(async () => buttons.find(({ textContent }) => textContent === '정산 생성')?.click())
   return stop
 }
 
-test('it counts the documents of the run, and reports completion though none got an amount', async () => {
-  const stop = await draw({ message: '정산 0건을 생성했습니다.', considered: 4, created: 0 })
-  await act(() => vi.waitFor(() => expect(text()).toContain('그중 금액 없음 (최근 1년, 마감된 달 제외)4건')))
-  expect(text()).toContain('개통완료 서류472건')
-  await act(async () => button()?.click())
+test('it reports completion though none got an amount', async () => {
+  const stop = await settle(4, '정산 0건을 생성합니다.', '정산 0건을 생성했습니다.')
   expect(text()).toContain('정산 생성 완료')
   expect(text()).toContain('정산 0건을 생성했습니다.')
   await stop()
 })
 
 test('where there was nothing to settle, that is no success', async () => {
-  const stop = await draw({ message: '정산을 생성할 개통완료 서류가 없습니다.', considered: 0, created: 0 })
-  await act(async () => button()?.click())
-  expect(text()).toContain('안내정산을 생성할 개통완료 서류가 없습니다.')
+  const none = '정산을 생성할 개통완료 서류가 없습니다.'
+  const stop = await settle(0, none, none)
+  expect(text()).toContain('바뀌는 정산이 없습니다.')
+  expect(text()).toContain(`안내${none}`)
   await stop()
 })

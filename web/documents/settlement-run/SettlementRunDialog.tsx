@@ -1,6 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
 import { formatCount } from '#shared/count.ts'
+import type { RunKind, SettlementRunReport } from '#shared/settlements/settlement-run.contract.ts'
 import { sentenceOf } from '../../lib/api-client.ts'
 import { type Failure, PRESS_AGAIN, unansweredFailure } from '../../records/form/failure.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -9,9 +9,16 @@ import { LiveStatus } from '../../ui/LiveStatus.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { toast } from '../../ui/toast.ts'
-import { type RunProgress, useSettlementRun } from './use-settlement-run.ts'
+import { RunReportView } from './RunReportView.tsx'
+import { type BrokenOff, type RunCall, type RunProgress, useSettlementRun } from './use-settlement-run.ts'
 
-export interface SettlementRunDialogProps<Answer> {
+export interface RunAnswer {
+  message: string
+  report: SettlementRunReport
+}
+
+export interface SettlementRunDialogProps<Answer extends RunAnswer> {
+  kind: RunKind
   title: string
   /** What the run changes and what it does not. */
   description: string
@@ -19,24 +26,23 @@ export interface SettlementRunDialogProps<Answer> {
   startLabel: string
   /** Shown while it runs: 정산을 다시 계산하고 있습니다. */
   runningText: string
-  run: (signal: AbortSignal) => Promise<Answer>
-  /** The toast at its end; the title is null when there was nothing to do. */
-  tell: (answer: Answer) => { title: string | null; sentence: string }
+  run: (sent: RunCall) => Promise<Answer>
+  /** The title of the toast at its end; null when there was nothing to do. */
+  doneTitle: (answer: Answer) => string | null
   failed: Failure
-  children?: ReactNode
   onClose: () => void
 }
 
-/** Asks before a run over the settlements, shows its progress, and offers to stop it. */
-export function SettlementRunDialog<Answer>(props: SettlementRunDialogProps<Answer>) {
-  const { failed, tell, onClose } = props
+/** Shows what a run over the settlements would change, then does it on request; both with their progress and a way to stop. */
+export function SettlementRunDialog<Answer extends RunAnswer>(props: SettlementRunDialogProps<Answer>) {
+  const { failed, doneTitle, startLabel, onClose } = props
   const { title: about } = failed
-  const { start, stop, isRunning, wasStopped, error, progress } = useSettlementRun<Answer>({
+  const { begin, stop, stage, trial, brokenOff, progress } = useSettlementRun<Answer>({
     run: props.run,
     onDone: (answer) => {
-      const { title, sentence } = tell(answer)
-      if (title === null) toast.info(sentence, { about })
-      else toast.success(sentence, { title, about })
+      const title = doneTitle(answer)
+      if (title === null) toast.info(answer.message, { about })
+      else toast.success(answer.message, { title, about })
       onClose()
     },
     onFailed: (thrown) => {
@@ -47,32 +53,64 @@ export function SettlementRunDialog<Answer>(props: SettlementRunDialogProps<Answ
   return (
     <Dialog
       open
-      size="sm"
       title={props.title}
       description={props.description}
-      onClose={isRunning ? stop : onClose}
+      // Closing also ends a trial, which leaves nothing that would have to be told.
+      onClose={stage === 'run' ? stop : onClose}
       footer={
         <>
-          <Button variant="outline" colorPalette="gray" onClick={isRunning ? stop : onClose}>
-            {isRunning ? '중지' : '닫기'}
+          <Button variant="outline" colorPalette="gray" onClick={stage === null ? onClose : stop}>
+            {stage === null ? '닫기' : '중지'}
           </Button>
-          <Button loading={isRunning} loadingText="진행 중…" data-autofocus onClick={() => void start()}>
-            {props.startLabel}
+          <Button
+            loading={stage !== null}
+            loadingText={stage === 'trial' ? '확인 중…' : '진행 중…'}
+            data-autofocus
+            onClick={() => void begin(trial === null ? 'trial' : 'run')}
+          >
+            {trial === null ? '다시 확인' : startLabel}
           </Button>
         </>
       }
     >
-      <Stack gap="4">
-        {props.children}
-        {isRunning ? <Progress text={props.runningText} progress={progress} /> : null}
+      <Stack gap="5">
+        {stage === null ? null : (
+          <Progress
+            text={stage === 'trial' ? '바뀔 내용을 확인하고 있습니다.' : props.runningText}
+            progress={progress}
+          />
+        )}
         <LiveStatus>
-          {wasStopped ? (
-            <Notice kind="info">중지했습니다. 그때까지 처리된 정산은 저장되어 있습니다.</Notice>
+          {stage === null && trial !== null ? (
+            <Notice kind="info" title={trial.report.changed === 0 ? '바뀌는 정산이 없습니다.' : undefined}>
+              {trial.message}
+            </Notice>
           ) : null}
+          {brokenOff?.error === null ? <Notice kind="info">{STOPPED[brokenOff.stage]}</Notice> : null}
         </LiveStatus>
-        {error === null ? null : <Notice kind="error">{sentenceOf(error, failed.sentence)}</Notice>}
+        {stage === null && trial !== null ? (
+          <RunReportView isTrial kind={props.kind} report={trial.report} />
+        ) : null}
+        {brokenOff === null || brokenOff.error === null ? null : (
+          <Failed brokenOff={brokenOff} sentence={failed.sentence} />
+        )}
       </Stack>
     </Dialog>
+  )
+}
+
+const STOPPED = {
+  trial: '확인을 중지했습니다. 바뀐 정산은 없습니다.',
+  run: '중지했습니다. 그때까지 처리된 정산은 저장되어 있습니다.',
+} as const
+
+function Failed({ brokenOff: { stage, error }, sentence }: { brokenOff: BrokenOff; sentence: string }) {
+  return stage === 'trial' ? (
+    <Notice kind="error" title="바뀔 내용을 확인하지 못했습니다.">
+      {sentenceOf(error)}
+    </Notice>
+  ) : (
+    <Notice kind="error">{sentenceOf(error, sentence)}</Notice>
   )
 }
 

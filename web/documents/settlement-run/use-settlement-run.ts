@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isLoginAsked } from '../../lib/api-client.ts'
 import { useSocketMessage } from '../../lib/portal-socket.ts'
 import { isStopped } from '../../records/form/use-upload.ts'
@@ -10,22 +10,38 @@ export interface RunProgress {
   total: number
 }
 
+/** A trial writes nothing, and says what the run would change. */
+export type RunStage = 'trial' | 'run'
+
+/** How a stage ended without an answer; the error is null when it was stopped. */
+export interface BrokenOff {
+  stage: RunStage
+  error: unknown
+}
+
+export interface RunCall {
+  body: { dryRun: boolean }
+  /** Aborting ends the run at the server too, and what is done by then stays done. */
+  signal: AbortSignal
+}
+
 export interface SettlementRun<Answer> {
-  /** Runs at the server; aborting ends it there too, and what is done by then stays done. */
-  run: (signal: AbortSignal) => Promise<Answer>
+  run: (sent: RunCall) => Promise<Answer>
   onDone: (answer: Answer) => void
   onFailed: (error: unknown) => void
 }
 
-/** A long run over the settlements with its progress; it stops on request or when the component goes. */
+/**
+ * A long run over the settlements with its progress, after a trial that begins by itself; it stops on request or when the component
+ * goes.
+ */
 export function useSettlementRun<Answer>({ run, onDone, onFailed }: SettlementRun<Answer>) {
   const queries = useQueryClient()
   const running = useRef<AbortController>(null)
-  const [isRunning, setRunning] = useState(false)
-  const [wasStopped, setStopped] = useState(false)
-  const [error, setError] = useState<unknown>(null)
+  const [stage, setStage] = useState<RunStage | null>(null)
+  const [trial, setTrial] = useState<Answer | null>(null)
+  const [brokenOff, setBrokenOff] = useState<BrokenOff | null>(null)
   const [progress, setProgress] = useState<RunProgress | null>(null)
-  useEffect(() => () => running.current?.abort(), [])
   useSocketMessage(
     'settlement_progress',
     useCallback(({ done, total }: RunProgress) => {
@@ -33,29 +49,35 @@ export function useSettlementRun<Answer>({ run, onDone, onFailed }: SettlementRu
     }, []),
   )
 
-  const start = async (): Promise<void> => {
+  const begin = async (begun: RunStage): Promise<void> => {
     if (running.current !== null) return
     const controller = new AbortController()
     running.current = controller
-    setRunning(true)
-    setStopped(false)
-    setError(null)
+    setStage(begun)
+    setBrokenOff(null)
     try {
-      onDone(await run(controller.signal))
+      const answer = await run({ body: { dryRun: begun === 'trial' }, signal: controller.signal })
+      if (begun === 'trial') setTrial(answer)
+      else onDone(answer)
     } catch (thrown) {
-      if (isStopped(thrown)) {
-        setStopped(true)
-      } else if (!isLoginAsked(thrown)) {
-        setError(thrown)
-        onFailed(thrown)
-      }
+      // Refused before it began: what the trial said still holds.
+      if (isLoginAsked(thrown) && begun === 'run') return
+      const isQuiet = isStopped(thrown) || isLoginAsked(thrown)
+      setBrokenOff({ stage: begun, error: isQuiet ? null : thrown })
+      setTrial(null)
+      if (begun === 'run' && !isQuiet) onFailed(thrown)
     } finally {
       running.current = null
-      setRunning(false)
+      setStage(null)
       setProgress(null)
       // Also after a stop or a lost answer, since a part of it may be done.
-      void queries.invalidateQueries({ queryKey: SETTLEMENTS_KEY })
+      if (begun === 'run') void queries.invalidateQueries({ queryKey: SETTLEMENTS_KEY })
     }
   }
-  return { start, stop: () => running.current?.abort(), isRunning, wasStopped, error, progress }
+  const beginTrial = useEffectEvent(() => void begin('trial'))
+  useEffect(() => {
+    beginTrial()
+    return () => running.current?.abort()
+  }, [])
+  return { begin, stop: () => running.current?.abort(), stage, trial, brokenOff, progress }
 }

@@ -78,15 +78,33 @@ export async function addHiddenPrice(
   await expect(dialog).toBeHidden()
 }
 
-/** `says` is the message at the end. */
-export async function applyHiddenPrices(page: Page, says: string): Promise<void> {
-  await page.getByRole('button', { name: '정산에 적용' }).click()
-  await run(page, { title: '히든단가 적용', button: '적용', says })
+/** What a run over the settlements must say: in its report before it begins, and at its end. */
+export interface SaidOfRun {
+  report: readonly string[]
+  end: string
 }
 
-export async function recalculate(page: Page, says: string): Promise<void> {
+export async function applyHiddenPrices(page: Page, said: SaidOfRun): Promise<void> {
+  await page.getByRole('button', { name: '정산에 적용' }).click()
+  await run(page, '히든단가 적용', '적용', said)
+}
+
+export async function recalculate(page: Page, said: SaidOfRun): Promise<void> {
   await chooseFromMenu(page, '정산 재계산')
-  await run(page, { title: '정산 재계산', button: '재계산', says })
+  await run(page, '정산 재계산', '재계산', said)
+}
+
+/** Reads the kept report of the last run of this name. */
+export async function readKeptReport(page: Page, name: string, says: readonly string[]): Promise<void> {
+  await chooseFromMenu(page, '정산 작업 기록')
+  const list = page.getByRole('dialog', { name: '정산 작업 기록' })
+  await list.getByRole('row').filter({ hasText: name }).first().click()
+  const report = page.getByRole('dialog', { name: `${name} 보고` })
+  for (const text of says) await expect(report).toContainText(text)
+  for (const dialog of [report, list]) {
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
 }
 
 /** Opens the question that is asked before a month is closed. */
@@ -100,10 +118,11 @@ async function chooseFromMenu(page: Page, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-async function run(page: Page, { title, button, says }: Record<'title' | 'button' | 'says', string>) {
+async function run(page: Page, title: string, button: string, { report, end }: SaidOfRun): Promise<void> {
   const dialog = page.getByRole('dialog', { name: title })
+  for (const text of report) await expect(dialog).toContainText(text)
   await dialog.getByRole('button', { name: button, exact: true }).click()
-  await expect(told(page, says)).toBeVisible()
+  await expect(told(page, end)).toBeVisible()
   await expect(dialog).toBeHidden()
 }
 

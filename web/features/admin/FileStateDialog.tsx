@@ -2,13 +2,13 @@ import { Flex, Stack, Text } from '@chakra-ui/react'
 import { formatCount } from '#shared/count.ts'
 import type { DamagedFile, FileState } from '#shared/health/health.contract.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
+import { DocumentLink } from '../../documents/DocumentLink.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { formatBytes } from '../../ui/file-check.ts'
 import { KeyValueList } from '../../ui/KeyValueList.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { DocumentLink } from './DocumentLink.tsx'
 
 /** When all stored files were last read, and by name which are damaged and which were repaired. */
 export function FileStateDialog({ state, onClose }: { state: FileState; onClose: () => void }) {

@@ -1,6 +1,7 @@
 import Calculator from 'lucide-react/icons/calculator'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import History from 'lucide-react/icons/history'
 import Layers from 'lucide-react/icons/layers'
 import Lock from 'lucide-react/icons/lock'
 import Plus from 'lucide-react/icons/plus'
@@ -18,9 +19,10 @@ import { CloseMonthDialog } from './CloseMonthDialog.tsx'
 import { ManualSettlementDialog } from './dialogs/ManualSettlementDialog.tsx'
 import type { Period } from './period.ts'
 import { SettlementExport } from './SettlementExport.tsx'
+import { SettlementRunsDialog } from './SettlementRunsDialog.tsx'
 import { type AddressFilter, NO_NARROWING, type SettlementFilter } from './settlement-filter.ts'
 
-type Open = 'manual' | 'export' | 'bulk' | 'recalculation' | 'hidden-prices' | 'closing'
+type Open = 'manual' | 'export' | 'bulk' | 'recalculation' | 'hidden-prices' | 'runs' | 'closing'
 
 export interface SettlementActionsProps {
   filter: SettlementFilter
@@ -45,6 +47,7 @@ export function SettlementActions({ filter, onFilter }: SettlementActionsProps) 
     entry('recalculation', '정산 재계산', <Calculator aria-hidden />),
     entry('bulk', '일괄 정산 생성', <Layers aria-hidden />),
     entry('hidden-prices', '히든단가 적용', <Tag aria-hidden />),
+    entry('runs', '정산 작업 기록', <History aria-hidden />),
     { ...entry('closing', '월 마감', <Lock aria-hidden />), divided: true },
   ]
   return (
@@ -86,6 +89,7 @@ function OpenAction({ open, filter, onFilter, onClose }: OpenActionProps) {
   if (open === 'bulk') return <BulkSettlementDialog onClose={onClose} />
   if (open === 'recalculation') return <RecalculationDialog onClose={onClose} />
   if (open === 'hidden-prices') return <HiddenPriceApplication onClose={onClose} />
+  if (open === 'runs') return <SettlementRunsDialog onClose={onClose} />
   return open === 'closing' ? (
     <CloseMonthDialog onShowUndetermined={showUndetermined} onClose={onClose} />
   ) : null
@@ -95,12 +99,13 @@ function OpenAction({ open, filter, onFilter, onClose }: OpenActionProps) {
 export function RecalculationDialog({ onClose }: { onClose: () => void }) {
   return (
     <SettlementRunDialog
+      kind="recalculation"
       title="정산 재계산"
-      description={`정산단가는 개통일 기준으로 다시 읽습니다.\n부가서비스 차감과 정책은 지금 등록된 것으로 계산합니다.\n직접 입력한 금액과 마감된 달은 바뀌지 않습니다.`}
+      description={`정산단가는 개통일 기준으로 다시 읽습니다.\n부가서비스 차감과 정책은 지금 등록된 것으로 계산합니다.\n직접 입력한 금액과 마감된 달은 바뀌지 않습니다.\n직접 입력한 금액 아래의 계산된 금액은 다시 계산합니다.`}
       startLabel="재계산"
       runningText="정산을 다시 계산하고 있습니다."
-      run={(signal) => call(recalculateSettlements, { signal })}
-      tell={({ message }) => ({ title: '재계산 완료', sentence: message })}
+      run={(sent) => call(recalculateSettlements, sent)}
+      doneTitle={() => '재계산 완료'}
       failed={{ title: '재계산 실패', sentence: '정산 재계산에 실패했습니다.' }}
       onClose={onClose}
     />

@@ -12,6 +12,7 @@ import {
   type PersonDeletion,
   type PersonHeld,
 } from '#shared/privacy/privacy.contract.ts'
+import { DocumentLink } from '../../../documents/DocumentLink.tsx'
 import { ExportDialog } from '../../../documents/export/ExportDialog.tsx'
 import { call } from '../../../lib/api-client.ts'
 import { download } from '../../../lib/api-download.ts'
@@ -26,7 +27,6 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PhoneField } from '../../../ui/PhoneField.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { DocumentLink } from '../DocumentLink.tsx'
 
 const WORDS = {
   title: '개인정보 내보내기',
