@@ -187,11 +187,27 @@ test('amounts follow prices only when they are calculated anew, hidden prices wh
     await expect(dialog).toBeHidden()
     await expect(rowOf(page, '김정산')).toContainText('120,000원')
   })
+  await test.step('the report of what was done is kept', async () => {
+    const runs = await choose(page, '정산 작업 기록')
+    const run = runs.getByRole('row').filter({ hasText: '재계산' })
+    await expect(run).toContainText('관리자완료1건1건+120,000원')
+    await expectAccessible(page, 'the runs')
+    await run.press('Enter')
+    const report = page.getByRole('dialog', { name: '재계산 보고' })
+    await expect(report).toContainText('바뀐 서류1건 (미정이던 1건)')
+    await expect(report.getByRole('row').filter({ hasText: '강남모바일' })).toContainText('+120,000원')
+    await expectAccessibleWhenNarrow(page, 'the report of a run')
+    for (const dialog of [report, runs]) {
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+    }
+  })
   await test.step('hidden prices are applied where they are kept', async () => {
     await page.getByRole('link', { name: '관리자 패널' }).click()
     await openTab(page, '히든단가')
     await page.getByRole('button', { name: '정산에 적용' }).click()
     const dialog = page.getByRole('dialog', { name: '히든단가 적용' })
+    await expect(dialog).toContainText('히든단가 차이+7,000원')
     await dialog.getByRole('button', { name: '적용', exact: true }).click()
     await expect(notice(page, '히든단가 적용 완료')).toBeVisible()
     await page.getByRole('link', { name: '정산 관리' }).click()

@@ -1,11 +1,10 @@
-import { chakra, Flex, Stack, Text } from '@chakra-ui/react'
+import { Box, chakra, Flex, Stack, Text } from '@chakra-ui/react'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { formatCount } from '#shared/count.ts'
 import { monthWords } from '#shared/kst.ts'
 import { formatWon } from '#shared/money.ts'
 import type { RunKind, SettlementRunReport } from '#shared/settlements/settlement-run.contract.ts'
 import { KeyValueList } from '../../ui/KeyValueList.tsx'
-import { Section } from '../../ui/Section.tsx'
 import { DocumentLink } from '../DocumentLink.tsx'
 
 export interface RunReportViewProps {
@@ -43,21 +42,17 @@ export function RunReportView({ kind, report, isTrial = false }: RunReportViewPr
       />
       {changed === 0 ? null : (
         <>
-          <Section level={3} title="월별">
+          <Differences
+            title="월별"
+            rows={months.map(({ month, ...row }) => ({ ...row, name: monthWords(month) }))}
+          />
+          <Box>
             <Differences
-              label="월별 차이"
-              of="월"
-              rows={months.map(({ month, ...row }) => ({ ...row, name: monthWords(month) }))}
-            />
-          </Section>
-          <Section level={3} title="판매점별">
-            <Differences
-              label="판매점별 차이"
-              of="판매점"
+              title="판매점별"
               rows={shown.map(({ storeName, ...row }) => ({ ...row, name: storeName ?? '판매점 없음' }))}
             />
             <More count={storeCount - shown.length} unit="곳" />
-          </Section>
+          </Box>
         </>
       )}
       {kind === 'recalculation' && report.byHandCount > 0 ? <ByHand report={report} /> : null}
@@ -80,18 +75,16 @@ export function Difference({ won }: { won: number }) {
 }
 
 interface DifferencesProps {
-  label: string
-  /** What the rows are named after. */
-  of: string
+  title: string
   rows: readonly { name: string; documents: number; difference: number }[]
 }
 
-function Differences({ label, of, rows }: DifferencesProps) {
+function Differences({ title, rows }: DifferencesProps) {
   return (
-    <Table aria-label={label} className="tabular">
+    <Table aria-label={title} className="tabular">
       <thead>
         <tr>
-          <th scope="col">{of}</th>
+          <th scope="col">{title}</th>
           <th scope="col">서류</th>
           <th scope="col">차이</th>
         </tr>
@@ -156,7 +149,11 @@ const Table = chakra('table', {
     '& th, & td': { py: '1.5', ps: '3', fontWeight: 'normal', textAlign: 'end', verticalAlign: 'top' },
     '& th:first-of-type': { ps: '0', width: 'full', textAlign: 'start', overflowWrap: 'anywhere' },
     '& td, & thead th': { whiteSpace: 'nowrap' },
-    '& thead th': { textStyle: 'xs', color: 'fg.subtle' },
+    '& thead th': { textStyle: 'xs', color: 'fg.subtle', verticalAlign: 'bottom' },
+    '& thead th:first-of-type': { textStyle: 'sectionTitle', color: 'fg' },
+    // The columns of both tables stand below each other.
+    '& th:nth-of-type(2)': { minWidth: '4.5rem' },
+    '& th:nth-of-type(3)': { minWidth: '8rem' },
     '& tbody tr': { borderTopWidth: '1px', borderColor: 'border.muted' },
   },
 })

@@ -31,7 +31,7 @@ test('the runs are listed, and each opens with its report and how it ended', asy
   expect(rows().map(({ textContent }) => textContent)).toEqual([
     '2026-11-28 12:00재계산관리자완료30건7건-69,500원',
     '2026-11-28 12:00일괄 정산 생성관리자중단30건7건-69,500원',
-    '2026-11-28 12:00히든단가 적용관리자끝나지 않음30건7건-69,500원',
+    '2026-11-28 12:00히든단가 적용관리자끝나지 않음–––',
   ])
   const opened = async (row: number) => {
     await press(rows()[row] as Element, 'Enter')

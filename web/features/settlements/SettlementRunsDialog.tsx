@@ -1,4 +1,4 @@
-import { Flex, Text } from '@chakra-ui/react'
+import { chakra, Flex, Stack, Text } from '@chakra-ui/react'
 import { useState } from 'react'
 import { formatCount } from '#shared/count.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
@@ -14,6 +14,7 @@ import { usePagedList } from '../../records/record-list.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { None } from '../../ui/data-table/cells.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -32,31 +33,39 @@ export function SettlementRunsDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       closeOnBackdrop
-      size="xl"
+      size="lg"
       title={TITLE}
       description="재계산, 일괄 정산 생성, 히든단가 적용이 무엇을 바꾸었는지 남은 기록입니다."
       onClose={onClose}
       footer={<Closing onClose={onClose} />}
     >
-      <ListBody list={list}>
-        <DataTable
-          label={TITLE}
-          columns={COLUMNS}
-          rows={list.rows}
-          rowKey={({ id }) => id}
-          rowLabel={nameOf}
-          onOpen={setOpened}
-          loading={list.isLoading}
-          onEndReached={list.loadMore}
-          minWidth="680px"
-          empty={<EmptyState plain title="정산 작업 기록이 없습니다." />}
-          renderCard={(run) => <RunCard run={run} />}
-        />
-      </ListBody>
+      <Room>
+        <ListBody list={list}>
+          <DataTable
+            label={TITLE}
+            columns={COLUMNS}
+            rows={list.rows}
+            rowKey={({ id }) => id}
+            rowLabel={nameOf}
+            onOpen={setOpened}
+            loading={list.isLoading}
+            onEndReached={list.loadMore}
+            narrow
+            minWidth="680px"
+            empty={<EmptyState plain title="정산 작업 기록이 없습니다." />}
+            renderCard={(run) => <RunCard run={run} />}
+          />
+        </ListBody>
+      </Room>
       {opened === null ? null : <KeptReport run={opened} onClose={() => setOpened(null)} />}
     </Dialog>
   )
 }
+
+/** The table scrolls under its header, within what the window leaves to the dialog; the dialog itself does not. */
+const Room = chakra('div', {
+  base: { '& [data-frame]': { maxHeight: 'max(12rem, calc(100dvh - 16rem))' } },
+})
 
 const nameOf = ({ kind, startedAt }: SettlementRun) => `${RUN_LABELS[kind]} ${formatKstDateTime(startedAt)}`
 
@@ -64,25 +73,27 @@ const COLUMNS: readonly Column<SettlementRun>[] = [
   {
     key: 'startedAt',
     header: '시각',
-    width: '9.5rem',
+    width: '8.5rem',
     cell: ({ startedAt }) => <span className="tabular">{formatKstDateTime(startedAt)}</span>,
   },
-  { key: 'kind', header: '작업', width: '7.5rem', cell: ({ kind }) => RUN_LABELS[kind] },
+  { key: 'kind', header: '작업', width: '7rem', cell: ({ kind }) => RUN_LABELS[kind] },
   { key: 'by', header: '실행한 사람', cell: ({ startedByName }) => startedByName },
-  { key: 'end', header: '결과', width: '5.5rem', cell: (run) => <End run={run} /> },
-  { key: 'considered', header: '대상', width: '5.5rem', numeric: true, cell: countOf('considered') },
-  { key: 'changed', header: '바뀐 서류', width: '5.5rem', numeric: true, cell: countOf('changed') },
+  { key: 'end', header: '결과', width: '6rem', cell: (run) => <End run={run} /> },
+  { key: 'considered', header: '대상', width: '5.25rem', numeric: true, cell: countOf('considered') },
+  { key: 'changed', header: '바뀐 서류', width: '5rem', numeric: true, cell: countOf('changed') },
   {
     key: 'difference',
     header: '합계 차이',
-    width: '8.5rem',
+    width: '8rem',
     numeric: true,
-    cell: ({ report }) => <Difference won={totalDifference(report)} />,
+    cell: ({ endedAt, report }) =>
+      endedAt === null ? <None /> : <Difference won={totalDifference(report)} />,
   },
 ]
 
 function countOf(name: 'considered' | 'changed') {
-  return ({ report }: SettlementRun) => `${formatCount(report[name])}건`
+  return ({ endedAt, report }: SettlementRun) =>
+    endedAt === null ? <None /> : `${formatCount(report[name])}건`
 }
 
 /** 끝나지 않음: it is running, or was broken off before that could be noted. */
@@ -100,7 +111,7 @@ function End({ run: { endedAt, isComplete } }: { run: SettlementRun }) {
 }
 
 function RunCard({ run }: { run: SettlementRun }) {
-  const { kind, startedAt, startedByName, report } = run
+  const { kind, startedAt, startedByName, endedAt, report } = run
   return (
     <>
       <Flex justify="space-between" gap="2">
@@ -110,12 +121,14 @@ function RunCard({ run }: { run: SettlementRun }) {
       <Text textStyle="xs" color="fg.subtle" className="tabular">
         {`${formatKstDateTime(startedAt)} · ${startedByName}`}
       </Text>
-      <Flex mt="1" justify="space-between" gap="2" wrap="wrap" textStyle="sm" className="tabular">
-        <Text as="span">
-          {`${formatCount(report.considered)}건 가운데 ${formatCount(report.changed)}건 바뀜`}
-        </Text>
-        <Difference won={totalDifference(report)} />
-      </Flex>
+      {endedAt === null ? null : (
+        <Flex mt="1" justify="space-between" gap="2" wrap="wrap" textStyle="sm" className="tabular">
+          <Text as="span">
+            {`${formatCount(report.considered)}건 가운데 ${formatCount(report.changed)}건 바뀜`}
+          </Text>
+          <Difference won={totalDifference(report)} />
+        </Flex>
+      )}
     </>
   )
 }
@@ -135,10 +148,10 @@ function KeptReport({ run, onClose }: { run: SettlementRun; onClose: () => void 
       {endedAt === null ? (
         <Notice kind="info">진행 중이거나, 끝을 기록하지 못하고 중단된 작업입니다.</Notice>
       ) : (
-        <>
+        <Stack gap="5">
           {isComplete ? null : <Notice kind="warning">중단된 작업입니다. 그때까지 처리된 내용입니다.</Notice>}
           <RunReportView kind={kind} report={report} />
-        </>
+        </Stack>
       )}
     </Dialog>
   )
@@ -146,7 +159,7 @@ function KeptReport({ run, onClose }: { run: SettlementRun; onClose: () => void 
 
 function Closing({ onClose }: { onClose: () => void }) {
   return (
-    <Button variant="outline" colorPalette="gray" data-autofocus onClick={onClose}>
+    <Button variant="outline" colorPalette="gray" onClick={onClose}>
       닫기
     </Button>
   )
