@@ -5,8 +5,9 @@ import type { recalculateSettlements as contract } from '#shared/settlements/set
 import type { Context } from '../../context.ts'
 import type { ChangingCaller } from '../../http/access-sink.ts'
 import { calculateDocuments } from './prices-in-force.ts'
+import type { RunDocument } from './run-report.ts'
 import { columnsOfCalculation } from './settlement-columns.ts'
-import { type RunDocument, runThroughSettlements, type Settle } from './settlement-run.ts'
+import { runThroughSettlements, type Settle } from './settlement-run.ts'
 
 /**
  * Recalculates all settlements of open months with the prices in force at their activations. A manual amount stays, and the

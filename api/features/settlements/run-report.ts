@@ -1,9 +1,13 @@
 import { kstMonth } from '#shared/kst-calendar.ts'
 import { type Hundredths, toWon } from '#shared/money.ts'
 import { REPORTED_MOST, type SettlementRunReport } from '#shared/settlements/settlement-run.contract.ts'
-import { settledAmount } from '../documents/document-rows.ts'
+import { type AmountColumns, type DocumentRow, settledAmount } from '../documents/document-rows.ts'
 import { shopName } from './ledger/owed-stores.ts'
-import type { RunDocument } from './settlement-run.ts'
+import type { LedgerDocument } from './ledger/record-amounts.ts'
+import type { SettledFacts } from './prices-in-force.ts'
+
+/** The columns that a run reads of each settlement. */
+export type RunDocument = SettledFacts & AmountColumns & LedgerDocument & Pick<DocumentRow, 'document_number'>
 
 /** What a run made of one settlement; `after` is the same row where it changed nothing. */
 export interface Rewritten {

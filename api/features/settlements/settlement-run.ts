@@ -16,18 +16,15 @@ import type { ChangingCaller } from '../../http/access-sink.ts'
 import { announceRecords, announceSettlementProgress } from '../../realtime/records-news.ts'
 import { recordSecurityEvent } from '../access-log/record-security-event.ts'
 import { recordEventsOfMany, settlementEdits } from '../documents/document-events.ts'
-import { AMOUNT_COLUMNS, type AmountColumns, type DocumentRow } from '../documents/document-rows.ts'
+import { AMOUNT_COLUMNS } from '../documents/document-rows.ts'
 import { closedMonths, openSpans, type Span } from '../settlement-months/open-months.ts'
-import { LEDGER_COLUMNS, type LedgerDocument, recordAmounts } from './ledger/record-amounts.ts'
-import { SETTLED_COLUMNS, type SettledFacts } from './prices-in-force.ts'
-import { type Rewritten, RunReport } from './run-report.ts'
+import { LEDGER_COLUMNS, recordAmounts } from './ledger/record-amounts.ts'
+import { SETTLED_COLUMNS } from './prices-in-force.ts'
+import { type Rewritten, type RunDocument, RunReport } from './run-report.ts'
 import type { CalculatedColumns } from './settlement-columns.ts'
 
 /** Few enough that other writers do not wait long. */
 const CHUNK = 100
-
-/** The columns that a run reads of each settlement. */
-export type RunDocument = SettledFacts & AmountColumns & LedgerDocument & Pick<DocumentRow, 'document_number'>
 
 /** What a run changes in some settlements: the changed ones, in their new state. */
 export type Settle = (
