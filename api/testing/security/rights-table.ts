@@ -32,6 +32,7 @@ const contactCodes = may(ADMIN, ['contact_codes', 'canEdit'])
 /** A restricted account would need one of several flags, but administrators are never restricted. */
 const imports = may(ADMIN)
 const requestCodes = may(STORE)
+const ownStatements = may(STORE, ['documents', 'canView'])
 const reference = may(STAFF_AND_STORE)
 const submit = may(STAFF_AND_STORE, ['documents', 'canEdit'])
 const answerSupplement = may(STAFF_AND_STORE, ['documents', 'canEdit'], ['documents', 'canView'])
@@ -330,6 +331,14 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'POST /api/settlements/bulk-from-activated': settlements,
   'POST /api/settlements/recalculate': settlements,
   'GET /api/settlements/runs': settlements,
+  'GET /api/settlements/objections': settlements,
+  'POST /api/settlements/objections/:objectionId/messages': settlements,
+  'POST /api/settlements/objections/:objectionId/decision': settlements,
+  'GET /api/dealer/statements': ownStatements,
+  'GET /api/dealer/statements/:month': ownStatements,
+  'POST /api/dealer/statements/:month/confirm': ownStatements,
+  'POST /api/dealer/statements/:month/objections': ownStatements,
+  'POST /api/dealer/objections/:objectionId/messages': ownStatements,
   'POST /api/settlements/close': settlements,
   'POST /api/apply-hidden-prices-to-settlements': settlements,
   'PATCH /api/documents/:id/settlement-amount': settlements,

@@ -1,0 +1,142 @@
+import { beforeAll, expect, it } from 'vitest'
+import { createDealer } from '#shared/dealers/dealer.contract.ts'
+import { registerManualSettlement } from '#shared/settlements/settlement-changes.contract.ts'
+import { addAdjustment } from '#shared/statements/ledger.contract.ts'
+import {
+  continueObjection,
+  decideObjection,
+  listObjections,
+  objectToStatement,
+  replyToObjection,
+} from '#shared/statements/objection.contract.ts'
+import {
+  confirmOwnStatement,
+  listOwnStatements,
+  readOwnStatement,
+} from '#shared/statements/own-statement.contract.ts'
+import {
+  moveSettlementMonth,
+  readSettlementMonth,
+  readSettlementSettings,
+  type SettlementStage,
+  saveSettlementSettings,
+} from '#shared/statements/settlement-month.contract.ts'
+import { listOwedStores } from '#shared/statements/store.contract.ts'
+import { createSession } from '../../testing/actors.ts'
+import { openSettlementWorld } from '../../testing/open-settlement-world.ts'
+
+const { app, hide, activate } = await openSettlementWorld()
+const { admin, dealer, otherDealer } = app.actors
+const month = '2026-09'
+
+const move = (from: SettlementStage, to: SettlementStage) =>
+  app.call(admin, moveSettlementMonth, { params: { month }, body: { from, to } })
+const own = (actor = dealer) => app.call(actor, readOwnStatement, { params: { month } })
+const object = (body: object, actor = dealer) =>
+  app.call(actor, objectToStatement, { params: { month }, body: { text: '금액이 다릅니다.', ...body } })
+const stage = async () => (await app.call(admin, readSettlementMonth, { params: { month } })).body
+
+let documentId: number
+beforeAll(async () => {
+  await hide(20_000, '2026-09-01')
+  documentId = await activate('2026-09-10T03:00:00.000Z')
+  const stores = await app.call(admin, listOwedStores, { query: { search: '강남' } })
+  await app.call(admin, addAdjustment, {
+    body: {
+      storeId: String(stores.body.items[0]?.id),
+      month,
+      category: '차감',
+      amount: '-5000',
+      reason: '반품',
+    },
+  })
+})
+
+it('a store sees its own statement from 승인 on, and no other', async () => {
+  expect((await app.call(dealer, listOwnStatements)).body).toEqual([])
+  expect((await own()).status).toBe(404)
+  await move('draft', 'review')
+  expect((await own()).status).toBe(404)
+  await move('review', 'approved')
+  expect((await app.call(dealer, listOwnStatements)).body).toEqual([
+    { month, stage: 'approved', documents: 1, payout: 126_500, openObjections: 0, confirmedAt: null },
+  ])
+  expect((await own(otherDealer)).status).toBe(404)
+  expect((await app.call(otherDealer, listOwnStatements)).body).toEqual([])
+  expect((await own(admin)).status).toBe(403)
+})
+
+it('hidden prices are part of its amounts, or apart where an administrator says so', async () => {
+  const { body: inside } = await own()
+  expect(inside.lines.map(({ amount, hiddenPrice }) => [amount, hiddenPrice])).toEqual([
+    [120_000, 0],
+    [-5000, 0],
+  ])
+  expect(inside.sums).toMatchObject({ amount: 120_000, hiddenPrice: 0, total: 115_000 })
+  const { body: settings } = await app.call(admin, readSettlementSettings)
+  await app.call(admin, saveSettlementSettings, { body: { ...settings, showsHiddenPrices: true } })
+  const { body: apart } = await own()
+  expect(apart.sums).toMatchObject({ amount: 100_000, hiddenPrice: 20_000, total: 115_000 })
+  await app.call(admin, saveSettlementSettings, { body: settings })
+})
+
+it('an objection sets the month back to 검토 and becomes a conversation', async () => {
+  await app.call(dealer, confirmOwnStatement, { params: { month } })
+  expect((await own()).body.confirmedAt).not.toBe(null)
+  expect((await object({})).error.details?.[0]?.message).toBe('이의를 제기할 항목을 선택해주세요.')
+  expect((await object({ documentId: documentId + 1 })).error.details?.[0]?.message).toBe(
+    '이 지급내역서에 없는 항목입니다.',
+  )
+  const { status, body } = await object({ documentId })
+  expect([status, body.messages.map(({ text, isStore }) => [text, isStore])]).toEqual([
+    201,
+    [['금액이 다릅니다.', true]],
+  ])
+  expect((await object({ documentId })).error.error).toBe('이미 이의를 제기한 항목입니다.')
+  const { stage: now, checklist } = await stage()
+  expect([now, checklist.openObjections]).toEqual(['review', 1])
+  // The store goes on seeing what it objects to, and has not agreed any more.
+  expect((await own()).body).toMatchObject({ confirmedAt: null, objections: [{ id: body.id }] })
+
+  const params = { objectionId: String(body.id) }
+  await app.call(admin, replyToObjection, { params, body: { text: '확인하겠습니다.' } })
+  await app.call(dealer, continueObjection, { params, body: { text: '네' } })
+  expect((await app.call(otherDealer, continueObjection, { params, body: { text: '?' } })).status).toBe(404)
+  const decided = await app.call(admin, decideObjection, {
+    params,
+    body: { isAccepted: true, text: '10월에 반영' },
+  })
+  expect(decided.body).toMatchObject({ isAccepted: true, decidedByName: admin.name })
+  expect(decided.body.messages.map(({ text }) => text)).toEqual([
+    '금액이 다릅니다.',
+    '확인하겠습니다.',
+    '네',
+    '10월에 반영',
+  ])
+  expect((await app.call(dealer, continueObjection, { params, body: { text: '또' } })).error.error).toBe(
+    '이미 처리가 끝난 이의입니다.',
+  )
+  expect((await app.call(admin, listObjections, { query: { month, open: 'true' } })).body.total).toBe(0)
+  expect((await app.call(admin, listObjections, { query: { month } })).body.total).toBe(1)
+})
+
+it('what was owed to a name is its account’s when it gets one', async () => {
+  await app.call(admin, registerManualSettlement, {
+    body: {
+      customerName: '수동',
+      customerPhone: '010-1111-2222',
+      storeName: '골목폰',
+      carrier: '선불',
+      activatedAt: '2026-09-05',
+    },
+  })
+  const before = await app.call(admin, listOwedStores, { query: { search: '골목폰' } })
+  expect(before.body.items).toMatchObject([{ dealerId: null }])
+  const account = { username: 'alley', password: 'Sales-2026!x', name: '골목폰', dealerName: '골목폰' }
+  const { body } = await app.call(admin, createDealer, { body: account })
+  const session = await createSession(app.context.database, app.clock, body.id, 'dealer')
+  expect((await app.call({ sessionId: session }, listOwnStatements)).status).toBe(200)
+  const after = await app.call(admin, listOwedStores, { query: { search: '골목폰' } })
+  const { id } = before.body.items[0] ?? expect.fail('there was no store')
+  expect(after.body.items).toMatchObject([{ id, name: '골목폰', dealerId: body.id }])
+})
