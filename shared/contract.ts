@@ -46,6 +46,7 @@ import * as privacy from './privacy/privacy.contract.ts'
 import * as push from './push/push.contract.ts'
 import * as reference from './reference/reference.contract.ts'
 import * as contactCodeMappings from './sales-org/contact-code-mapping.contract.ts'
+import * as managerFigures from './sales-org/manager-figures.contract.ts'
 import * as salesManagers from './sales-org/sales-manager.contract.ts'
 import * as salesPerformance from './sales-org/sales-performance.contract.ts'
 import * as salesScope from './sales-org/sales-scope.contract.ts'
@@ -124,6 +125,7 @@ const FEATURES = {
   salesTeams,
   salesManagers,
   salesScope,
+  managerFigures,
   salesPerformance,
   contactCodeMappings,
   downloads,

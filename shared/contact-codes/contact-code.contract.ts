@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
+import { priceDay } from '../price-period.ts'
 import { optionalText, requiredText } from '../text.ts'
-import { id, page, pageQuery, wireBoolean, wireId } from '../wire.ts'
+import { id, page, pageQuery, version, wireBoolean, wireId } from '../wire.ts'
 import { ContactCode, ContactCodeMatch } from './contact-code.shape.ts'
 
 export * from './contact-code.shape.ts'
@@ -15,6 +16,8 @@ export const ContactCodeInput = z.strictObject({
   salesManagerName: z.optional(z.nullable(optionalText(LIMITS.name))),
   realSalesPOS: z.optional(z.nullable(optionalText(LIMITS.shortText))),
   isActive: z.optional(z.boolean()),
+  /** The Seoul day from which the code is the sales manager's: today or earlier. Absent: today; a first manager has it from the beginning. */
+  effectiveFrom: z.optional(priceDay),
 })
 export type ContactCodeInput = z.infer<typeof ContactCodeInput>
 
@@ -50,8 +53,34 @@ export const updateContactCode = defineEndpoint({
   access: 'admin.contactCodes',
   proof: 'recent',
   params,
-  body: z.partial(ContactCodeInput),
+  body: z.extend(z.partial(ContactCodeInput), { version }),
   response: ContactCode,
+})
+/** That a code went to a sales manager, from a day on. */
+const CodeAssignment = z.object({
+  id: z.number(),
+  /** Null: from the beginning. */
+  effectiveFrom: z.nullable(z.string()),
+  /** Null: nobody. */
+  managerName: z.nullable(z.string()),
+  /** Who had it on that day until then. */
+  formerManagerName: z.nullable(z.string()),
+  /** False when something later replaced it wholly. */
+  isActive: z.boolean(),
+  /** Null: it was so before this was kept. */
+  createdByName: z.nullable(z.string()),
+  createdAt: z.string(),
+})
+export type CodeAssignment = z.infer<typeof CodeAssignment>
+
+/** Newest first. */
+export const listCodeAssignments = defineEndpoint({
+  method: 'GET',
+  path: '/api/contact-codes/:id/assignments',
+  summary: '접점코드의 담당 영업과장 이력',
+  access: 'admin.contactCodes',
+  params,
+  response: z.array(CodeAssignment),
 })
 export const searchContactCodes = defineEndpoint({
   method: 'GET',

@@ -9,6 +9,8 @@ export const ContactCode = z.object({
   salesManagerId: z.nullable(z.number()),
   salesManagerName: z.nullable(z.string()),
   isActive: z.boolean(),
+  /** One more with every change; whoever changes the code says which one it has seen. */
+  version: z.number(),
 })
 export type ContactCode = z.infer<typeof ContactCode>
 

@@ -41,7 +41,8 @@ export type SilentStores = z.output<typeof SilentStores>
 const Member = z.object({
   id: z.number(),
   name: z.string(),
-  position: z.enum(POSITIONS),
+  /** Null: it has left the team since. */
+  position: z.nullable(z.enum(POSITIONS)),
   day: Counts,
   /** From the first of the month until the day. */
   month: Counts,
@@ -69,7 +70,7 @@ export const SalesPerformance = z.object({
   trend: Trend,
   ranking: z.object({ day: Ranking, month: Ranking }),
   silent: SilentStores,
-  /** The team of a 팀장, the most activations of the month first; null for others. */
+  /** The team of a 팀장, with those whose sales of the month count for it, the most activations of the month first; null for others. */
   members: z.nullable(z.array(Member)),
 })
 export type SalesPerformance = z.output<typeof SalesPerformance>

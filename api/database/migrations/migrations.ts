@@ -39,6 +39,7 @@ import { damagedFiles } from './0039-damaged-files.ts'
 import { receipts } from './0040-receipts.ts'
 import { processes } from './0042-processes.ts'
 import { settlementEntries } from './0043-settlement-entries.ts'
+import { codeAssignments } from './0046-code-assignments.ts'
 import { settlementRuns } from './0050-settlement-runs.ts'
 import { statements } from './0051-statements.ts'
 import type { Migration } from './migration.ts'
@@ -88,4 +89,5 @@ export const MIGRATIONS: readonly Migration[] = [
   settlementEntries,
   settlementRuns,
   statements,
+  codeAssignments,
 ]

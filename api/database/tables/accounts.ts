@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { DatedColumns } from './reference.ts'
 
 /** Every account. Other tables add what only dealers or sales managers have. */
 export interface UserTable {
@@ -194,4 +195,11 @@ export interface SalesManagerTable {
   /** Activations to reach in each month; null: nobody has said. */
   monthly_goal: Generated<number | null>
   created_at: string
+}
+
+/** For which days a sales manager belongs to a team; sales_managers says what it is today. */
+export interface TeamMembershipTable extends DatedColumns {
+  user_id: number
+  /** Null: no team, or one that was deleted. */
+  team_id: number | null
 }

@@ -66,13 +66,40 @@ export interface ContactCodeTable {
   dealer_name: string
   real_sales_pos: string | null
   carrier: string
+  /** Whoever has it today, as code_assignments says; only assignCodes writes it. */
   sales_manager_id: number | null
   sales_manager_name: string | null
   is_active: Generated<number>
+  /** One more with every change. */
+  version: Generated<number>
   created_at: string
 }
 
-/** A contact code whose figures a sales manager sees besides its own codes. It is deleted with the code. */
+/** Something that holds for Seoul days: what it says is never changed, only how far it reaches. */
+export interface DatedColumns {
+  id: Generated<number>
+  /** Null: from the beginning. */
+  effective_from: string | null
+  /** The first day on which it no longer holds; null: without end. */
+  effective_until: string | null
+  /** 0: a later row replaced it wholly, and it is kept for the history. */
+  is_active: Generated<number>
+  /** Null: it held before such rows were kept. */
+  created_by: number | null
+  created_at: string
+}
+
+/**
+ * In whose figures a contact code counts. Rows follow the text of the code, as documents and figures do: one that was deleted or
+ * renamed keeps its rows, and goes on in them when it is registered again.
+ */
+export interface CodeAssignmentTable extends DatedColumns {
+  code: string
+  /** Null: nobody. */
+  manager_id: number | null
+}
+
+/** A contact code whose figures of all days a sales manager sees besides its own codes. It is deleted with the code. */
 export interface ContactCodeMappingTable {
   id: Generated<number>
   manager_id: number
@@ -86,6 +113,6 @@ export interface FormerContactCodeTable {
   id: Generated<number>
   code: string
   dealer_name: string
-  /** The sales manager in whose figures it counts; null: nobody. */
+  /** A sales manager to whom it was mapped, one a row; null: the row only keeps the store's name. */
   manager_id: number | null
 }

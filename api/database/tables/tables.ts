@@ -14,6 +14,7 @@ import type {
   SalesManagerTable,
   SalesTeamTable,
   SessionTable,
+  TeamMembershipTable,
   UserPermissionTable,
   UserTable,
 } from './accounts.ts'
@@ -74,6 +75,7 @@ import type {
   AdditionalServiceTable,
   CarrierFormerNameTable,
   CarrierTable,
+  CodeAssignmentTable,
   ContactCodeMappingTable,
   ContactCodeTable,
   FormerContactCodeTable,
@@ -103,6 +105,7 @@ export interface Tables {
   dealer_registrations: DealerRegistrationTable
   sales_teams: SalesTeamTable
   sales_managers: SalesManagerTable
+  team_memberships: TeamMembershipTable
   system_facts: SystemFactTable
   processes: ProcessTable
   carriers: CarrierTable
@@ -110,6 +113,7 @@ export interface Tables {
   service_plans: ServicePlanTable
   additional_services: AdditionalServiceTable
   contact_codes: ContactCodeTable
+  code_assignments: CodeAssignmentTable
   contact_code_mappings: ContactCodeMappingTable
   former_contact_codes: FormerContactCodeTable
   documents: DocumentTable

@@ -92,31 +92,63 @@ export async function dealerOwning(
   return owners.length === 1 ? (owners[0]?.id ?? null) : null
 }
 
+/** For which contact codes, and on which days, figures count for somebody. */
+export type Held = RawBuilder<{ code: string; from_day: string; until_day: string; manager_id: number }>
+
+/** Sort before the first and after the last day, and are no days themselves. */
+const BEGINNING = sql.lit('')
+const END = sql.lit('9999-99')
+
+/** The rows that count of a table of dated ones, with the days between which they do. */
+const dated = (table: 'code_assignments' | 'team_memberships') =>
+  sql`(select *, coalesce(effective_from, ${BEGINNING}) as from_day, coalesce(effective_until, ${END}) as until_day
+    from ${sql.table(table)} where is_active = 1)`
+
 /**
- * A sales manager's contact codes: those that name it and those mapped to it; for a 팀장 those of the whole team. Inactive
- * and deleted codes are included, so that earlier sales keep counting. Returns a query for `in`, because there may be more
- * codes than a statement takes parameters.
+ * A sales manager's contact codes, each with the days from `from_day` up to, not including, `until_day`: its own ones for the days on
+ * which they were, and those mapped to it for all days; for a 팀장 those of everybody in the team, for the days on which they were in it.
+ * No code has a day twice. Inactive and deleted codes are included, so that earlier sales keep counting. Returns a query, because there
+ * may be more codes than a statement takes parameters.
  */
-export function contactCodesOfManager(managerId: number): RawBuilder<string> {
-  return codesOfManagers(managerId, () => sql``)
+export function codesHeldBy(managerId: number): Held {
+  return heldCodes(managerId, sql`code`)
 }
 
-/** The same codes with whose they are: rows of `code` and `manager_id`, several where a code is several managers'. */
-export function codesByManager(managerId: number): RawBuilder<{ code: string; manager_id: number }> {
-  return codesOfManagers(managerId, (column) => sql`, ${sql.ref(column)} as manager_id`)
+/** The same codes with whose they are: a code that several have at once counts for each of them. */
+export function codesHeldInTeam(managerId: number): Held {
+  return heldCodes(managerId, sql`code, manager_id`)
 }
 
-function codesOfManagers<Row>(managerId: number, also: (column: string) => RawBuilder<unknown>) {
-  const managers = sql`(select id from users where id = ${managerId}
-    union select member.user_id from sales_managers as leader
-    join sales_managers as member on member.team_id = leader.team_id
-    where leader.user_id = ${managerId} and leader.position = ${TEAM_LEADER})`
-  return sql<Row>`(select code${also('sales_manager_id')} from contact_codes where sales_manager_id in ${managers}
-    union select code.code${also('mapping.manager_id')} from contact_code_mappings as mapping
-    join contact_codes as code on code.id = mapping.contact_code_id
-    where mapping.is_active = 1 and mapping.manager_id in ${managers}
-    union select code${also('manager_id')} from former_contact_codes as former where manager_id in ${managers}
-    and not exists (select 1 from contact_codes where contact_codes.code = former.code))`
+function heldCodes(managerId: number, key: RawBuilder<unknown>): Held {
+  const ledTeam = sql`(select team_id from sales_managers where user_id = ${managerId} and position = ${TEAM_LEADER})`
+  const managers = sql`(select user_id from sales_managers where team_id in ${ledTeam} union select ${managerId})`
+  return sql`(with
+    own as (
+      select code, manager_id, from_day, until_day from ${dated('code_assignments')} as assignment
+      where manager_id = ${managerId} and not exists ${ledTeam}
+      union all
+      select assignment.code, assignment.manager_id,
+        case when assignment.from_day > member.from_day then assignment.from_day else member.from_day end,
+        case when assignment.until_day < member.until_day then assignment.until_day else member.until_day end
+      from ${dated('team_memberships')} as member
+      join ${dated('code_assignments')} as assignment on assignment.manager_id = member.user_id
+      where member.team_id in ${ledTeam}
+        and assignment.from_day < member.until_day and member.from_day < assignment.until_day),
+    mapped as (
+      select code.code, mapping.manager_id from contact_code_mappings as mapping
+      join contact_codes as code on code.id = mapping.contact_code_id
+      where mapping.is_active = 1 and mapping.manager_id in ${managers}
+      union select former.code, former.manager_id from former_contact_codes as former
+      where former.manager_id in ${managers}
+        and not exists (select 1 from contact_codes where contact_codes.code = former.code))
+    select ${key}, from_day, until_day from own where (${key}) not in (select ${key} from mapped)
+    union all select distinct ${key}, ${BEGINNING}, ${END} from mapped)`
+}
+
+/** Every code with the sales manager whose own it was. */
+export function codesHeldByAnybody(): Held {
+  return sql`(select code, manager_id, from_day, until_day from ${dated('code_assignments')} as assignment
+    where manager_id is not null)`
 }
 
 function storeName(account: Store): string | null {

@@ -11,6 +11,7 @@ import { unknownCarrier } from '../carriers/carrier-names.ts'
 import { unknownCarrierNames } from '../carriers/carriers.queries.ts'
 import { carrierColumn } from '../carriers/import-columns.ts'
 import { referenceChanged } from '../carriers/reference-change.ts'
+import { assignCodes, recordAssignments } from './code-assignments.ts'
 import type { ContactCodeRow } from './contact-codes.present.ts'
 
 const Row = z.object({
@@ -123,13 +124,26 @@ export const contactCodesImport: ImportSpec<Row, Existing, Found> = {
   async write(transaction, accepted, found, { context, accessedBy }) {
     const { db } = transaction
     const created_at = context.clock.now().toISOString()
-    const added = addedRows(accepted).map((row) => ({ ...columnsOf(row, undefined, found), created_at }))
+    const added = addedRows(accepted).map((row) => ({ ...columnsOf(row, undefined), created_at }))
     await insertRows(db, 'contact_codes', added)
     const changed = changedRows(accepted).map(({ row, existing: { stored } }) => ({
       id: stored.id,
-      ...columnsOf(row, stored, found),
+      ...columnsOf(row, stored),
+      version: stored.version + 1,
     }))
     await updateRows(db, 'contact_codes', COLUMN_TYPES, changed)
+    const moves = [
+      ...addedRows(accepted).map((row) => moveOf(row, undefined, found)),
+      ...changedRows(accepted).map(({ row, existing: { stored } }) => moveOf(row, stored, found)),
+    ].filter((move) => move !== null)
+    await assignCodes(transaction, context, moves, { by: accessedBy })
+    await recordAssignments(
+      db,
+      { by: accessedBy, at: context.clock.now() },
+      moves.flatMap(({ code, before, manager }) =>
+        before === undefined ? [] : [{ code, before: before.sales_manager_name, after: manager.name }],
+      ),
+    )
     await referenceChanged(transaction, context)
     await recordImported(db, { by: accessedBy, at: context.clock.now() }, 'contact-code', accepted.length)
     return {}
@@ -140,8 +154,7 @@ const COLUMN_TYPES = {
   dealer_name: 'text',
   real_sales_pos: 'text',
   carrier: 'text',
-  sales_manager_id: 'bigint',
-  sales_manager_name: 'text',
+  version: 'bigint',
 } as const
 
 /** True if the row names the code's present manager, even if others share the name or the account is deleted. */
@@ -152,17 +165,20 @@ function isSameManager({ salesManager }: Row, stored: ContactCodeRow, managers: 
 }
 
 /** Cells that the row leaves empty keep their values. */
-function columnsOf(row: Row, stored: ContactCodeRow | undefined, { managers }: Found) {
-  const isKept = stored !== undefined && (!row.salesManager || isSameManager(row, stored, managers))
-  const named: Manager | undefined = isKept ? undefined : managers.named(row.salesManager ?? '')[0]
+function columnsOf(row: Row, stored: ContactCodeRow | undefined) {
   return {
     code: row.code,
     dealer_name: row.dealerName,
     real_sales_pos: row.realSalesPOS || (stored?.real_sales_pos ?? null),
     carrier: row.carrier,
-    sales_manager_id: named?.id ?? stored?.sales_manager_id ?? null,
-    sales_manager_name: named?.name ?? stored?.sales_manager_name ?? null,
   }
+}
+
+/** The code's new sales manager; null where the row keeps the one that it has. */
+function moveOf(row: Row, before: ContactCodeRow | undefined, { managers }: Found) {
+  if (before !== undefined && (!row.salesManager || isSameManager(row, before, managers))) return null
+  const [manager] = managers.named(row.salesManager ?? '')
+  return manager === undefined ? null : { code: row.code, before, manager }
 }
 
 interface Manager {

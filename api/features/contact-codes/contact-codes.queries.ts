@@ -1,12 +1,15 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { ContactCodeMatch } from '#shared/contact-codes/contact-code.contract.ts'
 import type { ContactCodesFilter } from '#shared/contact-codes/deletion.contract.ts'
+import { notFound } from '#shared/errors.ts'
 import { comparable } from '#shared/korean.ts'
 import type { Queryable } from '../../database/database.ts'
 import { containsText, startsWithText } from '../../database/like.ts'
 import { pageInOrder } from '../../database/paging.ts'
+import { readInPieces } from '../../database/statement-sizes.ts'
 import type { Tables } from '../../database/tables/tables.ts'
 import type { Account } from '../../http/accounts.ts'
+import { assignmentRows, type CodeAssignmentRow } from './code-assignments.ts'
 import { contactCodesOf, type UsableContactCode } from './contact-codes.access.ts'
 import type { ContactCodeRow } from './contact-codes.present.ts'
 
@@ -24,6 +27,24 @@ export function contactCodePage(
 ): Promise<{ rows: ContactCodeRow[]; total: number; nextCursor: string | null }> {
   const matching = db.selectFrom('contact_codes').where((where) => passesFilter(where, filter))
   return pageInOrder(matching, 'code', filter)
+}
+
+/** What was ever said about whose a code is, in that order, with the names of the accounts in it. Throws NOT_FOUND. */
+export async function assignmentHistory(
+  db: Queryable,
+  id: number,
+): Promise<{ rows: CodeAssignmentRow[]; names: Map<number, string> }> {
+  const { code } = await db
+    .selectFrom('contact_codes')
+    .select('code')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(notFound)
+  const rows = await assignmentRows(db, code)
+  const ids = rows.flatMap(({ manager_id, created_by }) => [manager_id, created_by])
+  const accounts = await readInPieces([...new Set(ids.filter((each) => each !== null))], (piece) =>
+    db.selectFrom('users').select(['id', 'name']).where('id', 'in', piece).execute(),
+  )
+  return { rows, names: new Map(accounts.map((account) => [account.id, account.name])) }
 }
 
 const SEARCHED = ['code', 'dealer_name', 'real_sales_pos', 'sales_manager_name']

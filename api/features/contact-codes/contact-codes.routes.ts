@@ -6,8 +6,8 @@ import { accessedBy } from '../../http/access-sink.ts'
 import type { Registration } from '../../registration.ts'
 import type { ContactCodeFollowers } from './code-followers.ts'
 import { usableContactCode } from './contact-codes.access.ts'
-import { presentContactCode, presentMatch } from './contact-codes.present.ts'
-import { contactCodePage, matchingContactCodes } from './contact-codes.queries.ts'
+import { presentAssignments, presentContactCode, presentMatch } from './contact-codes.present.ts'
+import { assignmentHistory, contactCodePage, matchingContactCodes } from './contact-codes.queries.ts'
 import { deleteContactCode, deleteContactCodes, deleteMatchingContactCodes } from './delete-contact-codes.ts'
 import { createContactCode, updateContactCode } from './save-contact-code.ts'
 
@@ -28,6 +28,10 @@ export function registerContactCodes(
   mount(contract.updateContactCode, async ({ params, body, ...call }) =>
     presentContactCode(await updateContactCode(context, params.id, body, accessedBy(call))),
   )
+  mount(contract.listCodeAssignments, async ({ params }) => {
+    const { rows, names } = await assignmentHistory(db, params.id)
+    return presentAssignments(rows, names)
+  })
   mount(contract.searchContactCodes, async ({ query, caller }) =>
     (await matchingContactCodes(db, caller.account, query)).map(presentMatch),
   )

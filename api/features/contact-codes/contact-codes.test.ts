@@ -75,7 +75,7 @@ describe('keeping contact codes', () => {
       params,
       body: { code: 'NEW-1', realSalesPOS: '실판매' },
     })
-    expect(changed.body).toEqual({ ...made, code: 'NEW-1', realSalesPOS: '실판매' })
+    expect(changed.body).toEqual({ ...made, version: 2, code: 'NEW-1', realSalesPOS: '실판매' })
     const codesOfDealer = async () => {
       const row = await app.context.database.kysely
         .selectFrom('users')

@@ -1,10 +1,10 @@
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../database/database.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
 
 /**
- * Call this before contact codes are deleted or renamed, in the same transaction: sales made with the old code stay in the
- * figures of its present manager, under its store's name.
+ * Call this before contact codes are deleted or renamed, in the same transaction: keeps their stores' names, and to whom they were
+ * mapped. With whom their sales count, code_assignments goes on saying.
  */
 export async function keepAsFormer(db: Queryable, ids: readonly number[]): Promise<void> {
   for (const piece of inPieces(ids)) {
@@ -20,7 +20,7 @@ export async function keepAsFormer(db: Queryable, ids: readonly number[]): Promi
       .expression((select) =>
         select
           .selectFrom('contact_codes')
-          .select(['code', 'dealer_name', 'sales_manager_id as manager_id'])
+          .select(['code', 'dealer_name', sql<number | null>`cast(null as integer)`.as('manager_id')])
           .where('id', 'in', piece)
           .union(
             select
@@ -35,7 +35,7 @@ export async function keepAsFormer(db: Queryable, ids: readonly number[]): Promi
   }
 }
 
-/** Store names by code, of all codes or those `among`; a registered code wins over a former one. */
+/** Store names by code, of all codes or those in a list `among`; a registered code wins over a former one. */
 export async function storeNames(db: Queryable, among?: RawBuilder<string>): Promise<Map<string, string>> {
   const namesIn = (table: 'former_contact_codes' | 'contact_codes') => {
     const named = db.selectFrom(table).select(['code', 'dealer_name'])

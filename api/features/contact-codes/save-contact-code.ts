@@ -8,15 +8,16 @@ import type { AccessedBy } from '../../http/access-sink.ts'
 import { recordSetting } from '../access-log/record-setting.ts'
 import { requireCarrierName } from '../carriers/carriers.queries.ts'
 import { referenceChanged } from '../carriers/reference-change.ts'
+import { type Assignment, assignCodes, renameAssignments } from './code-assignments.ts'
 import type { ContactCodeContext } from './code-followers.ts'
-import type { ContactCodeRow } from './contact-codes.present.ts'
+import { type ContactCodeRow, presentContactCode } from './contact-codes.present.ts'
 import { keepAsFormer } from './former-contact-codes.ts'
 import { holdContactCodes } from './hold-contact-codes.ts'
 import { replaceInCarrierCodes } from './replace-in-carrier-codes.ts'
 
 type Change = BodyOf<typeof contract.updateContactCode>
 
-/** Throws CONTACT_CODE_TAKEN, or RULE_BROKEN for an unknown carrier or an account that is no sales manager. */
+/** Throws CONTACT_CODE_TAKEN, RULE_BROKEN for an unknown carrier or an account that is no sales manager, and what assignCodes throws. */
 export function createContactCode(
   context: Context,
   input: contract.ContactCodeInput,
@@ -25,20 +26,24 @@ export function createContactCode(
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
     await requireCarrierName(transaction, input.carrier)
-    const row = await db
+    const manager = await salesManager(db, input.salesManagerId)
+    const { id } = await db
       .insertInto('contact_codes')
       .values({
         code: input.code,
         dealer_name: input.dealerName,
         carrier: input.carrier,
-        sales_manager_id: input.salesManagerId,
-        sales_manager_name: await salesManagerName(db, input.salesManagerId),
         real_sales_pos: textColumn(input.realSalesPOS),
         is_active: flagColumn(input.isActive),
         created_at: context.clock.now().toISOString(),
       })
-      .returningAll()
+      .returning('id')
       .executeTakeFirstOrThrow()
+    await assignCodes(transaction, context, [{ code: input.code, manager }], {
+      by,
+      from: input.effectiveFrom,
+    })
+    const row = await contactCodeRow(db, id)
     await referenceChanged(transaction, context)
     const setting = { what: 'contact-code', about: row.code } as const
     await recordSetting(db, { by, at: context.clock.now() }, setting, { before: null, after: valuesOf(row) })
@@ -46,7 +51,10 @@ export function createContactCode(
   })
 }
 
-/** Absent fields stay unchanged. Throws NOT_FOUND and what createContactCode throws. */
+/**
+ * Absent fields stay unchanged. Throws NOT_FOUND, VERSION_CONFLICT when somebody else changed the code since `version`, and what
+ * createContactCode throws.
+ */
 export function updateContactCode(
   context: ContactCodeContext,
   id: number,
@@ -68,38 +76,20 @@ export async function changeContactCode(
   if (input.carrier !== undefined) await requireCarrierName(transaction, input.carrier)
   const [before] = await holdContactCodes(transaction, (where) => where('id', '=', id))
   if (before === undefined) throw new AppError('NOT_FOUND')
-  if (input.code !== undefined && input.code !== before.code) await keepAsFormer(db, [id])
-  const manager =
-    input.salesManagerId === undefined
-      ? {}
-      : {
-          sales_manager_id: input.salesManagerId,
-          sales_manager_name: await salesManagerName(db, input.salesManagerId),
-        }
-  const row = await db
+  if (input.version !== undefined && input.version !== before.version)
+    throw new AppError('VERSION_CONFLICT', { current: presentContactCode(before) })
+  const code = input.code ?? before.code
+  if (code !== before.code) await keepAsFormer(db, [id])
+  await db
     .updateTable('contact_codes')
     .set({
-      code: input.code ?? before.code,
+      code,
       dealer_name: input.dealerName,
       carrier: input.carrier,
       real_sales_pos: textColumn(input.realSalesPOS),
       is_active: flagColumn(input.isActive),
-      ...manager,
-    })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  if (row.code !== before.code) {
-    const move = new Map([[before.code, row.code]])
-    await replaceInCarrierCodes(transaction, move)
-    for (const follow of context.followCodes) await follow(transaction, context, move, by.account.id)
+      version: before.version + 1,
   }
-  await referenceChanged(transaction, context)
-  const setting = { what: 'contact-code', about: row.code } as const
-  const values = { before: valuesOf(before), after: valuesOf(row) }
-  await recordSetting(db, { by, at: context.clock.now() }, setting, values)
-  return row
-}
 
 function valuesOf(row: ContactCodeRow) {
   return {
@@ -112,15 +102,39 @@ function valuesOf(row: ContactCodeRow) {
   }
 }
 
+/** Whose the code is from the day of the change on; undefined: nothing is said about it. */
+async function managerAfter(
+  db: Queryable,
+  before: ContactCodeRow,
+  { salesManagerId, effectiveFrom }: Change,
+): Promise<Assignment['manager'] | undefined> {
+  if (salesManagerId !== undefined) return salesManager(db, salesManagerId)
+  if (effectiveFrom === undefined) return undefined
+  const kept = managerOf(before)
+  if (kept === null) throw noManager()
+  return kept
+}
+
+function managerOf({
+  sales_manager_id: id,
+  sales_manager_name: name,
+}: ContactCodeRow): Assignment['manager'] {
+  return id === null ? null : { id, name: name ?? '' }
+}
+
 /** The name is taken from the account, whatever name the request sends. */
-async function salesManagerName(db: Queryable, id: number): Promise<string> {
-  const manager = await db
+async function salesManager(db: Queryable, id: number): Promise<{ id: number; name: string }> {
+  return db
     .selectFrom('users')
-    .select('name')
+    .select(['id', 'name'])
     .where('id', '=', id)
     .where('user_type', '=', 'sales_manager')
     .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (manager !== undefined) return manager.name
-  throw broken('salesManagerId', '담당 영업과장을 선택해주세요.')
+    .executeTakeFirstOrThrow(noManager)
+}
+
+const noManager = () => broken('salesManagerId', '담당 영업과장을 선택해주세요.')
+
+function contactCodeRow(db: Queryable, id: number): Promise<ContactCodeRow> {
+  return db.selectFrom('contact_codes').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }

@@ -293,6 +293,8 @@ export const REGISTERED_TABLES: Readonly<Record<keyof Tables, RegisterKey | null
   contact_codes: 'accounts',
   former_contact_codes: 'accounts',
   contact_code_mappings: null,
+  code_assignments: null,
+  team_memberships: null,
   kp_contact_codes: null,
   sales_teams: null,
   document_tallies: null,

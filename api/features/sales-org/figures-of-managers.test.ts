@@ -10,7 +10,9 @@ import {
 import { readSalesScope } from '#shared/sales-org/sales-scope.contract.ts'
 import { createSalesTeam } from '#shared/sales-org/sales-team.contract.ts'
 import { readCarrierDetails, readCarrierStats, readTodayStats } from '#shared/stats/stats.contract.ts'
+import { insertRows } from '../../database/write-rows.ts'
 import { type Actor, createActor } from '../../testing/actors.ts'
+import { assignCode } from '../../testing/assign-code.ts'
 import { openDocumentWorld } from '../../testing/open-document-world.ts'
 
 const { app, world } = await openDocumentWorld()
@@ -44,10 +46,8 @@ beforeAll(async () => {
   await assign(leader, one, '팀장')
   await assign(member, one, '과장')
   await assign(outsider, two, '팀장')
-  const own = (code: string, actor: Actor) =>
-    kysely.updateTable('contact_codes').set({ sales_manager_id: actor.id }).where('code', '=', code).execute()
-  await own('KT-GN', member)
-  await own('KT-MP', outsider)
+  await assignCode(app, 'KT-GN', member)
+  await assignCode(app, 'KT-MP', outsider)
 
   const activated = async (actor: Actor, contactCode: string, carrier: string, customerName: string) => {
     const { id } = await world.submit(actor, { contactCode, carrier, customerName })
@@ -168,6 +168,12 @@ it('come as quickly with ten thousand codes in the team', async () => {
       .values(rows.slice(at, at + 1000))
       .execute()
   }
+  const held = rows.map(({ code, sales_manager_id: manager_id, created_at }) => ({
+    code,
+    manager_id,
+    created_at,
+  }))
+  await insertRows(kysely, 'code_assignments', held)
   await app.call(leader, readCarrierStats)
   const before = performance.now()
   const { body } = await app.call(leader, readCarrierStats)

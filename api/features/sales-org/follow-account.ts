@@ -1,9 +1,14 @@
 import { AppError } from '#shared/errors.ts'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../database/database.ts'
+import type { ChangingCaller } from '../../http/access-sink.ts'
 import { announceFigures } from '../../realtime/figures-news.ts'
 import { referenceChanged } from '../carriers/reference-change.ts'
+import { assignCodes, recordAssignments } from '../contact-codes/code-assignments.ts'
+import { holdContactCodes } from '../contact-codes/hold-contact-codes.ts'
 import type { AccountMove } from '../users/account-followers.ts'
+import type { UserRow } from '../users/users.present.ts'
+import { placeInTeam } from './team-memberships.ts'
 
 /**
  * Contact codes and mappings follow their sales manager's account: codes get its new name; a deletion leaves codes without
@@ -13,25 +18,30 @@ import type { AccountMove } from '../users/account-followers.ts'
 export async function followSalesManager(
   transaction: Transaction,
   context: Context,
-  { before, after }: AccountMove,
+  { before, after, by }: AccountMove,
 ): Promise<void> {
   if (before.user_type !== 'sales_manager') return
-  if (after === null) await leaveSalesOrganisation(transaction, context, before.id)
-  else if (after.user_type !== 'sales_manager') await leavePlace(transaction, context, before.id)
+  if (after === null) await leaveSalesOrganisation(transaction, context, before, by)
+  else if (after.user_type !== 'sales_manager') await leavePlace(transaction, context, before.id, by)
   else if (after.name !== before.name) await renameInContactCodes(transaction, context, after)
 }
 
-/** Removes an account from its team, its contact codes and its mappings. */
-async function leaveSalesOrganisation(transaction: Transaction, context: Context, id: number): Promise<void> {
+/** Removes an account from its team, its contact codes and its mappings. What was earned until today stays under it. */
+async function leaveSalesOrganisation(
+  transaction: Transaction,
+  context: Context,
+  { id, name }: UserRow,
+  by: ChangingCaller,
+): Promise<void> {
   const { db } = transaction
   await db.deleteFrom('contact_code_mappings').where('manager_id', '=', id).execute()
   await db.deleteFrom('sales_managers').where('user_id', '=', id).execute()
+  await placeInTeam(transaction, context, { userId: id, teamId: null, by })
   await db.updateTable('users').set({ team: null }).where('id', '=', id).execute()
-  await db
-    .updateTable('contact_codes')
-    .set({ sales_manager_id: null, sales_manager_name: null })
-    .where('sales_manager_id', '=', id)
-    .execute()
+  const codes = await holdContactCodes(transaction, (where) => where('sales_manager_id', '=', id))
+  const left = codes.map(({ code }) => ({ code, manager: null, before: name, after: null }))
+  await assignCodes(transaction, context, left, { by })
+  await recordAssignments(db, { by, at: context.clock.now() }, left)
   await referenceChanged(transaction, context)
 }
 
@@ -50,9 +60,15 @@ export async function renameInContactCodes(
 }
 
 /** Done here because no call takes a manager out of a team. The account keeps the team's name. */
-async function leavePlace(transaction: Transaction, context: Context, id: number): Promise<void> {
+async function leavePlace(
+  transaction: Transaction,
+  context: Context,
+  id: number,
+  by: ChangingCaller,
+): Promise<void> {
   await requireNothingOwn(transaction, id)
   await transaction.db.deleteFrom('sales_managers').where('user_id', '=', id).execute()
+  await placeInTeam(transaction, context, { userId: id, teamId: null, by })
   transaction.onCommit(() => announceFigures(context.hub))
 }
 

@@ -15,6 +15,7 @@ import { holdUser } from '../users/hold-user.ts'
 import { renameInContactCodes } from './follow-account.ts'
 import { recordPlace } from './record-organisation.ts'
 import { type ManagerRow, managerRow } from './sales-org.queries.ts'
+import { placeInTeam } from './team-memberships.ts'
 
 interface Change<Input> {
   input: Input
@@ -47,6 +48,7 @@ export function assignManager(
         created_at: context.clock.now().toISOString(),
       })
       .execute()
+    await placeInTeam(transaction, context, { userId: id, teamId, by })
     await db
       .updateTable('users')
       .set({
@@ -86,6 +88,8 @@ export function updateManager(
       if (before.team_id === null) throw new AppError('RULE_BROKEN', { message: NOT_IN_A_TEAM })
       if (input.managerCode !== undefined) await requireFreeCode(db, input.managerCode, id)
       await db.updateTable('sales_managers').set(inTeam).where('user_id', '=', id).execute()
+      if (input.teamId !== undefined)
+        await placeInTeam(transaction, context, { userId: id, teamId: input.teamId, by })
     }
     await db
       .updateTable('users')

@@ -1,13 +1,15 @@
 import * as mappings from '#shared/sales-org/contact-code-mapping.contract.ts'
+import { readManagerFigures } from '#shared/sales-org/manager-figures.contract.ts'
 import * as managers from '#shared/sales-org/sales-manager.contract.ts'
 import { readSalesPerformance } from '#shared/sales-org/sales-performance.contract.ts'
 import { readSalesScope } from '#shared/sales-org/sales-scope.contract.ts'
 import * as teams from '#shared/sales-org/sales-team.contract.ts'
 import { accessedBy } from '../../http/access-sink.ts'
 import type { Registration } from '../../registration.ts'
-import { dayOf } from '../stats/chosen-period.ts'
+import { dayOf, periodOf } from '../stats/chosen-period.ts'
 import { type AccountFollowers, heirOf } from '../users/account-followers.ts'
 import { createMapping, deleteMapping, updateMapping } from './contact-code-mappings.commands.ts'
+import { managerFigures } from './manager-figures.ts'
 import { assignManager, deleteManager, updateManager } from './sales-managers.commands.ts'
 import { presentManager, presentMapping, presentScope, presentTeam } from './sales-org.present.ts'
 import { managerRows, mappingRows, placeOf, teamRows, unassignedRows } from './sales-org.queries.ts'
@@ -48,6 +50,9 @@ export function registerSalesOrganisation(
 
   mount(readSalesPerformance, ({ caller, query }) =>
     salesPerformance(context.database, caller.account, dayOf(query.day, context.clock.now())),
+  )
+  mount(readManagerFigures, ({ query }) =>
+    managerFigures(context.database, periodOf(query, context.clock.now())),
   )
   mount(readSalesScope, async ({ caller }) => presentScope(await placeOf(db, caller.account.id)))
 

@@ -4,6 +4,7 @@ import { readSalesPerformance, type SalesPerformance } from '#shared/sales-org/s
 import { createSalesTeam } from '#shared/sales-org/sales-team.contract.ts'
 import { readTodayStats } from '#shared/stats/stats.contract.ts'
 import { type Actor, createActor } from '../../testing/actors.ts'
+import { assignCode } from '../../testing/assign-code.ts'
 import { makeCountedDocuments } from '../../testing/make-counted-documents.ts'
 import { openDocumentWorld } from '../../testing/open-document-world.ts'
 
@@ -64,7 +65,7 @@ beforeAll(async () => {
     .set({ created_at: NOON('2026-11-10') })
     .where('code', '=', 'KT-NEVER')
     .execute()
-  for (const [code, { id }] of [
+  for (const [code, manager] of [
     ['KT-GN', member],
     ['SKT-GN', member],
     ['KT-NEVER', member],
@@ -73,7 +74,7 @@ beforeAll(async () => {
     ['KT-LEAD', leader],
     ['KT-FAR', outsider],
   ] as const)
-    await db.updateTable('contact_codes').set({ sales_manager_id: id }).where('code', '=', code).execute()
+    await assignCode(app, code, manager)
 
   await makeCountedDocuments(app, [
     // Today in Korea begins at 15:00 of the day before.

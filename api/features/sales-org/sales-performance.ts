@@ -22,8 +22,9 @@ export async function salesPerformance(
   const db = database.kysely
   const whose = whoseStores(account)
   const lastMonthDay = sameDayLastMonth(day)
-  const onDay = await countsByCode(database, whose, { startDate: day, endDate: day })
-  const inMonth = await countsByCode(database, whose, untilDay(day))
+  const days = { day: { startDate: day, endDate: day }, month: untilDay(day) }
+  const onDay = await countsByCode(database, whose, days.day)
+  const inMonth = await countsByCode(database, whose, days.month)
   const trend = await trendUntil(database, whose, day)
   const dayBefore = trend.days.at(-2)
   const team = whose.kind === 'codes' ? await teamOf(db, whose.managerId) : []
@@ -43,7 +44,7 @@ export async function salesPerformance(
     trend,
     ranking: { day: rankingOf(onDay, names), month: rankingOf(inMonth, names) },
     silent: await silentStores(db, whose, day),
-    members: isLedBy(team, account.id) ? await membersOf(db, account.id, team, { onDay, inMonth }) : null,
+    members: isLedBy(team, account.id) ? await membersOf(database, account.id, team, days) : null,
   }
 }
 

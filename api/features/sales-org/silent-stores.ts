@@ -3,18 +3,18 @@ import { type KstDay, kstDay } from '#shared/kst.ts'
 import { kstDayStart } from '#shared/kst-calendar.ts'
 import { SILENT_AFTER_DAYS, type SilentStores } from '#shared/sales-org/sales-performance.contract.ts'
 import type { Queryable } from '../../database/database.ts'
-import { contactCodesOfManager } from '../contact-codes/contact-codes.access.ts'
+import { codesHeldBy } from '../contact-codes/contact-codes.access.ts'
 import { compareTexts } from '../stats/sums.ts'
 import type { Stores } from './counts-by-code.ts'
 import { MOST_STORES } from './store-ranking.ts'
 
 /**
- * The stores with an active contact code that have had no receipt for days, as it was at the end of `day`. A store's codes count
+ * The stores with an active contact code that have had no receipt for days, as it was at the end of `day`, and whose they were then. A store's codes count
  * together; one that never had a receipt is silent since its first code was registered.
  */
 export async function silentStores(db: Queryable, whose: Stores, day: KstDay): Promise<SilentStores> {
   const stores = new Map<string, { last: KstDay | null; since: KstDay }>()
-  for (const row of await codesWithLastReceipt(db, whose, kstDayStart(day, 1))) {
+  for (const row of await codesWithLastReceipt(db, whose, day)) {
     const known = stores.get(row.dealer_name)
     const last = row.last_at === null ? null : kstDay(row.last_at)
     const since = kstDay(row.created_at)
@@ -35,7 +35,8 @@ export async function silentStores(db: Queryable, whose: Stores, day: KstDay): P
 }
 
 /** One look into the index for each code: figures by day would have to be read back to the beginning. */
-function codesWithLastReceipt(db: Queryable, whose: Stores, until: string) {
+function codesWithLastReceipt(db: Queryable, whose: Stores, day: KstDay) {
+  const until = kstDayStart(day, 1)
   return db
     .selectFrom('contact_codes')
     .select((select) => [
@@ -57,7 +58,9 @@ function codesWithLastReceipt(db: Queryable, whose: Stores, until: string) {
     .where('contact_codes.created_at', '<', until)
     .$if(whose.kind === 'codes', (query) =>
       query.where(
-        sql<SqlBool>`contact_codes.code in ${contactCodesOfManager(whose.kind === 'codes' ? whose.managerId : 0)}`,
+        sql<SqlBool>`contact_codes.code in (select code
+          from ${codesHeldBy(whose.kind === 'codes' ? whose.managerId : 0)} as held
+          where from_day <= ${day} and ${day} < until_day)`,
       ),
     )
     .execute()

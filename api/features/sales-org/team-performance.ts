@@ -1,11 +1,11 @@
 import { type SqlBool, sql } from 'kysely'
-import { grouped } from '#shared/grouped.ts'
 import { type Position, TEAM_LEADER } from '#shared/sales-org/sales-manager.contract.ts'
 import type { SalesMember, SalesPerformance } from '#shared/sales-org/sales-performance.contract.ts'
-import type { Queryable } from '../../database/database.ts'
-import { codesByManager } from '../contact-codes/contact-codes.access.ts'
+import type { Database, Queryable } from '../../database/database.ts'
+import { readInPieces } from '../../database/statement-sizes.ts'
+import type { Period } from '../stats/chosen-period.ts'
 import { compareTexts } from '../stats/sums.ts'
-import { type CodeCounts, totalOf } from './counts-by-code.ts'
+import { countsByManager } from './counts-by-code.ts'
 
 type MemberRow = Awaited<ReturnType<typeof teamOf>>[number]
 
@@ -40,26 +40,42 @@ export function goalOf(
   }
 }
 
-/** What the own codes of each in a 팀장's team came to; a code that is two members' counts for both. */
+/**
+ * What the codes of each in a 팀장's team came to, also of those who have left it since; a code that two members have at once counts
+ * for both.
+ */
 export async function membersOf(
-  db: Queryable,
+  database: Database,
   leaderId: number,
   team: readonly MemberRow[],
-  { onDay, inMonth }: { onDay: CodeCounts; inMonth: CodeCounts },
+  { day, month }: { day: Period; month: Period },
 ): Promise<SalesMember[]> {
-  const { rows } = await sql<{ code: string; manager_id: number }>`
-    select code, manager_id from ${codesByManager(leaderId)} as owned`.execute(db)
-  const codes = grouped(rows, (row) => row.manager_id)
-  const sumOf = (counts: CodeCounts, id: number) =>
-    totalOf((codes.get(id) ?? []).map(({ code }) => counts.get(code)).filter((each) => each !== undefined))
-  return team
+  const whose = { kind: 'codes', managerId: leaderId } as const
+  const onDay = await countsByManager(database, whose, day)
+  const inMonth = await countsByManager(database, whose, month)
+  const left = [...inMonth.keys()].filter((id) => !team.some((member) => member.id === id))
+  const leavers = await accountNames(database.kysely, left)
+  const members = [
+    ...team,
+    ...left.map((id) => ({ id, name: leavers.get(id) ?? '', position: null, monthly_goal: null })),
+  ]
+  const nothing = { received: 0, activated: 0 }
+  return members
     .map(({ id, name, position, monthly_goal: monthlyGoal }) => ({
       id,
       name,
-      position: position as Position,
-      day: sumOf(onDay, id),
-      month: sumOf(inMonth, id),
+      position: position as Position | null,
+      day: onDay.get(id) ?? nothing,
+      month: inMonth.get(id) ?? nothing,
       monthlyGoal,
     }))
     .sort((one, other) => other.month.activated - one.month.activated || compareTexts(one.name, other.name))
+}
+
+/** Also of deleted accounts. */
+export async function accountNames(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await readInPieces(ids, (piece) =>
+    db.selectFrom('users').select(['id', 'name']).where('id', 'in', piece).execute(),
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -39,6 +39,12 @@ export async function requireOpenMonth(db: Queryable, at: string, field?: string
     : broken(field, message, 'MONTH_CLOSED')
 }
 
+/** Throws MONTH_CLOSED for what holds from a moment on when the moment's month, or a later one, is closed. */
+export async function requireOpenSince(db: Queryable, at: string, field: string): Promise<void> {
+  const month = (await closedMonths(db)).findLast((closed) => closed >= kstMonth(at))
+  if (month !== undefined) throw broken(field, monthClosed(month), 'MONTH_CLOSED')
+}
+
 /** The moment itself if its month is open, else the first moment of the next open month. */
 export async function nextOpenMoment(db: Queryable, at: string): Promise<string> {
   const closed = new Set(await closedMonths(db))

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { grouped } from '#shared/grouped.ts'
 import { kstMonthDays } from '#shared/kst-calendar.ts'
 import type {
@@ -10,7 +11,7 @@ import type {
 import type { Database, Queryable } from '../../database/database.ts'
 import { textOrNull } from '../../database/sent-values.ts'
 import type { Account } from '../../http/accounts.ts'
-import { contactCodesOfManager } from '../contact-codes/contact-codes.access.ts'
+import { codesHeldBy } from '../contact-codes/contact-codes.access.ts'
 import { storeNames } from '../contact-codes/former-contact-codes.ts'
 import { IS_BACK_OFFICE } from './back-office.ts'
 import { figures } from './figures.ts'
@@ -82,7 +83,10 @@ function byContactCode(rows: readonly ContactCodeRows[]) {
 
 /** The names of stores by contact code: those of the codes that are counted. */
 export function namesFor(db: Queryable, whose: Whose): Promise<Map<string, string>> {
-  return storeNames(db, whose.kind === 'codes' ? contactCodesOfManager(whose.managerId) : undefined)
+  return storeNames(
+    db,
+    whose.kind === 'codes' ? sql`(select code from ${codesHeldBy(whose.managerId)} as held)` : undefined,
+  )
 }
 
 export async function workerStats(database: Database, days: Days): Promise<WorkerStat[]> {

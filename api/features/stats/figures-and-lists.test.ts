@@ -16,6 +16,7 @@ import {
 import * as contract from '#shared/stats/stats.contract.ts'
 import { seededRandom } from '../../demo/seeded-random.ts'
 import type { CastName } from '../../testing/actors.ts'
+import { assignCode } from '../../testing/assign-code.ts'
 import { makeCountedDocuments } from '../../testing/make-counted-documents.ts'
 import { openDocumentWorld } from '../../testing/open-document-world.ts'
 import { renewSessions } from '../../testing/renew-sessions.ts'
@@ -62,13 +63,8 @@ const CODES = ['KT-GN', 'KT-MP', 'SKT-GN', 'KT-NOBODY', null]
 const { app, world } = await openDocumentWorld()
 beforeAll(async () => {
   app.clock.set(NOW)
-  const { kysely } = app.context.database
   await renewSessions(app)
-  await kysely
-    .updateTable('contact_codes')
-    .set({ sales_manager_id: app.actors.salesManager.id })
-    .where('code', 'in', ['KT-GN', 'SKT-GN'])
-    .execute()
+  for (const code of ['KT-GN', 'SKT-GN']) await assignCode(app, code, app.actors.salesManager)
   // Half of the counts are folded into totals and half still wait for that, which makes a difference on PostgreSQL.
   const documents = madeDocuments()
   await makeCountedDocuments(app, documents.slice(0, DOCUMENTS / 2))
@@ -322,8 +318,7 @@ it('counts for a sales manager its contact codes and no other', async () => {
 })
 
 it('tells a sales manager without contact codes of nothing', async () => {
-  const { kysely } = app.context.database
-  await kysely.updateTable('contact_codes').set({ sales_manager_id: null }).execute()
+  for (const code of ['KT-GN', 'SKT-GN']) await assignCode(app, code, null, '2000-01-01')
   const today = await app.call(app.actors.salesManager, contract.readTodayStats)
   expect([today.body.todaySubmissions, today.body.todayActivation]).toEqual([0, 0])
   expect((await app.call(app.actors.salesManager, contract.readCarrierStats)).body).toEqual([])

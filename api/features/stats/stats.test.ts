@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { deleteDocument, restoreDocument } from '#shared/documents/deletion.contract.ts'
 import { submitOtherApplication } from '#shared/documents/other-applications.contract.ts'
 import * as contract from '#shared/stats/stats.contract.ts'
+import { assignCode } from '../../testing/assign-code.ts'
 import { openDocumentWorld } from '../../testing/open-document-world.ts'
 import { renewSessions } from '../../testing/renew-sessions.ts'
 
@@ -21,12 +22,7 @@ beforeAll(async () => {
   const yesterdays = (await world.submit(dealer)).id
   app.clock.set('2026-11-20T15:00:00.000Z')
   await renewSessions(app)
-  const { kysely } = app.context.database
-  await kysely
-    .updateTable('contact_codes')
-    .set({ sales_manager_id: salesManager.id })
-    .where('code', '=', 'KT-MP')
-    .execute()
+  await assignCode(app, 'KT-MP', salesManager)
 
   await world.submit(dealer)
   const portIn = { customerType: 'port-in', previousCarrier: 'SK' } as const
@@ -148,10 +144,13 @@ it('counts for a sales manager of more contact codes than a statement takes para
   await sql`with recursive numbers(number) as (select 1 union all select number + 1 from numbers where number < 33000)
     insert into contact_codes (code, dealer_name, carrier, sales_manager_id, created_at)
     select 'MANY-' || number, '판매점', 'KT', ${salesManager.id}, '' from numbers`.execute(kysely)
+  await sql`insert into code_assignments (code, manager_id, created_at)
+    select code, sales_manager_id, '' from contact_codes where code like 'MANY-%'`.execute(kysely)
   expect(await today(salesManager)).toEqual(before)
   const { body } = await app.call(salesManager, contract.readCarrierStats)
   expect(body).toMatchObject([{ total: 1, dealers: [{ contactCode: 'KT-MP', dealerName: '마포텔레콤' }] }])
   await kysely.deleteFrom('contact_codes').where('code', 'like', 'MANY-%').execute()
+  await kysely.deleteFrom('code_assignments').where('code', 'like', 'MANY-%').execute()
 })
 
 it('counts anew what is deleted and brought back, and the next day another day', async () => {

@@ -8,8 +8,10 @@ export type Whose =
   | { kind: 'stores' }
   /** The documents assigned to or activated by one account. */
   | { kind: 'worker'; id: number }
-  /** The documents submitted with one of a sales manager's contact codes. */
+  /** The documents submitted with one of a sales manager's contact codes, as long as it was. */
   | { kind: 'codes'; managerId: number }
+  /** The documents submitted with a contact code that was some sales manager's own. */
+  | { kind: 'managers' }
   /** The documents activated by one account. */
   | { kind: 'activator'; id: number }
   /** The documents activated by anybody in the back office. */

@@ -28,7 +28,8 @@ export const DIFFERS_ON_POSTGRES = {
   'api/features/documents/submission/{submit-document,answer-supplement}.test.ts':
     'daily numbers from a sequence, a key that another process took',
   'api/features/hidden-prices/{hidden-prices,hidden-prices.import}.test.ts': 'periods under locks',
-  'api/features/sales-org/{sales-org,figures-of-managers}.test.ts': 'held rows, figures by contact codes',
+  'api/features/sales-org/{sales-org,figures-of-managers,dated-figures}.test.ts':
+    'held rows, figures by contact codes',
   'api/features/settlement-prices/{settlement-prices,settlement-prices.import}.test.ts':
     'periods under locks',
   'api/features/settlements/{closed-months,settlement-runs,settlements-list}.test.ts':

@@ -24,7 +24,7 @@ export function MembersPanel({ members }: { members: readonly SalesMember[] }) {
             <tr key={id}>
               <th scope="row">
                 {name}
-                <Small>{position}</Small>
+                <Small>{position ?? '현재 팀원 아님'}</Small>
               </th>
               <td>{formatCount(day.received)}</td>
               <td>{formatCount(day.activated)}</td>

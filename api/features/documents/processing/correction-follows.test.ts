@@ -12,6 +12,7 @@ import {
 } from '#shared/documents/documents.contract.ts'
 import { readCarrierStats, readTodayStats, readTrend } from '#shared/stats/stats.contract.ts'
 import type { Actor } from '../../../testing/actors.ts'
+import { assignCode } from '../../../testing/assign-code.ts'
 import { openDocumentWorld } from '../../../testing/open-document-world.ts'
 import { connectAs } from '../../../testing/socket-client.ts'
 
@@ -20,11 +21,7 @@ const { admin, worker, dealer, otherDealer, salesManager } = app.actors
 
 /** The codes of 마포텔레콤 are the sales manager's. */
 beforeAll(async () => {
-  await app.context.database.kysely
-    .updateTable('contact_codes')
-    .set({ sales_manager_id: salesManager.id })
-    .where('code', '=', 'KT-MP')
-    .execute()
+  await assignCode(app, 'KT-MP', salesManager)
 })
 
 async function correct(actor: Actor, id: number, fields: Omit<Correction, 'version'>) {

@@ -1,0 +1,166 @@
+import type { Insertable, Selectable } from 'kysely'
+import { broken } from '#shared/errors.ts'
+import { grouped } from '#shared/grouped.ts'
+import { type KstDay, kstDay } from '#shared/kst.ts'
+import { kstDayStart } from '#shared/kst-calendar.ts'
+import type { Context } from '../../context.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
+import { readInPieces } from '../../database/statement-sizes.ts'
+import type { CodeAssignmentTable } from '../../database/tables/reference.ts'
+import { insertRows, updateRows } from '../../database/write-rows.ts'
+import type { AccessedBy } from '../../http/access-sink.ts'
+import { type Happened, recordSecurityEvent } from '../access-log/record-security-event.ts'
+import { changedValues } from '../access-log/record-setting.ts'
+import { requireOpenSince } from '../settlement-months/open-months.ts'
+import { endRows, placeFrom } from './dated-rows.ts'
+
+export type CodeAssignmentRow = Selectable<CodeAssignmentTable>
+
+export interface Assignment {
+  code: string
+  /** Null: nobody. */
+  manager: { id: number; name: string } | null
+}
+
+/**
+ * The one way by which registered contact codes, which must be held, get their sales manager: from a Seoul day on and without end, so
+ * that what was counted before stays with whom it was earned under. Without a day it is today; a code's first manager has it from the
+ * beginning. Throws RULE_BROKEN for a day to come, MONTH_CLOSED for one in a closed month or before one.
+ */
+export async function assignCodes(
+  { db, holdMonths }: Transaction,
+  { clock }: Pick<Context, 'clock'>,
+  assignments: readonly Assignment[],
+  { by, from }: { by: AccessedBy; from?: KstDay | undefined },
+): Promise<void> {
+  const now = clock.now()
+  const today = kstDay(now)
+  if (from !== undefined && from < today) {
+    await holdMonths('settle')
+    await requireOpenSince(db, kstDayStart(from), 'effectiveFrom')
+  } else if (from !== undefined && from > today) throw broken('effectiveFrom', FROM_TO_COME)
+  const rowsOf = grouped(
+    await activeAssignments(
+      db,
+      assignments.map(({ code }) => code),
+    ),
+    ({ code }) => code,
+  )
+  const ended: CodeAssignmentRow[] = []
+  const opened: Insertable<CodeAssignmentTable>[] = []
+  for (const { code, manager } of assignments) {
+    const manager_id = manager?.id ?? null
+    const isSame = (row: CodeAssignmentRow) => row.manager_id === manager_id
+    const placed = placeFrom(rowsOf.get(code) ?? [], { from, today, isSame })
+    if (placed === null) continue
+    ended.push(...placed.ended)
+    opened.push({
+      code,
+      manager_id,
+      effective_from: placed.from,
+      created_by: by.account.id,
+      created_at: now.toISOString(),
+    })
+  }
+  await endRows(db, 'code_assignments', ended)
+  await insertRows(db, 'code_assignments', opened)
+  await updateRows(
+    db,
+    'contact_codes',
+    { sales_manager_id: 'bigint', sales_manager_name: 'text' },
+    assignments.map(({ code, manager }) => ({
+      code,
+      sales_manager_id: manager?.id ?? null,
+      sales_manager_name: manager?.name ?? null,
+    })),
+    { column: 'code', type: 'text' },
+  )
+}
+
+const FROM_TO_COME = '담당 시작일은 오늘까지의 날짜를 선택해주세요.'
+
+function activeAssignments(db: Queryable, codes: readonly string[]): Promise<CodeAssignmentRow[]> {
+  return readInPieces(codes, (piece) =>
+    db
+      .selectFrom('code_assignments')
+      .selectAll()
+      .where('code', 'in', piece)
+      .where('is_active', '=', 1)
+      .execute(),
+  )
+}
+
+/**
+ * To be called when a code was renamed: what it had counts for its new name too, as its open documents bear that from now on. A name
+ * that was another code's before keeps what that had until today.
+ */
+export async function renameAssignments(
+  transaction: Transaction,
+  context: Pick<Context, 'clock'>,
+  { before, after }: { before: string; after: Assignment },
+  by: AccessedBy,
+): Promise<void> {
+  const { db } = transaction
+  if ((await activeAssignments(db, [after.code])).length > 0)
+    return assignCodes(transaction, context, [after], { by })
+  const rows = await assignmentRows(db, before)
+  await insertRows(
+    db,
+    'code_assignments',
+    rows.map(({ id: _, ...row }) => ({ ...row, code: after.code })),
+  )
+}
+
+/** All that was ever said about a code, in that order. */
+export function assignmentRows(db: Queryable, code: string): Promise<CodeAssignmentRow[]> {
+  return db.selectFrom('code_assignments').selectAll().where('code', '=', code).orderBy('id').execute()
+}
+
+/** Which sales manager had each of these codes on a Seoul day; null: nobody. Former codes included. */
+export async function managersInForce(
+  db: Queryable,
+  codes: readonly string[],
+  day: KstDay,
+): Promise<Map<string, number | null>> {
+  const rows = await readInPieces(codes, (piece) =>
+    db
+      .selectFrom('code_assignments')
+      .select(['code', 'manager_id'])
+      .where('code', 'in', piece)
+      .where('is_active', '=', 1)
+      .where((where) => where.or([where('effective_from', 'is', null), where('effective_from', '<=', day)]))
+      .where((where) => where.or([where('effective_until', 'is', null), where('effective_until', '>', day)]))
+      .execute(),
+  )
+  const managers = new Map<string, number | null>(codes.map((code) => [code, null]))
+  for (const { code, manager_id } of rows) managers.set(code, manager_id)
+  return managers
+}
+
+/** Which sales manager had the code on a Seoul day; null: nobody. */
+export async function managerOfCode(db: Queryable, code: string, day: KstDay): Promise<number | null> {
+  return (await managersInForce(db, [code], day)).get(code) ?? null
+}
+
+const MOST_NAMED = 100
+
+/** Records codes that went to other sales managers, with the names of these: an entry for at most a hundred that went the same way. */
+export async function recordAssignments(
+  db: Queryable,
+  { by, at }: Happened,
+  moves: readonly { code: string; before: string | null; after: string | null }[],
+): Promise<void> {
+  const ways = grouped(moves, ({ before, after }) => JSON.stringify([before, after]))
+  for (const [, codes] of ways) {
+    for (let start = 0; start < codes.length; start += MOST_NAMED) {
+      const named = codes.slice(start, start + MOST_NAMED)
+      await recordSecurityEvent(db, { by, at }, 'setting-changed', {
+        what: 'contact-code',
+        how: 'changed',
+        rows: named.length,
+        about: named.map(({ code }) => code).join(', '),
+        values: changedValues({ '담당 영업과장': codes[0]?.before }, { '담당 영업과장': codes[0]?.after }),
+      })
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import type { Selectable } from 'kysely'
+import type { KstDay } from '#shared/kst.ts'
+import type { Queryable } from '../../database/database.ts'
+import type { DatedColumns } from '../../database/tables/reference.ts'
+import { updateRows } from '../../database/write-rows.ts'
+
+type DatedRow = Selectable<DatedColumns>
+
+/** From which day on something holds, without end; null: from the beginning. */
+export interface Placed<Row> {
+  from: KstDay | null
+  /** The rows that reach less far from now on, or no longer count. */
+  ended: Row[]
+}
+
+/**
+ * What becomes of the rows that count when something else holds from a day on: the one in force ends with the day before, later ones
+ * count no more. Without a day it is today, or the beginning where nothing was there. Null when it holds from that day on already.
+ */
+export function placeFrom<Row extends DatedRow>(
+  rows: readonly Row[],
+  { from, today, isSame }: { from?: KstDay | undefined; today: KstDay; isSame: (row: Row) => boolean },
+): Placed<Row> | null {
+  const day = from ?? (rows.length === 0 ? null : today)
+  const reaching = rows.filter(
+    ({ effective_until }) => day === null || effective_until === null || effective_until > day,
+  )
+  if (reaching.length > 0 && reaching.every(isSame) && reaching.some((row) => beginsBy(row, day))) return null
+  return {
+    from: day,
+    ended: reaching.map((row) =>
+      day !== null && (row.effective_from === null || row.effective_from < day)
+        ? { ...row, effective_until: day }
+        : { ...row, is_active: 0 },
+    ),
+  }
+}
+
+function beginsBy({ effective_from }: DatedRow, day: KstDay | null): boolean {
+  return effective_from === null || (day !== null && effective_from <= day)
+}
+
+/** To be called before new rows are inserted: of what counts, no two may begin on the same day. */
+export function endRows(
+  db: Queryable,
+  table: 'code_assignments' | 'team_memberships',
+  ended: readonly DatedRow[],
+): Promise<void> {
+  return updateRows(db, table, { is_active: 'bigint', effective_until: 'text' }, ended)
+}
