@@ -144,7 +144,12 @@ export async function managerOfCode(db: Queryable, code: string, day: KstDay): P
 
 const MOST_NAMED = 100
 
-/** Records codes that went to other sales managers, with the names of these: an entry for at most a hundred that went the same way. */
+/** `최과장 (2026-11-15부터)` */
+export function managerSince(name: string | null, day: KstDay): string {
+  return `${name ?? '없음'} (${day}부터)`
+}
+
+/** Records codes that went to other sales managers today, with the names of these: an entry for at most a hundred that went the same way. */
 export async function recordAssignments(
   db: Queryable,
   { by, at }: Happened,
@@ -159,7 +164,10 @@ export async function recordAssignments(
         how: 'changed',
         rows: named.length,
         about: named.map(({ code }) => code).join(', '),
-        values: changedValues({ '담당 영업과장': codes[0]?.before }, { '담당 영업과장': codes[0]?.after }),
+        values: changedValues(
+          { '담당 영업과장': codes[0]?.before },
+          { '담당 영업과장': managerSince(codes[0]?.after ?? null, kstDay(at)) },
+        ),
       })
     }
   }

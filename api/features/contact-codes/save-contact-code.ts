@@ -1,6 +1,7 @@
 import type * as contract from '#shared/contact-codes/contact-code.contract.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { AppError, broken } from '#shared/errors.ts'
+import { type KstDay, kstDay } from '#shared/kst.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { flagColumn, textColumn } from '../../database/sent-values.ts'
@@ -8,7 +9,7 @@ import type { AccessedBy } from '../../http/access-sink.ts'
 import { recordSetting } from '../access-log/record-setting.ts'
 import { requireCarrierName } from '../carriers/carriers.queries.ts'
 import { referenceChanged } from '../carriers/reference-change.ts'
-import { type Assignment, assignCodes, renameAssignments } from './code-assignments.ts'
+import { type Assignment, assignCodes, managerSince, renameAssignments } from './code-assignments.ts'
 import type { ContactCodeContext } from './code-followers.ts'
 import { type ContactCodeRow, presentContactCode } from './contact-codes.present.ts'
 import { keepAsFormer } from './former-contact-codes.ts'
@@ -46,7 +47,10 @@ export function createContactCode(
     const row = await contactCodeRow(db, id)
     await referenceChanged(transaction, context)
     const setting = { what: 'contact-code', about: row.code } as const
-    await recordSetting(db, { by, at: context.clock.now() }, setting, { before: null, after: valuesOf(row) })
+    await recordSetting(db, { by, at: context.clock.now() }, setting, {
+      before: null,
+      after: valuesOf(row, input.effectiveFrom),
+    })
     return row
   })
 }
@@ -89,14 +93,42 @@ export async function changeContactCode(
       real_sales_pos: textColumn(input.realSalesPOS),
       is_active: flagColumn(input.isActive),
       version: before.version + 1,
+    })
+    .where('id', '=', id)
+    .execute()
+  const manager = await managerAfter(db, before, input)
+  if (code !== before.code)
+    await renameAssignments(
+      transaction,
+      context,
+      { before: before.code, after: { code, manager: managerOf(before) } },
+      by,
+    )
+  if (manager !== undefined)
+    await assignCodes(transaction, context, [{ code, manager }], { by, from: input.effectiveFrom })
+  const row = await contactCodeRow(db, id)
+  if (row.code !== before.code) {
+    const move = new Map([[before.code, row.code]])
+    await replaceInCarrierCodes(transaction, move)
+    for (const follow of context.followCodes) await follow(transaction, context, move, by.account.id)
   }
+  await referenceChanged(transaction, context)
+  const setting = { what: 'contact-code', about: row.code } as const
+  const isMoved = row.sales_manager_id !== before.sales_manager_id || input.effectiveFrom !== undefined
+  const since = isMoved ? (input.effectiveFrom ?? kstDay(context.clock.now())) : undefined
+  const values = { before: valuesOf(before), after: valuesOf(row, since) }
+  await recordSetting(db, { by, at: context.clock.now() }, setting, values)
+  return row
+}
 
-function valuesOf(row: ContactCodeRow) {
+/** `since`: the day from which the code is its sales manager's, where that was said. */
+function valuesOf(row: ContactCodeRow, since?: KstDay) {
   return {
     코드: row.code,
     판매점명: row.dealer_name,
     통신사: row.carrier,
-    '담당 영업과장': row.sales_manager_name,
+    '담당 영업과장':
+      since === undefined ? row.sales_manager_name : managerSince(row.sales_manager_name, since),
     '실판매 POS': row.real_sales_pos,
     상태: row.is_active === 1 ? '활성' : '비활성',
   }

@@ -2,8 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ActivationStatus } from '#shared/documents/activation-status.ts'
 import type { CustomerType } from '#shared/documents/document.contract.ts'
 import type { KstDay } from '#shared/kst.ts'
-import type { Database } from '../../database/database.ts'
 import { reading } from '../../database/reading.ts'
+import type { Snapshot } from '../../database/snapshot.ts'
 import {
   codesHeldBy,
   codesHeldByAnybody,
@@ -48,7 +48,7 @@ type Condition = RawBuilder<SqlBool>
 
 /** Counts undeleted documents by some columns, from stored counts: more documents do not make it slower. */
 export async function figures<Column extends keyof Columns>(
-  database: Database,
+  database: Snapshot,
   question: FigureQuestion<Column>,
 ): Promise<Counted<Column>[]> {
   const { whose, status, carrier, by } = question
@@ -95,7 +95,7 @@ const MONTH_OF_DAY = sql`substr(period, 1, 7)`
 
 /** Activations are also stored by month, which needs fewer rows for a long range. */
 async function partsOf(
-  database: Database,
+  database: Snapshot,
   { on, days, status, by, whose }: FigureQuestion<keyof Columns>,
   held: Held | null,
 ): Promise<Part[]> {
@@ -119,7 +119,7 @@ async function partsOf(
 }
 
 /** The months in the middle of which a code comes or goes. */
-async function cutMonths(database: Database, held: Held, [months]: readonly Span[]): Promise<string[]> {
+async function cutMonths(database: Snapshot, held: Held, [months]: readonly Span[]): Promise<string[]> {
   if (months === undefined) return []
   const { rows } = await sql<{ month: string }>`with held as materialized ${held}
     select distinct substr(day, 1, 7) as month
