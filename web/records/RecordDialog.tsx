@@ -1,21 +1,26 @@
-import { useCheckedForm } from './form/checked-form.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { judged, useCheckedForm } from './form/checked-form.ts'
 import { FormDialog } from './form/FormDialog.tsx'
+import { type FieldChange, useVersionedForm } from './form/use-versioned-form.ts'
 import type { RecordDialogProps, RecordForm, RecordWords, Resource } from './resource.ts'
 
-/** The dialog with the form of a record's `Resource`. */
-export function RecordDialog<Row extends object>({
-  of,
-  words,
-  parts,
-  row,
-  values,
-  size,
-  onClose,
-}: RecordDialogProps<Row> & {
+type DialogProps<Row extends object> = RecordDialogProps<Row> & {
   of: Resource<Row>
   words: RecordWords
   parts: RecordForm<Row>['parts']
-}) {
+}
+
+/** The dialog with the form of a record's `Resource`. */
+export function RecordDialog<Row extends object>(props: DialogProps<Row>) {
+  const { row, parts } = props
+  return row !== null && parts.changesOf !== undefined ? (
+    <VersionedDialog {...props} row={row} changesOf={parts.changesOf} />
+  ) : (
+    <PlainDialog {...props} />
+  )
+}
+
+function PlainDialog<Row extends object>({ of, words, parts, row, values, size, onClose }: DialogProps<Row>) {
   const isNew = row === null
   const place = `${of.word} ${isNew ? 'new' : String(of.keyOf?.(row) ?? (row as { id?: number }).id)}`
   const schema = (isNew && parts.newSchema) || parts.schema
@@ -39,6 +44,56 @@ export function RecordDialog<Row extends object>({
       failed={isNew ? words.addFailed : words.editFailed}
       changes={of.changes ?? of.queryKey}
       missingSentence={isNew ? parts.newMissing : undefined}
+      fieldOfCode={parts.fieldOfCode}
+      onClose={onClose}
+    >
+      <Fields form={form} row={row} />
+    </FormDialog>
+  )
+}
+
+/** The same for a record of which the form shows what others have changed meanwhile. */
+function VersionedDialog<Row extends object>({
+  of,
+  words,
+  parts,
+  row,
+  values,
+  size,
+  onClose,
+  changesOf,
+}: DialogProps<Row> & { row: Row; changesOf: (before: Row, now: Row) => readonly FieldChange[] }) {
+  const queries = useQueryClient()
+  const { form, versioning } = useVersionedForm({
+    latest: row as Row & { id: number; version: number },
+    valuesOf: (held): Record<string, unknown> => parts.start(held, values, size),
+    changesOf,
+    problemsOf: (typed) => {
+      const found = judged(parts.schema, typed.values)
+      return 'problems' in found ? found.problems : []
+    },
+    place: of.word,
+  })
+  const { Fields } = parts
+  return (
+    <FormDialog
+      size={parts.size}
+      title={parts.editTitle?.(row) ?? words.edit}
+      form={form}
+      versioning={versioning}
+      isEdit
+      save={async ({ base, values: typed }) => {
+        const found = judged(parts.schema, typed)
+        return 'checked' in found && parts.update?.(base, form.changed(parts.inputOf(found.checked)))
+      }}
+      adopt={async () => {
+        await queries.invalidateQueries({ queryKey: of.queryKey })
+        return true
+      }}
+      submitLabel="저장"
+      saved={words.edited}
+      failed={words.editFailed}
+      changes={of.changes ?? of.queryKey}
       fieldOfCode={parts.fieldOfCode}
       onClose={onClose}
     >

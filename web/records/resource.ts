@@ -11,6 +11,7 @@ import type { Column, RowKey, Selection } from '../ui/data-table/column.ts'
 import type { FirstView } from '../ui/data-table/first-view.ts'
 import type { ListFilter } from './filters.tsx'
 import type { FormFields, Schema } from './form/checked-form.ts'
+import type { FieldChange } from './form/use-versioned-form.ts'
 import type { ImportEndpoint } from './imports/use-import.ts'
 import type { Page } from './list-refresh.ts'
 import type { PageStart, RecordList } from './record-list.ts'
@@ -113,6 +114,11 @@ interface RecordFormParts<Row, Values extends object, Checked extends object, In
   create: (body: Input) => Promise<unknown>
   /** Sends only the changed values; without it records cannot be edited. */
   update?: (row: Row, body: Partial<Input>) => Promise<unknown>
+  /**
+   * For rows with a version, in a list that `follows`: what others changed, as the form shows it. `update` gets the row as it was when
+   * the form was filled from it, and sends its version.
+   */
+  changesOf?: (before: Row, now: Row) => readonly FieldChange[]
   /** The field that a refusal is about, where the server names only a code. */
   fieldOfCode?: Partial<Record<ErrorCode, keyof Values & string>>
   /** Asks before saving; false saves nothing. */

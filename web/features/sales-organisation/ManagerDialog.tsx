@@ -109,6 +109,7 @@ export function ManagerPlaceFields({ form: { field }, teams }: ManagerPlaceField
         required
         placeholder="소속 팀을 선택해주세요"
         options={teams}
+        hint="팀을 옮기면 오늘부터 새 팀의 실적입니다. 그 전의 실적은 이전 팀에 남습니다."
         {...field('teamId')}
       />
       <TextField label="영업과장 코드" required maxLength={LIMITS.contactCode} {...field('managerCode')} />

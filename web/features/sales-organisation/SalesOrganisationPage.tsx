@@ -1,9 +1,10 @@
 import { ViewTabs } from '../../records/ViewTabs.tsx'
+import { ManagerFigureList } from './ManagerFigureList.tsx'
 import { ManagerList } from './ManagerList.tsx'
 import { MappingList } from './MappingList.tsx'
 import { TeamList } from './TeamList.tsx'
 
-/** 영업조직 관리: the teams, their managers, and the mappings of contact codes to managers. */
+/** 영업조직 관리: the teams, their managers, the mappings of contact codes to managers, and what these earned. */
 export default function SalesOrganisationPage() {
   return (
     <ViewTabs
@@ -13,6 +14,7 @@ export default function SalesOrganisationPage() {
         { value: 'teams', label: '영업팀', Panel: TeamList },
         { value: 'managers', label: '영업과장', Panel: ManagerList },
         { value: 'mappings', label: '접점 코드 매핑', Panel: MappingList },
+        { value: 'figures', label: '담당 실적', Panel: ManagerFigureList },
       ]}
     />
   )

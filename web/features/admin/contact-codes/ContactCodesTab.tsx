@@ -12,7 +12,9 @@ import { deleteContactCode } from '#shared/contact-codes/deletion.contract.ts'
 import { formatCount } from '#shared/count.ts'
 import { uploadContactCodes } from '#shared/imports/imports.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
+import { PRICE_DAYS } from '#shared/price-period.ts'
 import { call } from '../../../lib/api-client.ts'
+import { useKstDay } from '../../../lib/use-kst-day.ts'
 import { carrierFilter, searchFilter, stateFilter } from '../../../records/filters.tsx'
 import type { FormFields } from '../../../records/form/checked-form.ts'
 import { ResourceList } from '../../../records/ResourceList.tsx'
@@ -23,10 +25,12 @@ import { pagesOf, type Resource, recordForm } from '../../../records/resource.ts
 import { CardFacts } from '../../../records/row-actions.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
+import { DateField } from '../../../ui/DateField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { SelectionBar } from '../../../ui/SelectionBar.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { CODE_MISSING, CodeForm, codeFormOf, inputOf, NewCodeForm } from './contact-code-form.ts'
+import { AssignmentHistory } from './AssignmentHistory.tsx'
+import { CODE_MISSING, CodeForm, codeChanges, codeFormOf, inputOf, NewCodeForm } from './contact-code-form.ts'
 import { type ChosenCodes, useChosenCodes } from './use-chosen-codes.ts'
 import { useDeleteCodes } from './use-delete-codes.ts'
 
@@ -85,9 +89,12 @@ const CODES: Resource<ContactCode> = {
     Fields: ContactCodeFields,
     inputOf,
     create: (body) => call(createContactCode, { body: ContactCodeInput.parse(body) }),
-    update: ({ id }, body) => call(updateContactCode, { params: { id }, body }),
+    update: ({ id, version }, body) =>
+      call(updateContactCode, { params: { id }, body: { ...body, version } }),
+    changesOf: codeChanges,
     fieldOfCode: { CONTACT_CODE_TAKEN: 'code' },
   }),
+  follows: true,
   upload: {
     kind: 'contact-codes',
     endpoint: uploadContactCodes,
@@ -114,6 +121,7 @@ interface ContactCodeFieldsProps {
 function ContactCodeFields({ form, row: code }: ContactCodeFieldsProps) {
   const { field } = form
   const managers = useManagerOptions(code)
+  const today = useKstDay()
   const isNew = code === null
   return (
     <>
@@ -136,8 +144,20 @@ function ContactCodeFields({ form, row: code }: ContactCodeFieldsProps) {
         hint={managers.length === 0 ? '사용자 탭에서 영업과장 계정을 먼저 추가해주세요.' : undefined}
         {...field('salesManagerId')}
       />
+      <DateField
+        label="담당 시작일"
+        min={PRICE_DAYS.min}
+        max={today}
+        hint={
+          isNew
+            ? '비워두면 처음부터 담당한 것으로 봅니다.'
+            : '담당을 바꿀 때 비워두면 오늘부터입니다. 그 전의 실적은 그날의 담당 영업과장에게 남습니다.'
+        }
+        {...field('effectiveFrom')}
+      />
       <TextField label="실판매 POS" maxLength={LIMITS.shortText} {...field('realSalesPOS')} />
       <CheckboxField label="활성" description="활성 코드로만 접수할 수 있습니다." {...field('isActive')} />
+      {code === null ? null : <AssignmentHistory code={code} />}
     </>
   )
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { ContactCode, ContactCodeInput } from '#shared/contact-codes/contact-code.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { optionalText, requiredText } from '#shared/text.ts'
+import type { FieldChange } from '../../../records/form/use-versioned-form.ts'
 
 /** One sentence for all four fields, whichever of them is missing. */
 export const CODE_MISSING = '접점코드, 판매점명, 통신사, 담당 영업과장을 모두 입력해주세요.'
@@ -12,6 +13,7 @@ const shape = {
   carrier: requiredText(LIMITS.carrier, '통신사를 선택해주세요.'),
   realSalesPOS: optionalText(LIMITS.shortText),
   isActive: z.boolean(),
+  effectiveFrom: optionalText(10),
 }
 
 /** The form as it is typed; the sales manager is an id as text, the value of a select. */
@@ -31,14 +33,37 @@ export function codeFormOf(code: ContactCode | null, carrier: string): CodeForm 
     salesManagerId: code?.salesManagerId?.toString() ?? '',
     realSalesPOS: code?.realSalesPOS ?? '',
     isActive: code?.isActive ?? true,
+    effectiveFrom: '',
   }
 }
 
-/** The form as the server takes it; without a sales manager the field is left out. */
-export function inputOf({ salesManagerId, realSalesPOS, ...form }: CodeForm): Partial<ContactCodeInput> {
+/** The form as the server takes it; a sales manager or a day that was not chosen is left out. */
+export function inputOf({
+  salesManagerId,
+  realSalesPOS,
+  effectiveFrom,
+  ...form
+}: CodeForm): Partial<ContactCodeInput> {
   return {
     ...form,
     realSalesPOS: realSalesPOS === '' ? null : realSalesPOS,
     ...(salesManagerId === '' ? {} : { salesManagerId: Number(salesManagerId) }),
+    ...(effectiveFrom === '' ? {} : { effectiveFrom }),
   }
+}
+
+/** What somebody else changed in a code, as the form names it. */
+export function codeChanges(before: ContactCode, now: ContactCode): FieldChange[] {
+  const shown = (code: ContactCode) => ({
+    접점코드: code.code,
+    판매점명: code.dealerName,
+    통신사: code.carrier,
+    '담당 영업과장': code.salesManagerName,
+    '실판매 POS': code.realSalesPOS,
+    상태: code.isActive ? '활성' : '비활성',
+  })
+  const [old, current] = [shown(before), shown(now)]
+  return (Object.keys(old) as (keyof typeof old)[])
+    .map((label) => ({ label, before: old[label], now: current[label] }))
+    .filter((change) => change.before !== change.now)
 }
