@@ -1,8 +1,16 @@
-import { createContactCode, listContactCodes } from '#shared/contact-codes/contact-code.contract.ts'
+import {
+  createContactCode,
+  listContactCodes,
+  updateContactCode,
+} from '#shared/contact-codes/contact-code.contract.ts'
 import { listDealers } from '#shared/dealers/dealer.contract.ts'
+import { kstDay } from '#shared/kst.ts'
+import { addKstDays } from '#shared/kst-calendar.ts'
+import { deleteSalesManager, listSalesManagers } from '#shared/sales-org/sales-manager.contract.ts'
 import { expectAccessible } from './fixture/accessible.ts'
 import type { Portal } from './fixture/portal.ts'
 import { ADMIN } from './fixture/portal-server.ts'
+import { haveActivated } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { workbook } from './fixture/workbooks.ts'
 import { openAdminPanel, openTab } from './people/admin.ts'
@@ -118,6 +126,70 @@ test('a table of codes changes what is there only when told to; a store’s devi
   expect(items[0]?.realSalesPOS).toBe('역삼점')
   const { items: dealers } = await portal.admin.call(listDealers)
   expect(dealers[0]?.contactCodeCount).toBe(2)
+})
+
+test('a code moves to another sales manager from a day on; what was earned before stays where it was', async ({
+  portal,
+  openDevice,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  const { id: second } = await portal.setUpSalesManager('second', '권과장')
+  const today = kstDay(new Date())
+  const [before, from] = [addKstDays(today, -5), addKstDays(today, -3)]
+  await haveActivated(portal, store, '김민수', {
+    status: { subscriptionNumber: '88012345', activatedAt: `${before}T03:00:00.000Z` },
+  })
+  const page = await openAdminPanel(openDevice)
+  await openTab(page, '접점코드')
+  const row = page.getByRole('row').filter({ hasText: store.contactCode })
+  const dialog = page.getByRole('dialog', { name: '접점코드 수정' })
+  const history = dialog.getByRole('list', { name: '담당 이력' })
+  const saved = page.getByText('접점코드가 수정되었습니다.').first()
+
+  await test.step('a day to come is refused, and what was typed stays', async () => {
+    await row.getByText('강남모바일').click()
+    await expect(history).toContainText('처음부터')
+    await field(dialog, '담당 영업과장').selectOption('권과장 (second)')
+    await field(dialog, '담당 시작일').fill(addKstDays(today, 1))
+    await dialog.getByRole('button', { name: '저장' }).click()
+    await expect(dialog.getByText('담당 시작일은 오늘까지의 날짜를 선택해주세요.').first()).toBeVisible()
+    await expect(field(dialog, '담당 영업과장')).toHaveValue(second.toString())
+    await expectAccessible(page, 'a code that moves on a day to come')
+  })
+  await test.step('from three days ago on it is the other’s', async () => {
+    await field(dialog, '담당 시작일').fill(from)
+    await dialog.getByRole('button', { name: '저장' }).click()
+    await expect(saved).toBeVisible()
+    await expect(row).toContainText('권과장')
+    await row.getByText('강남모바일').click()
+    await expect(history).toContainText('최과장 → 권과장')
+    await expect(history).toContainText(`${from}부터`)
+    await expectAccessible(page, 'the history of a code')
+  })
+  await test.step('what another administrator saves meanwhile is shown, and not undone', async () => {
+    await field(dialog, '실판매 POS').fill('역삼점')
+    const { items } = await portal.admin.call(listContactCodes, { query: { search: store.contactCode } })
+    const params = { id: items[0]?.id ?? 0 }
+    await portal.admin.call(updateContactCode, { params, body: { dealerName: '강남모바일 본점' } })
+    await expect(dialog.getByRole('row', { name: '판매점명 강남모바일 강남모바일 본점' })).toBeVisible()
+    await expectAccessible(page, 'a code that somebody else changed')
+    await dialog.getByRole('button', { name: '확인하고 다시 적용' }).click()
+    await expect(dialog).toBeHidden()
+    const after = await portal.admin.call(listContactCodes, { query: { search: store.contactCode } })
+    expect(after.items[0]).toMatchObject({ dealerName: '강남모바일 본점', realSalesPOS: '역삼점' })
+  })
+  await test.step('each has what came while it was theirs, also after an account is deleted', async () => {
+    const managers = await portal.admin.call(listSalesManagers)
+    const first = managers.find(({ name }) => name === '최과장')
+    await portal.admin.call(deleteSalesManager, { params: { id: first?.id ?? 0 } })
+    await page.goto(`/sales-team-management?tab=figures&startDate=${before}&endDate=${today}`)
+    const cells = (name: string) => page.getByRole('row').filter({ hasText: name }).getByRole('cell')
+    await expect(cells('최과장')).toContainText(['최과장', '–', '0', '1'])
+    await expect(cells('최과장').first()).toContainText('삭제됨')
+    await expect(cells('권과장')).toContainText(['권과장', '–', '1', '0'])
+    await expect(page.getByText('합계: 접수 1건 · 개통 1건')).toBeVisible()
+    await expectAccessible(page, 'what every sales manager earned')
+  })
 })
 
 test('on a phone codes are cards, chosen and deleted as well', async ({ portal, openDevice }) => {

@@ -47,6 +47,7 @@ export function ManagerFigureList() {
       columns={COLUMNS}
       rowKey={({ managerId }) => managerId ?? 0}
       rowLabel={nameOf}
+      minWidth="36rem"
       onReset={reset}
       filters={<DateRangeField of="접수·개통" {...days} onChange={set} />}
       empty={{ title: '이 기간에 접수나 개통이 없습니다.' }}
