@@ -234,3 +234,34 @@ it('any day of two years can be looked at, as a whole, and none that is still to
       expect([status, error.error]).toEqual([400, sentence])
     }
 })
+
+it('a code and a member that move leave behind what they had brought, with the store that was silent then', async () => {
+  await assignCode(app, 'SKT-GN', outsider, '2026-11-20')
+  await assignCode(app, 'KT-NEVER', outsider, '2026-11-19')
+  const own = async (actor: Actor) => {
+    const { trend, month } = await seen(actor)
+    return [trend.days.at(-1)?.activations, month.activated]
+  }
+  expect(await own(member)).toEqual([1, 4])
+  expect(await own(outsider)).toEqual([2, 2])
+  const silent = async (day: string) =>
+    (await seen(member, { day })).silent.stores.map((row) => row.storeName)
+  expect(await silent('2026-11-18')).toContain('새매장')
+  expect(await silent('2026-11-19')).not.toContain('새매장')
+
+  const { team_id: teamId } = await db
+    .selectFrom('sales_managers')
+    .select('team_id')
+    .where('user_id', '=', outsider.id)
+    .executeTakeFirstOrThrow()
+  await app.call(admin, managers.updateSalesManager, { params: { id: member.id }, body: { teamId } })
+  const { members, month } = await seen(leader)
+  expect(
+    members?.map(({ id, position, day, month }) => [id, position, day.activated, month.activated]),
+  ).toEqual([
+    [member.id, null, 0, 3],
+    [leader.id, '팀장', 1, 2],
+  ])
+  expect(month.activated).toBe(5)
+  expect(await own(member)).toEqual([1, 4])
+})

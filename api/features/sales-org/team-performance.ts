@@ -73,7 +73,7 @@ export async function membersOf(
 }
 
 /** Also of deleted accounts. */
-export async function accountNames(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
+async function accountNames(db: Queryable, ids: readonly number[]): Promise<Map<number, string>> {
   const rows = await readInPieces(ids, (piece) =>
     db.selectFrom('users').select(['id', 'name']).where('id', 'in', piece).execute(),
   )
