@@ -4,6 +4,7 @@ import { formatCount } from '../count.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { isPhone } from '../phone.ts'
+import { priceDay } from '../price-period.ts'
 import { optionalText, requiredText } from '../text.ts'
 import { heirQuery } from '../users/user-changes.contract.ts'
 import { id, MOST_ID, wireId } from '../wire.ts'
@@ -65,12 +66,16 @@ const monthlyGoal = z.optional(
   z.nullable(z.int(GOAL_RANGE).check(z.gte(1, GOAL_RANGE), z.lte(LIMITS.monthlyGoal, GOAL_RANGE))),
 )
 
+/** The Seoul day from which it belongs to the team: today or earlier. Absent: today; a first team has it from the beginning. */
+const effectiveFrom = z.optional(priceDay)
+
 export const AssignSalesManagerInput = z.strictObject({
   salesManagerUserId: id,
   teamId,
   managerCode,
   /** 대리, if absent. */
   position: z.optional(position),
+  effectiveFrom,
   monthlyGoal,
   ...contact,
 })
@@ -83,6 +88,7 @@ export const SalesManagerInput = z.strictObject({
   managerCode,
   username: usernameText,
   position,
+  effectiveFrom,
   monthlyGoal,
   ...contact,
 })

@@ -1,8 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
-import { broken } from '#shared/errors.ts'
 import { grouped } from '#shared/grouped.ts'
 import { type KstDay, kstDay } from '#shared/kst.ts'
-import { kstDayStart } from '#shared/kst-calendar.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { readInPieces } from '../../database/statement-sizes.ts'
@@ -11,8 +9,7 @@ import { insertRows, updateRows } from '../../database/write-rows.ts'
 import type { AccessedBy } from '../../http/access-sink.ts'
 import { type Happened, recordSecurityEvent } from '../access-log/record-security-event.ts'
 import { changedValues } from '../access-log/record-setting.ts'
-import { requireOpenSince } from '../settlement-months/open-months.ts'
-import { endRows, placeFrom } from './dated-rows.ts'
+import { endRows, placeFrom, requireStart, withStart } from './dated-rows.ts'
 
 export type CodeAssignmentRow = Selectable<CodeAssignmentTable>
 
@@ -28,17 +25,15 @@ export interface Assignment {
  * beginning. Throws RULE_BROKEN for a day to come, MONTH_CLOSED for one in a closed month or before one.
  */
 export async function assignCodes(
-  { db, holdMonths }: Transaction,
+  transaction: Transaction,
   { clock }: Pick<Context, 'clock'>,
   assignments: readonly Assignment[],
   { by, from }: { by: AccessedBy; from?: KstDay | undefined },
 ): Promise<void> {
+  const { db } = transaction
   const now = clock.now()
   const today = kstDay(now)
-  if (from !== undefined && from < today) {
-    await holdMonths('settle')
-    await requireOpenSince(db, kstDayStart(from), 'effectiveFrom')
-  } else if (from !== undefined && from > today) throw broken('effectiveFrom', FROM_TO_COME)
+  await requireStart(transaction, { from, today, field: 'effectiveFrom', toCome: FROM_TO_COME })
   const rowsOf = grouped(
     await activeAssignments(
       db,
@@ -144,11 +139,6 @@ export async function managerOfCode(db: Queryable, code: string, day: KstDay): P
 
 const MOST_NAMED = 100
 
-/** `최과장 (2026-11-15부터)` */
-export function managerSince(name: string | null, day: KstDay): string {
-  return `${name ?? '없음'} (${day}부터)`
-}
-
 /** Records codes that went to other sales managers today, with the names of these: an entry for at most a hundred that went the same way. */
 export async function recordAssignments(
   db: Queryable,
@@ -166,7 +156,7 @@ export async function recordAssignments(
         about: named.map(({ code }) => code).join(', '),
         values: changedValues(
           { '담당 영업과장': codes[0]?.before },
-          { '담당 영업과장': managerSince(codes[0]?.after ?? null, kstDay(at)) },
+          { '담당 영업과장': withStart(codes[0]?.after ?? null, kstDay(at)) },
         ),
       })
     }

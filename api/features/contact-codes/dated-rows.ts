@@ -1,8 +1,11 @@
 import type { Selectable } from 'kysely'
+import { broken } from '#shared/errors.ts'
 import type { KstDay } from '#shared/kst.ts'
-import type { Queryable } from '../../database/database.ts'
+import { kstDayStart } from '#shared/kst-calendar.ts'
+import type { Queryable, Transaction } from '../../database/database.ts'
 import type { DatedColumns } from '../../database/tables/reference.ts'
 import { updateRows } from '../../database/write-rows.ts'
+import { requireOpenSince } from '../settlement-months/open-months.ts'
 
 type DatedRow = Selectable<DatedColumns>
 
@@ -40,6 +43,20 @@ function beginsBy({ effective_from }: DatedRow, day: KstDay | null): boolean {
   return effective_from === null || (day !== null && effective_from <= day)
 }
 
+/**
+ * Throws at `field` for a day from which nothing can be said to hold: RULE_BROKEN for one to come, as what is stored beside the rows is
+ * what holds today; MONTH_CLOSED for one in a closed month or before one. No month is closed until the end of the transaction.
+ */
+export async function requireStart(
+  { db, holdMonths }: Transaction,
+  { from, today, field, toCome }: { from: KstDay | undefined; today: KstDay; field: string; toCome: string },
+): Promise<void> {
+  if (from === undefined || from === today) return
+  if (from > today) throw broken(field, toCome)
+  await holdMonths('settle')
+  await requireOpenSince(db, kstDayStart(from), field)
+}
+
 /** To be called before new rows are inserted: of what counts, no two may begin on the same day. */
 export function endRows(
   db: Queryable,
@@ -47,4 +64,9 @@ export function endRows(
   ended: readonly DatedRow[],
 ): Promise<void> {
   return updateRows(db, table, { is_active: 'bigint', effective_until: 'text' }, ended)
+}
+
+/** As the security log writes it: `최과장 (2026-11-15부터)`. */
+export function withStart(name: string | null, from: KstDay): string {
+  return `${name ?? '없음'} (${from}부터)`
 }

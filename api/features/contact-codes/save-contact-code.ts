@@ -9,9 +9,10 @@ import type { AccessedBy } from '../../http/access-sink.ts'
 import { recordSetting } from '../access-log/record-setting.ts'
 import { requireCarrierName } from '../carriers/carriers.queries.ts'
 import { referenceChanged } from '../carriers/reference-change.ts'
-import { type Assignment, assignCodes, managerSince, renameAssignments } from './code-assignments.ts'
+import { type Assignment, assignCodes, renameAssignments } from './code-assignments.ts'
 import type { ContactCodeContext } from './code-followers.ts'
 import { type ContactCodeRow, presentContactCode } from './contact-codes.present.ts'
+import { withStart } from './dated-rows.ts'
 import { keepAsFormer } from './former-contact-codes.ts'
 import { holdContactCodes } from './hold-contact-codes.ts'
 import { replaceInCarrierCodes } from './replace-in-carrier-codes.ts'
@@ -127,8 +128,7 @@ function valuesOf(row: ContactCodeRow, since?: KstDay) {
     코드: row.code,
     판매점명: row.dealer_name,
     통신사: row.carrier,
-    '담당 영업과장':
-      since === undefined ? row.sales_manager_name : managerSince(row.sales_manager_name, since),
+    '담당 영업과장': since === undefined ? row.sales_manager_name : withStart(row.sales_manager_name, since),
     '실판매 POS': row.real_sales_pos,
     상태: row.is_active === 1 ? '활성' : '비활성',
   }

@@ -70,6 +70,11 @@ async function register(code: string): Promise<void> {
   say(codes, code, manager)
 }
 
+/** A day until today, or none. */
+function someDay(): KstDay | undefined {
+  return random.chance(0.5) ? undefined : random.pick(DAYS.filter((day) => day <= today()).slice(-50))
+}
+
 /** One of the things that happen to codes and teams in the course of months. */
 async function happens(): Promise<void> {
   const [id, code] = random.pick([...registered])
@@ -77,9 +82,7 @@ async function happens(): Promise<void> {
   const dice = random.chance(0.5) ? 'move' : random.pick(['rename', 'delete', 'register', 'team', 'move'])
   switch (dice) {
     case 'move': {
-      const effectiveFrom = random.chance(0.5)
-        ? undefined
-        : random.pick(DAYS.filter((day) => day <= today()).slice(-50))
+      const effectiveFrom = someDay()
       const body = { salesManagerId: manager.id, effectiveFrom }
       await done(app.call(admin, updateContactCode, { params: { id }, body }))
       return say(codes, code, manager, effectiveFrom)
@@ -106,8 +109,10 @@ async function happens(): Promise<void> {
     }
     default: {
       const teamId = random.pick(teams)
-      await done(app.call(admin, updateSalesManager, { params: { id: manager.id }, body: { teamId } }))
-      say(memberships, manager, teamId)
+      const effectiveFrom = someDay()
+      const body = { teamId, effectiveFrom }
+      await done(app.call(admin, updateSalesManager, { params: { id: manager.id }, body }))
+      say(memberships, manager, teamId, effectiveFrom)
     }
   }
 }
@@ -250,6 +255,15 @@ it('tells whose a code was on any day, one by one and together', async () => {
     for (const [code, id] of expected)
       expect(await managerOfCode(database.kysely, String(code), day)).toBe(id)
   }
+})
+
+it('a code shows whose it is today', async () => {
+  const { body } = await app.call(admin, listContactCodes, { query: { limit: 200 } })
+  const shown = body.items.filter(({ id }) => registered.has(id))
+  expect(shown.map(({ code, salesManagerId }) => [code, salesManagerId])).toEqual(
+    shown.map(({ code }) => [code, owner(code, today())?.id]),
+  )
+  expect(shown).toHaveLength(registered.size)
 })
 
 it('a mapped code is seen on all days besides, once, and is nobody else’s for it', async () => {

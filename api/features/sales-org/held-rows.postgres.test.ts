@@ -1,11 +1,20 @@
 import { expect, it } from 'vitest'
+import {
+  createContactCode,
+  listCodeAssignments,
+  updateContactCode,
+} from '#shared/contact-codes/contact-code.contract.ts'
 import { assignSalesManager, deleteSalesManager } from '#shared/sales-org/sales-manager.contract.ts'
 import { createSalesTeam } from '#shared/sales-org/sales-team.contract.ts'
 import { updateUser } from '#shared/users/user-changes.contract.ts'
 import type { Transaction } from '../../database/database.ts'
-import { createActor } from '../../testing/actors.ts'
+import { type Actor, createActor } from '../../testing/actors.ts'
+import { makeReference } from '../../testing/make-reference.ts'
 import { meanwhile } from '../../testing/meanwhile.ts'
 import { openTestApp } from '../../testing/open-test-app.ts'
+import { SERVER } from '../access-log/record-security-event.ts'
+import { assignCodes } from '../contact-codes/code-assignments.ts'
+import { holdContactCodes } from '../contact-codes/hold-contact-codes.ts'
 
 const app = await openTestApp()
 
@@ -48,4 +57,36 @@ it('who stops being administrator at this moment deletes no sales manager any mo
     app.call(leaving, deleteSalesManager, { params: { id: app.actors.salesManager.id } }),
   )
   expect([answer.status, answer.error.code]).toEqual([401, 'SESSION_REVOKED'])
+})
+
+it('of two who give a code to different managers at once, the later has it, from the same day', async () => {
+  const { admin, salesManager } = app.actors
+  await makeReference(app).carrier('KT')
+  const code = { code: 'AT-ONCE', dealerName: '동시점', carrier: 'KT', salesManagerId: salesManager.id }
+  const { body: made } = await app.call(admin, createContactCode, { body: code })
+  const [one, other] = await Promise.all(
+    ['하나', '다른'].map((name) =>
+      createActor(app.context.database, app.clock, {
+        username: name,
+        name,
+        userType: 'sales_manager',
+        role: 'sales_manager',
+      }),
+    ),
+  )
+  const first = async (transaction: Transaction) => {
+    await holdContactCodes(transaction, (where) => where('id', '=', made.id))
+    const by = { ...SERVER, account: { ...SERVER.account, id: admin.id } }
+    await assignCodes(transaction, app.context, [{ code: 'AT-ONCE', manager: one as Actor }], { by })
+  }
+  const answer = await meanwhile(app, first, () =>
+    app.call(admin, updateContactCode, { params: { id: made.id }, body: { salesManagerId: other?.id } }),
+  )
+  expect([answer.status, answer.body.salesManagerId]).toEqual([200, other?.id])
+  const { body: history } = await app.call(admin, listCodeAssignments, { params: { id: made.id } })
+  expect(history.map((entry) => [entry.managerName, entry.formerManagerName, entry.isActive])).toEqual([
+    ['다른', '하나', true],
+    ['하나', salesManager.name, false],
+    [salesManager.name, null, true],
+  ])
 })

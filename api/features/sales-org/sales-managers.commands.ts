@@ -1,6 +1,7 @@
 import type { AccessDetail } from '#shared/access-log/access-log.contract.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { AppError, broken } from '#shared/errors.ts'
+import { kstDay } from '#shared/kst.ts'
 import { phoneDigits } from '#shared/phone.ts'
 import type * as contract from '#shared/sales-org/sales-manager.contract.ts'
 import type { Context } from '../../context.ts'
@@ -48,7 +49,7 @@ export function assignManager(
         created_at: context.clock.now().toISOString(),
       })
       .execute()
-    await placeInTeam(transaction, context, { userId: id, teamId, by })
+    await placeInTeam(transaction, context, { userId: id, teamId, by, from: input.effectiveFrom })
     await db
       .updateTable('users')
       .set({
@@ -60,7 +61,11 @@ export function assignManager(
       .execute()
     await scopeChanged(transaction, context, by, manager)
     const after = await managerRow(db, id)
-    await recordPlace(db, { by, at: context.clock.now() }, { before: manager, after })
+    await recordPlace(
+      db,
+      { by, at: context.clock.now() },
+      { before: manager, after, since: input.effectiveFrom },
+    )
     return after
   })
 }
@@ -78,24 +83,30 @@ export function updateManager(
     if (input.username !== undefined && input.username !== before.username) {
       throw broken('username', '아이디는 변경할 수 없습니다.')
     }
+    const team = input.teamId === undefined ? undefined : await teamName(transaction, input.teamId)
     const inTeam = {
-      team_id: input.teamId,
       manager_code: input.managerCode,
       position: input.position,
       monthly_goal: input.monthlyGoal,
     }
-    if (Object.values(inTeam).some((value) => value !== undefined)) {
-      if (before.team_id === null) throw new AppError('RULE_BROKEN', { message: NOT_IN_A_TEAM })
+    const { teamId = before.team_id, effectiveFrom: from } = input
+    const isMoved = teamId !== before.team_id || from !== undefined
+    if (isMoved || Object.values(inTeam).some((value) => value !== undefined)) {
+      if (before.team_id === null || teamId === null)
+        throw new AppError('RULE_BROKEN', { message: NOT_IN_A_TEAM })
       if (input.managerCode !== undefined) await requireFreeCode(db, input.managerCode, id)
-      await db.updateTable('sales_managers').set(inTeam).where('user_id', '=', id).execute()
-      if (input.teamId !== undefined)
-        await placeInTeam(transaction, context, { userId: id, teamId: input.teamId, by })
+      await db
+        .updateTable('sales_managers')
+        .set({ ...inTeam, team_id: teamId })
+        .where('user_id', '=', id)
+        .execute()
+      if (isMoved) await placeInTeam(transaction, context, { userId: id, teamId, by, from })
     }
     await db
       .updateTable('users')
       .set({
         name: input.managerName ?? before.name,
-        team: input.teamId === undefined ? undefined : await teamName(transaction, input.teamId),
+        team,
         contact_phone: phoneColumn(input.contactPhone),
         contact_email: textColumn(input.email),
       })
@@ -103,12 +114,16 @@ export function updateManager(
       .execute()
     const after = await managerRow(db, id)
     if (after.name !== before.name) await renameInContactCodes(transaction, context, after)
-    if (after.team_id !== before.team_id || after.position !== before.position) {
+    if (isMoved || after.position !== before.position) {
       await scopeChanged(transaction, context, by, after)
     } else if (after.monthly_goal !== before.monthly_goal) {
       transaction.onCommit(() => announceFigures(context.hub))
     }
-    await recordPlace(db, { by, at: context.clock.now() }, { before, after })
+    await recordPlace(
+      db,
+      { by, at: context.clock.now() },
+      { before, after, since: isMoved ? (from ?? kstDay(context.clock.now())) : undefined },
+    )
     return after
   })
 }

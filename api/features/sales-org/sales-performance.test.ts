@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { listAccessLog } from '#shared/access-log/access-log.contract.ts'
 import * as managers from '#shared/sales-org/sales-manager.contract.ts'
 import { readSalesPerformance, type SalesPerformance } from '#shared/sales-org/sales-performance.contract.ts'
 import { createSalesTeam } from '#shared/sales-org/sales-team.contract.ts'
@@ -264,4 +265,24 @@ it('a code and a member that move leave behind what they had brought, with the s
   ])
   expect(month.activated).toBe(5)
   expect(await own(member)).toEqual([1, 4])
+})
+
+it('a team may be said from a day on, as the security log writes it, and from none to come', async () => {
+  const { team_id } = await db
+    .selectFrom('sales_managers')
+    .select('team_id')
+    .where('user_id', '=', leader.id)
+    .executeTakeFirstOrThrow()
+  const move = (body: object) =>
+    app.call(admin, managers.updateSalesManager, { params: { id: member.id }, body })
+  const refused = await move({ teamId: team_id, effectiveFrom: '2026-11-21' })
+  expect([refused.status, refused.error.error]).toEqual([
+    422,
+    '소속 시작일은 오늘까지의 날짜를 선택해주세요.',
+  ])
+  expect((await move({ teamId: team_id, effectiveFrom: '2026-11-19' })).status).toBe(200)
+  expect((await seen(leader)).month.activated).toBe(6)
+  const { body: log } = await app.call(admin, listAccessLog, { query: { limit: 20 } })
+  const moved = log.items.find(({ detail }) => detail?.what === 'sales-organisation')
+  expect(moved?.detail?.values).toEqual({ 팀: '두팀 → 한팀 (2026-11-19부터)' })
 })

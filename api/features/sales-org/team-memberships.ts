@@ -1,19 +1,31 @@
-import { kstDay } from '#shared/kst.ts'
+import { type KstDay, kstDay } from '#shared/kst.ts'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { AccessedBy } from '../../http/access-sink.ts'
-import { endRows, placeFrom } from '../contact-codes/dated-rows.ts'
+import { endRows, placeFrom, requireStart } from '../contact-codes/dated-rows.ts'
+
+interface Membership {
+  userId: number
+  teamId: number | null
+  by: AccessedBy
+  from?: KstDay | undefined
+}
+
+const FROM_TO_COME = '소속 시작일은 오늘까지의 날짜를 선택해주세요.'
 
 /**
- * From today on the account, which must be locked, belongs to another team, or to none: what it has sold until then stays with the team
- * under which it was. Its first team has it from the beginning.
+ * From a Seoul day on, without one from today, the account, which must be locked, belongs to another team, or to none: what it had sold
+ * before stays with the team under which it was. Its first team has it from the beginning. Throws what requireStart throws.
  */
 export async function placeInTeam(
-  { db }: Transaction,
+  transaction: Transaction,
   { clock }: Pick<Context, 'clock'>,
-  { userId, teamId, by }: { userId: number; teamId: number | null; by: AccessedBy },
+  { userId, teamId, by, from }: Membership,
 ): Promise<void> {
+  const { db } = transaction
   const now = clock.now()
+  const today = kstDay(now)
+  await requireStart(transaction, { from, today, field: 'effectiveFrom', toCome: FROM_TO_COME })
   const rows = await db
     .selectFrom('team_memberships')
     .selectAll()
@@ -21,7 +33,7 @@ export async function placeInTeam(
     .where('is_active', '=', 1)
     .execute()
   if (rows.length === 0 && teamId === null) return
-  const placed = placeFrom(rows, { today: kstDay(now), isSame: (row) => row.team_id === teamId })
+  const placed = placeFrom(rows, { from, today, isSame: (row) => row.team_id === teamId })
   if (placed === null) return
   await endRows(db, 'team_memberships', placed.ended)
   await db

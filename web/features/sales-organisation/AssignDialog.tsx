@@ -31,6 +31,7 @@ const newPlace = (accountId?: number): AssignForm => ({
   teamId: '',
   managerCode: '',
   position: '과장',
+  effectiveFrom: '',
   monthlyGoal: '',
   contactPhone: '',
   email: '',

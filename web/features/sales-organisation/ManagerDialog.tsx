@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { LIMITS } from '#shared/limits.ts'
 import { isPhone } from '#shared/phone.ts'
+import { PRICE_DAYS } from '#shared/price-period.ts'
 import {
   GOAL_RANGE,
   POSITIONS,
@@ -9,10 +10,12 @@ import {
 } from '#shared/sales-org/sales-manager.contract.ts'
 import { optionalText, requiredText } from '#shared/text.ts'
 import { call } from '../../lib/api-client.ts'
+import { useKstDay } from '../../lib/use-kst-day.ts'
 import { type FormFields, useCheckedForm } from '../../records/form/checked-form.ts'
 import { FormDialog } from '../../records/form/FormDialog.tsx'
 import { USERS_KEY } from '../../records/record-keys.ts'
 import { teamOptions, useTeams } from '../../records/reference-lists.ts'
+import { DateField } from '../../ui/DateField.tsx'
 import { PhoneField } from '../../ui/PhoneField.tsx'
 import { SelectField, type SelectOption } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -22,6 +25,7 @@ export const managerPlace = {
   teamId: requiredText(20, '소속 팀을 선택해주세요.'),
   managerCode: requiredText(LIMITS.contactCode, '영업과장 코드를 입력해주세요.'),
   position: z.enum(POSITIONS, '직급을 선택해주세요.'),
+  effectiveFrom: optionalText(10),
   monthlyGoal: optionalText(LIMITS.monthlyGoal.toString().length).check(
     z.refine((text: string) => text === '' || isGoal(text), GOAL_RANGE),
   ),
@@ -36,10 +40,14 @@ export const managerPlace = {
   ),
 }
 /** What a form with these fields sends of them. */
-export function placeOf<Place extends { teamId: string; monthlyGoal: string }>(place: Place) {
+export function placeOf<Place extends { teamId: string; effectiveFrom: string; monthlyGoal: string }>({
+  effectiveFrom,
+  ...place
+}: Place) {
   const { teamId, monthlyGoal } = place
   return {
     ...place,
+    ...(effectiveFrom === '' ? {} : { effectiveFrom }),
     teamId: Number(teamId),
     monthlyGoal: monthlyGoal === '' ? null : Number(monthlyGoal),
   }
@@ -62,6 +70,7 @@ const managerFormOf = (manager: SalesManager): ManagerForm => ({
   teamId: manager.teamId?.toString() ?? '',
   managerCode: manager.managerCode ?? '',
   position: manager.position ?? '과장',
+  effectiveFrom: '',
   monthlyGoal: manager.monthlyGoal?.toString() ?? '',
   contactPhone: manager.contactPhone ?? '',
   email: manager.email ?? '',
@@ -102,6 +111,7 @@ interface ManagerPlaceFieldsProps {
 
 /** Team, code, position and contact details. */
 export function ManagerPlaceFields({ form: { field }, teams }: ManagerPlaceFieldsProps) {
+  const today = useKstDay()
   return (
     <>
       <SelectField
@@ -109,8 +119,14 @@ export function ManagerPlaceFields({ form: { field }, teams }: ManagerPlaceField
         required
         placeholder="소속 팀을 선택해주세요"
         options={teams}
-        hint="팀을 옮기면 오늘부터 새 팀의 실적입니다. 그 전의 실적은 이전 팀에 남습니다."
         {...field('teamId')}
+      />
+      <DateField
+        label="소속 시작일"
+        min={PRICE_DAYS.min}
+        max={today}
+        hint="비워두면 처음 소속되는 팀은 처음부터, 옮기는 팀은 오늘부터입니다. 그 전의 실적은 이전 팀에 남습니다."
+        {...field('effectiveFrom')}
       />
       <TextField label="영업과장 코드" required maxLength={LIMITS.contactCode} {...field('managerCode')} />
       <SelectField

@@ -135,6 +135,7 @@ function MappingFields({ form, row }: MappingFieldsProps) {
         required
         placeholder="영업과장을 선택해주세요"
         options={managers}
+        hint="매핑은 이 코드의 모든 날짜의 실적을 함께 보게 합니다. 담당 영업과장은 바뀌지 않습니다."
         {...field('managerId')}
       />
       <CarrierChoice kept={row?.carrier} {...field('carrier')} />
