@@ -125,8 +125,8 @@ export const RIGHTS_FAULTS: readonly PlantedFault[] = [
     area: 'rights',
     says: "Every member of a sales team sees the team's figures, as its leader does.",
     file: 'api/features/contact-codes/contact-codes.access.ts',
-    find: 'and leader.position = ',
-    replacement: "and leader.position is not null and '' <> ",
+    find: 'and position = ',
+    replacement: "and '' <> ",
     caughtBy: ['api/features/sales-org/figures-of-managers.test.ts'],
   },
   {
