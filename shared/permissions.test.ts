@@ -32,7 +32,7 @@ it('gives each kind of account its capabilities', () => {
   expect(mayUse('user')).toContain('documents.delete')
   expect(mayUse('user')).not.toContain('documents.restore')
   expect(mayUse('worker').filter((capability) => capability.startsWith('admin.'))).toEqual([])
-  const ofStores = ['documents.withdraw', 'dealer.applications', 'dealer.requestCodes']
+  const ofStores = ['documents.withdraw', 'dealer.applications', 'dealer.requestCodes', 'statements.own']
   expect(mayUse('admin')).toEqual(capabilities.filter((capability) => !ofStores.includes(capability)))
 })
 

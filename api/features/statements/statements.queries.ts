@@ -1,11 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { QueryOf, ResponseOf } from '#shared/endpoint.ts'
-import { type Hundredths, sumOfWon, toWon } from '#shared/money.ts'
+import { type Hundredths, toWon } from '#shared/money.ts'
 import type { EntryKind } from '#shared/settlements/entry-kind.ts'
 import type { AdjustmentCategory } from '#shared/statements/ledger.contract.ts'
 import type {
   listStatements,
-  ManagerTotal,
   StatementLine,
   StatementRow,
   StatementSums,
@@ -39,7 +38,7 @@ const sumWhere = (condition: RawBuilder<SqlBool>) =>
 const OF_DOCUMENT = sql<SqlBool>`kind not in ('hidden-price', 'adjustment', 'carry-over')`
 
 /** What entries add up to by a document, or by one that belongs to none; those that add up to nothing are left out. */
-function lines(month: string, condition: RawBuilder<SqlBool> = sql`1 = 1`) {
+export function lines(month: string, condition: RawBuilder<SqlBool> = sql`1 = 1`) {
   const own = sql`case when kind in ('adjustment', 'carry-over') then id else 0 end`
   return sql`(select store_id, document_id, ${own} as entry_id,
       ${sumWhere(OF_DOCUMENT)} as amount, ${sumWhere(sql`kind = 'hidden-price'`)} as hidden_price,
@@ -183,41 +182,4 @@ interface LineRow {
   kind: string | null
   category: string | null
   reason: string | null
-}
-
-/** What each sales manager's codes earned in a month; the largest first. */
-export async function managerTotals(db: Queryable, month: string): Promise<ManagerTotal[]> {
-  const { rows } = await sql<{
-    manager_id: number | null
-    manager_name: string | null
-    documents: number
-    amount: Hundredths
-    hidden_price: Hundredths
-    adjustments: Hundredths
-  }>`select manager.id as manager_id, manager.name as manager_name,
-      sum(case when line.entry_id = 0 and (line.amount <> 0 or line.hidden_price <> 0) then 1 else 0 end) as documents,
-      cast(sum(line.amount) as bigint) as amount, cast(sum(line.hidden_price) as bigint) as hidden_price,
-      cast(sum(line.adjustments + line.carried_in) as bigint) as adjustments
-    from ${lines(month)} as line
-    left join documents on documents.id = line.document_id
-    left join contact_codes on contact_codes.id = documents.contact_code_id
-    left join users as manager on manager.id = contact_codes.sales_manager_id
-    group by manager.id, manager.name`.execute(db)
-  return rows
-    .map(({ manager_id, manager_name, documents, ...sums }) => {
-      const [amount, hiddenPrice, adjustments] = [sums.amount, sums.hidden_price, sums.adjustments].map(
-        toWon,
-      ) as [number, number, number]
-      const total = sumOfWon([amount, hiddenPrice, adjustments]) ?? 0
-      return {
-        managerId: manager_id,
-        managerName: manager_name,
-        documents,
-        amount,
-        hiddenPrice,
-        adjustments,
-        total,
-      }
-    })
-    .sort((one, other) => other.total - one.total)
 }
