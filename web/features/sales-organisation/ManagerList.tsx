@@ -157,7 +157,9 @@ const deletion = (row: SalesManager): Leaving => ({
 
 const withoutHeir = (row: SalesManager): string[] => [
   ...(row.contactCodeCount > 0
-    ? [`담당 접점코드 ${formatCount(row.contactCodeCount)}개는 담당 영업과장이 없는 상태로 남습니다. 어제까지의 실적은 담당 실적에 이 이름으로 남습니다.`]
+    ? [
+        `담당 접점코드 ${formatCount(row.contactCodeCount)}개는 담당 영업과장이 없는 상태로 남습니다. 어제까지의 실적은 담당 실적에 이 이름으로 남습니다.`,
+      ]
     : []),
   ...(row.mappingCount > 0 ? [`접점 코드 매핑 ${formatCount(row.mappingCount)}개가 함께 삭제됩니다.`] : []),
 ]

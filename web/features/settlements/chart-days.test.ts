@@ -9,6 +9,7 @@ const sums = (total: number) => ({
   amount: total,
   hiddenPrice: 0,
   total,
+  adjustments: 0,
 })
 const month = (startDate: string, endDate: string, days: SettlementTotals['days']): SettlementTotals => ({
   startDate,

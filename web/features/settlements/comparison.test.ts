@@ -9,6 +9,7 @@ const sums = (total: number) => ({
   amount: total,
   hiddenPrice: 0,
   total,
+  adjustments: 0,
 })
 const before: SettlementTotals = {
   startDate: '2026-10-01',
