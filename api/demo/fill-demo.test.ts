@@ -15,9 +15,10 @@ import {
   listPricingTables,
   TEMPLATE_CATEGORIES,
 } from '#shared/downloads/downloads.contract.ts'
-import { HIDDEN_PRICE_STATUSES, listHiddenPrices } from '#shared/hidden-prices/hidden-price.contract.ts'
+import { listHiddenPrices } from '#shared/hidden-prices/hidden-price.contract.ts'
 import { listAdditionalServiceDeductions } from '#shared/policies/deduction.contract.ts'
 import { isAttachable, listCarrierServicePolicies } from '#shared/policies/policy.contract.ts'
+import { PRICE_STATUSES } from '#shared/price-periods/price-period.ts'
 import {
   listSettlementPriceHistory,
   listSettlementUnitPrices,
@@ -183,7 +184,7 @@ describe('the demo', () => {
     const params = { servicePlanId: dearest?.servicePlanId ?? 0 }
     const { body: history } = await app.call({ sessionId }, listSettlementPriceHistory, { params })
     expect(history.map(({ newCustomerPrice }) => newCustomerPrice)).toEqual([137_000, 125_000])
-    for (const status of HIDDEN_PRICE_STATUSES) {
+    for (const status of PRICE_STATUSES) {
       const { items } = (await app.call({ sessionId }, listHiddenPrices, { query: { status } })).body
       expect([status, items.length > 0]).toEqual([status, status !== 'inactive'])
     }

@@ -25,6 +25,7 @@ import { registerKeys } from './keys/keys.routes.ts'
 import { registerKpNumbers } from './kp-numbers/kp-numbers.routes.ts'
 import { registerNews } from './news/news.routes.ts'
 import { registerPolicies } from './policies/policies.routes.ts'
+import { registerPricePeriods } from './price-periods/price-periods.routes.ts'
 import { registerPrivacy } from './privacy/privacy.routes.ts'
 import { registerPush } from './push/push.routes.ts'
 import { registerReference } from './reference/reference.routes.ts'
@@ -64,6 +65,7 @@ const FEATURES: readonly ((registration: Registration, customersSeen: CustomersS
   registerStats,
   (registration) => registerSalesOrganisation(registration, followers),
   registerDownloads,
+  registerPricePeriods,
   registerSettlementPrices,
   registerHiddenPrices,
   registerPolicies,

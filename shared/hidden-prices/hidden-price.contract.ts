@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
-import { priceDay, priceRecordShape } from '../price-period.ts'
+import { basedOn, PRICE_STATUSES, priceDay, priceRecordShape } from '../price-periods/price-period.ts'
 import { wonAmount } from '../service-plans/service-plan.contract.ts'
 import { nullableText, optionalText, requiredText } from '../text.ts'
 import { id, page, pageQuery, wireId } from '../wire.ts'
@@ -17,42 +17,10 @@ export const HiddenPrice = z.object({
   servicePlanName: z.string(),
   hiddenPrice: z.number(),
   ...priceRecordShape,
+  /** The last entry of its history; null: none was noted. */
+  lastChangeId: z.nullable(z.number()),
 })
 export type HiddenPrice = z.infer<typeof HiddenPrice>
-
-/** The terms of a hidden price, which may change; the plan by its name at that time. */
-export const HiddenPriceTerms = z.pick(HiddenPrice, {
-  contactCode: true,
-  carrier: true,
-  servicePlanName: true,
-  hiddenPrice: true,
-  isActive: true,
-  effectiveFrom: true,
-  effectiveUntil: true,
-  memo: true,
-})
-export type HiddenPriceTerms = z.infer<typeof HiddenPriceTerms>
-
-/** A change of a hidden price. Code, carrier and plan bear their names of that time. */
-export const HiddenPriceChange = z.object({
-  id: z.number(),
-  contactCode: z.string(),
-  carrier: z.string(),
-  servicePlanName: z.string(),
-  /** Null when the price was added. */
-  before: z.nullable(HiddenPriceTerms),
-  /** Null when the price was deleted. */
-  after: z.nullable(HiddenPriceTerms),
-  changedByName: z.string(),
-  /** True when the price changed because its contact code was renamed or deleted. */
-  followsCode: z.boolean(),
-  changedAt: z.string(),
-})
-export type HiddenPriceChange = z.infer<typeof HiddenPriceChange>
-
-/** As of the day on which the server is asked. */
-export const HIDDEN_PRICE_STATUSES = ['in-force', 'scheduled', 'ended', 'inactive'] as const
-export type HiddenPriceStatus = (typeof HIDDEN_PRICE_STATUSES)[number]
 
 export const HiddenPriceInput = z.strictObject({
   contactCode: requiredText(LIMITS.contactCode, '접점코드를 입력해주세요.'),
@@ -77,27 +45,15 @@ export const listHiddenPrices = defineEndpoint({
     /** A part of the code, of its store or of the plan. */
     search: z.optional(optionalText(LIMITS.search)),
     carrier: z.optional(optionalText(LIMITS.carrier)),
-    status: z.optional(z.enum(HIDDEN_PRICE_STATUSES, '상태가 올바르지 않습니다.')),
+    status: z.optional(z.enum(PRICE_STATUSES, '상태가 올바르지 않습니다.')),
     ...pageQuery,
   }),
   response: page(HiddenPrice),
 })
-export const listHiddenPriceChanges = defineEndpoint({
-  method: 'GET',
-  path: '/api/hidden-prices-by-pos/changes',
-  summary: '히든단가 변경 이력 (새것부터)',
-  access: 'settlements.manage',
-  query: z.strictObject({
-    /** A part of the code, its store then or now, the carrier or the plan, before or after the change. */
-    search: z.optional(optionalText(LIMITS.search)),
-    ...pageQuery,
-  }),
-  response: page(HiddenPriceChange),
-})
 export const createHiddenPrice = defineEndpoint({
   method: 'POST',
   path: '/api/hidden-prices-by-pos',
-  summary: '히든단가 추가 (같은 접점코드, 요금제, 시작일이면 수정)',
+  summary: '히든단가 추가 (같은 접점코드, 요금제의 앞선 기간은 시작일에 끝나고, 시작일이 같으면 수정)',
   access: 'settlements.manage',
   proof: 'recent',
   changes: 'prices',
@@ -113,7 +69,7 @@ export const updateHiddenPrice = defineEndpoint({
   proof: 'recent',
   changes: 'prices',
   params,
-  body: z.partial(HiddenPriceInput),
+  body: z.extend(z.partial(HiddenPriceInput), { basedOn }),
   response: HiddenPrice,
 })
 export const deleteHiddenPrice = defineEndpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
-import { priceDay, priceRecordShape } from '../price-period.ts'
+import { priceDay, priceRecordShape } from '../price-periods/price-period.ts'
 import { wonAmount } from '../service-plans/service-plan.contract.ts'
 import { nullableText } from '../text.ts'
 import { id, wireId } from '../wire.ts'
@@ -37,6 +37,8 @@ const prices = {
   memo: nullableText(LIMITS.shortText),
   /** The first Seoul day; absent: today. */
   effectiveFrom: z.optional(priceDay),
+  /** The first Seoul day on which it no longer holds; absent or null: it holds until another one begins. */
+  effectiveUntil: z.optional(z.nullable(priceDay)),
 }
 const params = z.strictObject({ servicePlanId: wireId })
 

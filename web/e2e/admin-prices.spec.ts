@@ -78,9 +78,9 @@ test('a plan’s price is typed in its row, planned, looked back at and uploaded
     })
     await expect(row).toContainText('2099-01-01 변경 예정')
     await row.getByRole('button', { name: '5G 베이직 단가 이력' }).click()
-    const history = page.getByRole('dialog', { name: '정산단가 이력' })
-    await expect(history.getByRole('listitem').filter({ hasText: '예정' })).toContainText('신규 90,000원')
-    await expect(history.getByRole('listitem').filter({ hasText: '적용 중' })).toContainText('11월 정책')
+    const history = page.getByRole('dialog', { name: '정산단가 변경 이력' })
+    await expect(history.getByRole('listitem').first()).toContainText('신규 120,000원 → 90,000원')
+    await expect(history.getByRole('listitem').filter({ hasText: '추가' })).toContainText('11월 정책')
     await expectAccessible(page, 'the history of a price')
     await page.keyboard.press('Escape')
   })
@@ -176,7 +176,7 @@ test('a hidden price of a contact code is added, changed, switched off, uploaded
     await expect(row).toContainText('20,000원')
     await expect(row).toContainText('2026-11-01 ~ 2099-11-30')
   })
-  await test.step('never two of one code and plan at once', async () => {
+  await test.step('never two of one code and plan at once: one that is moved ends what it lies over', async () => {
     await portal.admin.call(createHiddenPrice, {
       body: {
         contactCode: store.contactCode,
@@ -190,13 +190,11 @@ test('a hidden price of a contact code is added, changed, switched off, uploaded
     await row.filter({ hasText: '20,000원' }).click()
     const dialog = page.getByRole('dialog', { name: '히든단가 수정' })
     await field(dialog, '시작일').fill('2026-01-31')
-    await dialog.getByRole('button', { name: '저장', exact: true }).click()
-    await expect(dialog.getByText(/기간이 겹칩니다: 2026-01-01 ~ 2026-01-31/).first()).toBeVisible()
-    await field(dialog, '시작일').fill('2026-11-02')
     await field(dialog, '히든단가').fill('25000')
     await dialog.getByRole('button', { name: '저장', exact: true }).click()
     await expect(dialog).toBeHidden()
-    await expect(row.filter({ hasText: '25,000원' })).toContainText('2026-11-02 ~')
+    await expect(row.filter({ hasText: '25,000원' })).toContainText('2026-01-31 ~')
+    await expect(row.filter({ hasText: '5,000원' }).last()).toContainText('2026-01-01 ~ 2026-01-30')
   })
   await test.step('a workbook adds one, and the filter finds what is over', async () => {
     await upload(
@@ -232,7 +230,7 @@ test('a hidden price of a contact code is added, changed, switched off, uploaded
     const changes = page.getByRole('dialog', { name: '히든단가 변경 이력' })
     await expect(changes.getByRole('listitem').filter({ hasText: '삭제' })).toContainText('5G 실버')
     await expect(changes.getByText('히든단가 20,000원 → 25,000원')).toBeVisible()
-    await expect(changes.getByText('요금제 KT 5G 골드 → KT 5G 실버')).toBeVisible()
+    await expect(changes.getByText('이름 KT 5G 골드 → KT 5G 실버')).toBeVisible()
     await expectAccessible(page, 'the history of hidden prices')
   })
 })

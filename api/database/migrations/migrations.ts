@@ -42,6 +42,7 @@ import { settlementEntries } from './0043-settlement-entries.ts'
 import { codeAssignments } from './0046-code-assignments.ts'
 import { settlementRuns } from './0050-settlement-runs.ts'
 import { statements } from './0051-statements.ts'
+import { priceChanges } from './0044-price-changes.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations in their order, listed by hand. One that was released never changes. (0010 was never released.) */
@@ -90,4 +91,5 @@ export const MIGRATIONS: readonly Migration[] = [
   settlementRuns,
   statements,
   codeAssignments,
+  priceChanges,
 ]

@@ -29,23 +29,29 @@ export interface HiddenPriceTable extends PriceRecordColumns {
   hidden_price: number
 }
 
-/** One change of one hidden price. Rows are only ever added. */
-export interface HiddenPriceChangeTable {
+/** One change of what settlements are calculated with. Rows are only ever added. */
+export interface PriceChangeTable {
   id: Generated<number>
-  contact_code: string
+  /** A PriceKind. */
+  kind: string
+  /** The plan of a unit price, the hidden price, the policy or the add-on; null: before it was noted. */
+  subject_id: number | null
+  /** Of a hidden price. */
+  contact_code: string | null
   carrier: string
-  service_plan_name: string
+  /** Of the plan, the policy or the add-on. */
+  name: string
   /** The code before the change, so that a search finds it too; null: the code stayed. */
   former_contact_code: string | null
   former_carrier: string | null
-  former_service_plan_name: string | null
-  /** JSON of a HiddenPriceTerms; null: the price was added. */
+  former_name: string | null
+  /** JSON of PriceTerms; null: it was added. */
   before: string | null
-  /** JSON of a HiddenPriceTerms; null: the price was deleted. */
+  /** JSON of PriceTerms; null: it was deleted. */
   after: string | null
   changed_by: number
   /** 0 or 1: the price changed because its contact code was renamed or deleted. */
-  follows_code: number
+  follows_code: Generated<number>
   changed_at: string
 }
 

@@ -64,8 +64,8 @@ import type {
   AdditionalServiceDeductionTable,
   CarrierServicePolicyTable,
   DocumentPolicyTable,
-  HiddenPriceChangeTable,
   HiddenPriceTable,
+  PriceChangeTable,
   SettlementClosingTable,
   SettlementUnitPriceTable,
 } from './prices.ts'
@@ -148,7 +148,7 @@ export interface Tables {
   document_templates: DocumentTemplateTable
   pricing_tables: PricingTableTable
   settlement_unit_prices: SettlementUnitPriceTable
-  hidden_price_changes: HiddenPriceChangeTable
+  price_changes: PriceChangeTable
   hidden_prices: HiddenPriceTable
   additional_service_deductions: AdditionalServiceDeductionTable
   carrier_service_policies: CarrierServicePolicyTable

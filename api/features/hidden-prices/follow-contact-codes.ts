@@ -4,10 +4,9 @@ import type { Context } from '../../context.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { inPieces } from '../../database/statement-sizes.ts'
 import type { Tables } from '../../database/tables/tables.ts'
-import { updateRows } from '../../database/write-rows.ts'
 import type { CodeMoves } from '../contact-codes/code-followers.ts'
 import type { HiddenPriceRow } from './hidden-prices.present.ts'
-import { recordHiddenPriceChanges } from './record-hidden-price-changes.ts'
+import { writeHiddenPrices } from './write-hidden-prices.ts'
 
 /**
  * Hidden prices follow their contact code: they get its new name and end with its deletion, so that a code that is
@@ -71,13 +70,5 @@ async function follow(
   afterOf: (price: HiddenPriceRow) => HiddenPriceRow,
 ): Promise<void> {
   const changes = prices.map((before) => ({ before, after: afterOf(before) }))
-  await updateRows(
-    db,
-    'hidden_prices',
-    COLUMN_TYPES,
-    changes.map(({ after }) => after),
-  )
-  await recordHiddenPriceChanges(db, changes, { ...moved, followsCode: true })
+  await writeHiddenPrices(db, changes, { ...moved, followsCode: true })
 }
-
-const COLUMN_TYPES = { contact_code: 'text', is_active: 'bigint', effective_until: 'text' } as const

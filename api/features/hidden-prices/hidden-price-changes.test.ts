@@ -3,6 +3,7 @@ import { listContactCodes, updateContactCode } from '#shared/contact-codes/conta
 import { deleteContactCode } from '#shared/contact-codes/deletion.contract.ts'
 import * as contract from '#shared/hidden-prices/hidden-price.contract.ts'
 import { uploadHiddenPrices } from '#shared/imports/imports.contract.ts'
+import { listPriceChanges } from '#shared/price-periods/price-change.contract.ts'
 import { type Actor, createActor, SECOND_ADMIN } from '../../testing/actors.ts'
 import { workbook } from '../../testing/imports/make-table.ts'
 import { makeReference } from '../../testing/make-reference.ts'
@@ -36,7 +37,8 @@ const first = {
 
 /** Newest first. */
 async function changes(query: object = {}) {
-  return (await app.call(app.actors.admin, contract.listHiddenPriceChanges, { query })).body
+  return (await app.call(app.actors.admin, listPriceChanges, { query: { kind: 'hidden-price', ...query } }))
+    .body
 }
 async function newest() {
   const [change] = (await changes()).items
@@ -50,9 +52,10 @@ it('tells who added, changed and deleted a price, and what it was', async () => 
   expect((await changes()).items).toEqual([
     {
       id: expect.any(Number),
+      kind: 'hidden-price',
       contactCode: 'HC-1',
       carrier: 'KT시험',
-      servicePlanName: '요금제',
+      name: '요금제',
       before: null,
       after: first,
       changedByName: admin.name,

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { listHiddenPrices } from '#shared/hidden-prices/hidden-price.contract.ts'
 import { uploadHiddenPrices } from '#shared/imports/imports.contract.ts'
+import { addKstDays } from '#shared/kst-calendar.ts'
 import { type Rows, workbook } from '../../testing/imports/make-table.ts'
 import { makeReference } from '../../testing/make-reference.ts'
 import { openTestApp } from '../../testing/open-test-app.ts'
@@ -75,51 +76,64 @@ it('takes several periods of a code and plan, where one ends as the next begins'
     [code, 'KT시험', planName, 20_000, '2026-12-01', '2026-12-31', ''],
     [code, 'KT시험', planName, 10_000, '', '2026-11-30', ''],
   ]
-  expect((await upload(...rows)).counts).toEqual([2, 1, 0, 0])
+  // The third row says what the others have made of the price before them.
+  expect((await upload(...rows)).counts).toEqual([2, 0, 1, 0])
   const after = ['2026-11-01–2026-12-01 10000 ', '2026-12-01–2027-01-01 20000 ', '2027-01-01– 30000 ']
   expect(await prices()).toEqual(after)
   expect((await upload(...rows)).counts).toEqual([0, 0, 3, 0])
 })
 
-it('writes no two periods that overlap, whatever the rows between them are refused for', async () => {
+it('cuts what is there as if the rows were typed one after the other, and says what it cuts', async () => {
   await upload(
     [code, 'KT시험', planName, 10_000, '2026-11-01', '2026-11-30', ''],
     [code, 'KT시험', planName, 20_000, '2026-12-01', '2026-12-31', ''],
   )
-  const { counts, errors } = await upload(
-    // This row overlaps the price of December and is refused, so it does not make room for the third row.
+  const rows: Rows = [
+    // Goes on until the price of December, which stays.
     [code, 'KT시험', planName, 11_000, '', '2026-12-15', ''],
-    // Changes the same price as the row above, here found by its first day.
-    [code, 'KT시험', planName, 12_000, '2026-11-01', '2026-11-10', ''],
     [code, 'KT시험', planName, 13_000, '2026-11-11', '2026-11-30', ''],
-    [code, 'KT시험', planName, 14_000, '2026-11-20', '2026-11-25', ''],
     [code, 'KT시험', planName, 0, '2026-12-01', '2026-12-10', ''],
     [code, 'KT시험', planName, 15_000, '2026-12-11', '', ''],
-  )
-  expect(counts).toEqual([1, 1, 1, 3])
-  expect(errors.map((error) => error.replace(/ 시작일.*: /, ' '))).toEqual([
-    '2행 2026-12-01 ~ 2026-12-31',
-    '5행 2026-11-11 ~ 2026-11-30',
-    '7행 2026-12-01 ~ 2026-12-31',
+  ]
+  const { body } = await app.call(app.actors.admin, uploadHiddenPrices, {
+    query: { dryRun: true },
+    body: {},
+    file: workbook([HEADINGS, ...rows]),
+  })
+  const told = body.rows.map(({ outcome, notes }) => [outcome, ...notes.map(({ reason }) => reason)])
+  expect(told).toEqual([
+    ['changed', '2026-12-01부터의 히든단가는 그대로여서 그 전날까지 적용됩니다.'],
+    ['added', '앞선 히든단가 11,000원(2026-11-01 ~ 2026-11-30)은 2026-11-10까지로 끝납니다.'],
+    ['skipped'],
+    ['added', '앞선 히든단가 20,000원(2026-12-01 ~ 2026-12-31)은 2026-12-10까지로 끝납니다.'],
   ])
-  expect(await prices()).toEqual([
-    '2026-11-01–2026-11-11 12000 ',
+  expect((await upload(...rows)).counts).toEqual([2, 1, 1, 0])
+  const after = [
+    '2026-11-01–2026-11-11 11000 ',
     '2026-11-11–2026-12-01 13000 ',
-    '2026-12-01–2027-01-01 20000 ',
-  ])
+    '2026-12-01–2026-12-11 20000 ',
+    '2026-12-11– 15000 ',
+  ]
+  expect(await prices()).toEqual(after)
+  await upload(...rows)
+  expect(await prices()).toEqual(after)
 })
 
-it('refuses codes that are not exactly there, plans of others, and periods that overlap or end before they begin', async () => {
+it('takes a whole table of one code and plan', async () => {
+  const days = Array.from({ length: 5000 }, (_, day) => addKstDays('2027-01-01', day))
+  const { counts } = await upload(...days.map((day) => [code, 'KT시험', planName, 1000, day, '', '']))
+  expect(counts).toEqual([5000, 0, 0, 0])
+})
+
+it('refuses codes that are not exactly there, plans of others, and periods that end before they begin', async () => {
   await upload([code, 'KT시험', planName, 20_000, '2026-11-01', '', ''])
   const { counts, errors } = await upload(
     [code.toLowerCase(), 'KT시험', planName, 1000, '', '', ''],
     [code, 'SKT시험', '남의 요금제', 1000, '', '', ''],
     [code, 'KT시험', '없는 요금제', 1000, '', '', ''],
-    [code, 'KT시험', planName, 1000, '2026-12-01', '', ''],
     [code, 'KT시험', planName, 1000, '2026-11-01', '2026-10-31', ''],
   )
-  expect(counts).toEqual([0, 0, 0, 5])
-  expect(errors).toHaveLength(5)
-  expect(errors.join('\n')).toContain('같은 접점코드와 요금제의 히든단가와 기간이 겹칩니다: 2026-11-01 ~')
+  expect(counts).toEqual([0, 0, 0, 4])
+  expect(errors).toHaveLength(4)
   expect(await prices()).toEqual(['2026-11-01– 20000 '])
 })

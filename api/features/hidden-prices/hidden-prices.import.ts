@@ -1,34 +1,32 @@
 import * as z from 'zod/mini'
+import { grouped } from '#shared/grouped.ts'
 import { type KstDay, kstDay } from '#shared/kst.ts'
+import { addKstDays } from '#shared/kst-calendar.ts'
 import { LIMITS } from '#shared/limits.ts'
-import { toHundredths, toWon } from '#shared/money.ts'
+import { formatWon, toHundredths, toWon } from '#shared/money.ts'
 import {
   isInForce,
   lastDayOf,
   PERIOD_REVERSED,
-  type PricePeriod,
+  periodText,
   priceDay,
   untilAfter,
-} from '#shared/price-period.ts'
+} from '#shared/price-periods/price-period.ts'
 import { wonAmount } from '#shared/service-plans/service-plan.contract.ts'
 import { optionalText, requiredText } from '#shared/text.ts'
-import { inPieces, readInPieces } from '../../database/statement-sizes.ts'
-import { updateRows } from '../../database/write-rows.ts'
-import {
-  addedRows,
-  changedRows,
-  type ImportSpec,
-  type RowProblem,
-  refused,
-} from '../../imports/import-spec.ts'
+import { readInPieces } from '../../database/statement-sizes.ts'
+import { type ImportSpec, type RowProblem, refused } from '../../imports/import-spec.ts'
 import { recordImported } from '../access-log/record-setting.ts'
 import { carrierColumn, MEMO_COLUMN, planNameColumn } from '../carriers/import-columns.ts'
+import { isReversed, periodOf } from '../price-periods/place-period.ts'
+import { closedMonthReached } from '../price-periods/require-open-periods.ts'
 import { namedPlans, planKey } from '../service-plans/named-plans.ts'
+import { closedMonths, monthClosed } from '../settlement-months/open-months.ts'
 import { heldCodes } from './held-codes.ts'
 import type { HiddenPriceRow } from './hidden-prices.present.ts'
-import { isReversed, pairProblem, periodOf, periodTaken } from './judge-hidden-price.ts'
-import { type Change, recordHiddenPriceChanges } from './record-hidden-price-changes.ts'
-import { type PlacedRow, takenPeriods } from './taken-periods.ts'
+import { pairProblem } from './judge-hidden-price.ts'
+import { type PlacedHiddenPrice, placeHiddenPrice } from './place-hidden-price.ts'
+import { type Change, writeHiddenPrices } from './write-hidden-prices.ts'
 
 const PriceRow = z.strictObject({
   contactCode: requiredText(LIMITS.contactCode, '접점코드를 입력해주세요.'),
@@ -47,18 +45,24 @@ interface Stored {
   today: KstDay
   planIds: ReadonlyMap<string, number>
   codes: ReadonlyMap<string, { carrier: string }>
-  /** The prices of each code and plan, by the day on which they begin. */
-  pricesOf: ReadonlyMap<string, ReadonlyMap<KstDay, HiddenPriceRow>>
+  closedMonths: readonly string[]
+}
+
+/** What a row does to the prices as the rows above it leave them. */
+interface Step extends PlacedHiddenPrice {
+  /** The price that the row changes. */
+  before: HiddenPriceRow | null
 }
 
 interface Found extends Stored {
-  /** For each row that overlaps a period, that period. */
-  taken: ReadonlyMap<PriceRow, PricePeriod>
+  /** Of each row that can be written. */
+  steps: ReadonlyMap<PriceRow, Step>
+  problems: ReadonlyMap<PriceRow, RowProblem>
 }
 
 /**
- * Imports hidden prices: an existing price of the same code, plan and first day is changed instead of doubled. A table may
- * hold several periods of one code and plan.
+ * Imports hidden prices as if the rows were typed one after the other: a price of the same code, plan and first day is changed
+ * instead of doubled, one that holds on a row's first day ends there, and a later one stays and limits it.
  */
 export const hiddenPricesImport: ImportSpec<PriceRow, Existing, Found> = {
   kind: 'hidden-prices',
@@ -110,24 +114,19 @@ export const hiddenPricesImport: ImportSpec<PriceRow, Existing, Found> = {
     await transaction.lock('service_plans', [...planIds.values()])
     const names = [...new Set(rows.map(({ contactCode }) => contactCode))]
     const codes = await heldCodes(transaction, names)
-    const pricesOf = new Map<string, Map<KstDay, HiddenPriceRow>>()
     const active = db.selectFrom('hidden_prices').selectAll().where('is_active', '=', 1)
     // Locked, so that nobody deletes a price before this import writes.
-    const stored = await readInPieces(names, (piece) =>
+    const prices = await readInPieces(names, (piece) =>
       transaction.readLocked(active.where('contact_code', 'in', piece)),
     )
-    for (const price of stored) {
-      const key = pairKey(price.contact_code, price.service_plan_id)
-      const prices = pricesOf.get(key) ?? new Map<KstDay, HiddenPriceRow>()
-      pricesOf.set(key, prices.set(price.effective_from, price))
-    }
-    const found = { today: kstDay(clock.now()), planIds, codes, pricesOf }
-    return { ...found, taken: takenBy(rows, found) }
+    await transaction.holdMonths('settle')
+    const stored = { today: kstDay(clock.now()), planIds, codes, closedMonths: await closedMonths(db) }
+    return { ...stored, ...stepsOf(rows, stored, prices) }
   },
 
-  existing(row, found) {
-    const price = sameAs(row, found)
-    if (price === undefined) return null
+  existing(row, { steps }) {
+    const price = steps.get(row)?.before
+    if (price == null) return null
     const lastDay = lastDayOf(periodOf(price))
     return {
       id: price.id,
@@ -141,121 +140,127 @@ export const hiddenPricesImport: ImportSpec<PriceRow, Existing, Found> = {
     }
   },
 
-  problem(row, _existing, found) {
-    if (isNothing(row)) {
-      return { outcome: 'skipped', field: 'hiddenPrice', reason: '히든단가가 0원인 행은 건너뜁니다.' }
-    }
-    return problemOfPair(row, found) ?? problemOfPeriod(row, found)
+  problem: (row, _existing, { problems }) => problems.get(row) ?? null,
+
+  note(row, _existing, { steps }) {
+    const step = steps.get(row)
+    const sentences = step === undefined ? [] : sentencesOf(row, step)
+    return sentences.length === 0 ? null : { field: 'effectiveFrom', reason: sentences.join(' ') }
   },
 
-  async write({ db }, accepted, found, { context, accessedBy }) {
-    const at = context.clock.now()
-    const by = { created_by: accessedBy.account.id, created_at: at.toISOString() }
-    const changes: Change[] = []
-    for (const piece of inPieces(addedRows(accepted))) {
-      const values = piece.flatMap((row) => {
-        const service_plan_id = found.planIds.get(planKey(row))
-        const period = periodAfter(row, found)
-        return service_plan_id === undefined
-          ? []
-          : [
-              {
-                contact_code: row.contactCode,
-                service_plan_id,
-                hidden_price: toHundredths(row.hiddenPrice),
-                effective_from: period.effectiveFrom,
-                effective_until: period.effectiveUntil,
-                memo: row.memo || null,
-                ...by,
-              },
-            ]
-      })
-      const rows = await db.insertInto('hidden_prices').values(values).returningAll().execute()
-      changes.push(...rows.map((after) => ({ before: null, after })))
-    }
-    const changed = changedRows(accepted).map(({ row, existing }) => {
-      const { effectiveFrom, effectiveUntil } = periodAfter(row, found)
-      return {
-        id: existing.id,
-        hidden_price: toHundredths(row.hiddenPrice),
-        effective_from: effectiveFrom,
-        effective_until: effectiveUntil,
-        memo: row.memo || existing.memo || null,
-      }
-    })
-    await updateRows(db, 'hidden_prices', COLUMN_TYPES, changed)
-    const stored = new Map(
-      [...found.pricesOf.values()]
-        .flatMap((prices) => [...prices.values()])
-        .map((price) => [price.id, price]),
+  async write({ db }, accepted, { steps }, { context, accessedBy }) {
+    const happened = { by: accessedBy.account.id, at: context.clock.now() }
+    const by = { created_by: happened.by, created_at: happened.at.toISOString() }
+    const changes = joined(accepted.flatMap(({ row }) => steps.get(row)?.changes ?? []))
+    await writeHiddenPrices(
+      db,
+      changes.map((change) =>
+        change.before === null ? { ...change, after: { ...change.after, ...by } } : change,
+      ),
+      happened,
     )
-    for (const columns of changed) {
-      const before = stored.get(columns.id)
-      if (before !== undefined) changes.push({ before, after: { ...before, ...columns } })
-    }
-    await recordHiddenPriceChanges(db, changes, { by: accessedBy.account.id, at })
-    await recordImported(db, { by: accessedBy, at }, 'hidden-price', accepted.length)
+    await recordImported(db, { by: accessedBy, at: happened.at }, 'hidden-price', accepted.length)
     return {}
   },
 }
 
-const COLUMN_TYPES = {
-  hidden_price: 'bigint',
-  effective_from: 'text',
-  effective_until: 'text',
-  memo: 'text',
-} as const
-
 function rowKey(row: PriceRow): string {
   return `${pairKey(row.contactCode, planKey(row))}\u0000${row.effectiveFrom ?? ''}`
-}
-
-function isNothing({ hiddenPrice }: PriceRow): boolean {
-  return hiddenPrice === 0
 }
 
 function pairKey(code: string, plan: string | number): string {
   return `${code}\u0000${plan}`
 }
 
-function pricesFor(row: PriceRow, found: Stored): ReadonlyMap<KstDay, HiddenPriceRow> {
-  const planId = found.planIds.get(planKey(row))
-  return (planId === undefined ? null : found.pricesOf.get(pairKey(row.contactCode, planId))) ?? new Map()
-}
-
-/** The existing price that the row changes: one that begins on the same day; without a day the one in force. */
-function sameAs(row: PriceRow, found: Stored): HiddenPriceRow | undefined {
-  const prices = pricesFor(row, found)
-  if (row.effectiveFrom !== undefined) return prices.get(row.effectiveFrom)
-  return [...prices.values()].find((price) => isInForce(periodOf(price), found.today))
-}
-
-/** Days that the row leaves empty stay unchanged. */
-function periodAfter(row: PriceRow, stored: Stored): PricePeriod {
-  const before = sameAs(row, stored)
-  return {
-    effectiveFrom: row.effectiveFrom ?? before?.effective_from ?? stored.today,
-    effectiveUntil: row.lastDay === undefined ? (before?.effective_until ?? null) : untilAfter(row.lastDay),
-  }
-}
-
-/** The rows that overlap another period, among those that have no other problem. */
-function takenBy(rows: readonly PriceRow[], stored: Stored): Map<PriceRow, PricePeriod> {
-  const firstOfKey = new Map([...rows].reverse().map((row) => [rowKey(row), row]))
-  const ofPair = new Map<string, PlacedRow<PriceRow>[]>()
+function stepsOf(
+  rows: readonly PriceRow[],
+  stored: Stored,
+  prices: readonly HiddenPriceRow[],
+): Pick<Found, 'steps' | 'problems'> {
+  const pricesOf = grouped(prices, (price) => pairKey(price.contact_code, price.service_plan_id))
+  const steps = new Map<PriceRow, Step>()
+  const problems = new Map<PriceRow, RowProblem>()
+  const seen = new Set<string>()
   for (const row of rows) {
-    const period = periodAfter(row, stored)
-    if (firstOfKey.get(rowKey(row)) !== row || isNothing(row) || isReversed(period)) continue
-    const pair = pairKey(row.contactCode, planKey(row))
-    const placed = ofPair.get(pair) ?? []
-    placed.push({ row, period, changes: sameAs(row, stored)?.id ?? null })
-    ofPair.set(pair, placed)
+    const planId = stored.planIds.get(planKey(row))
+    const pair = pairKey(row.contactCode, planId ?? '')
+    const there = pricesOf.get(pair) ?? []
+    const step = placeRow(row, there, { ...stored, planId: planId ?? 0, newId: -(steps.size + 1) })
+    const problem = problemOfPair(row, stored) ?? problemOfStep(row, step, stored)
+    if (problem !== null) problems.set(row, problem)
+    // A second row with the key of another is refused, and changes nothing.
+    if (problem !== null || seen.has(rowKey(row))) continue
+    seen.add(rowKey(row))
+    steps.set(row, step)
+    pricesOf.set(pair, there)
+    for (const { before, after } of step.changes) {
+      const at = before === null ? there.length : there.indexOf(before)
+      there.splice(at, 1, ...(after === null ? [] : [after]))
+    }
   }
-  const taken = [...ofPair.values()].flatMap((placed) => {
-    const prices = placed[0] === undefined ? [] : [...pricesFor(placed[0].row, stored).values()]
-    return [...takenPeriods(placed, new Map(prices.map((price) => [price.id, periodOf(price)])))]
-  })
-  return new Map(taken)
+  return { steps, problems }
+}
+
+/** Days and a memo that the row leaves empty stay as they are. */
+function placeRow(
+  row: PriceRow,
+  there: readonly HiddenPriceRow[],
+  { today, planId, newId }: { today: KstDay; planId: number; newId: number },
+): Step {
+  const { effectiveFrom, lastDay } = row
+  const before =
+    there.find((price) =>
+      effectiveFrom === undefined
+        ? isInForce(periodOf(price), today)
+        : price.effective_from === effectiveFrom,
+    ) ?? null
+  const added = { id: newId, is_active: 1, created_by: 0, created_at: '' }
+  const wanted = {
+    ...(before ?? added),
+    contact_code: row.contactCode,
+    service_plan_id: planId,
+    hidden_price: toHundredths(row.hiddenPrice),
+    effective_from: effectiveFrom ?? before?.effective_from ?? today,
+    effective_until: lastDay === undefined ? (before?.effective_until ?? null) : untilAfter(lastDay),
+    memo: row.memo || before?.memo || null,
+  }
+  const others = there.filter((price) => price !== before)
+  return { ...placeHiddenPrice(others, before, wanted), before }
+}
+
+function problemOfStep(row: PriceRow, { placed, changes }: Step, stored: Stored): RowProblem | null {
+  if (row.hiddenPrice === 0)
+    return { outcome: 'skipped', field: 'hiddenPrice', reason: '히든단가가 0원인 행은 건너뜁니다.' }
+  const lastDay = row.lastDay ?? null
+  if (isReversed({ ...periodOf(placed), effectiveUntil: untilAfter(lastDay) }))
+    return refused('lastDay', PERIOD_REVERSED)
+  const month = closedMonthReached(changes, stored.closedMonths)
+  return month === undefined ? null : refused('effectiveFrom', monthClosed(month))
+}
+
+/** What the row does to other prices, and what they do to it. */
+function sentencesOf(row: PriceRow, { cut, placed }: Step): string[] {
+  const sentences: string[] = []
+  if (cut !== null)
+    sentences.push(
+      `앞선 히든단가 ${formatWon(toWon(cut.hidden_price))}(${periodText(periodOf(cut))})은 ${addKstDays(placed.effective_from, -1)}까지로 끝납니다.`,
+    )
+  const until = placed.effective_until
+  if (until !== null && until !== untilAfter(row.lastDay ?? null))
+    sentences.push(`${until}부터의 히든단가는 그대로여서 그 전날까지 적용됩니다.`)
+  return sentences
+}
+
+/** One change of each price, from how it was at first to how it is at last. */
+function joined(changes: readonly Change[]): Change[] {
+  const whole = new Map<number, { before: HiddenPriceRow | null; after: HiddenPriceRow | null }>()
+  for (const { before, after } of changes) {
+    const { id } = (before ?? after) as HiddenPriceRow
+    whole.set(id, { before: whole.has(id) ? (whole.get(id)?.before ?? null) : before, after })
+  }
+  return [...whole.values()].filter(
+    (change): change is Change => change.before !== null || change.after !== null,
+  )
 }
 
 function problemOfPair(row: PriceRow, { planIds, codes }: Stored): RowProblem | null {
@@ -265,10 +270,4 @@ function problemOfPair(row: PriceRow, { planIds, codes }: Stored): RowProblem | 
   if (problem === null) return null
   const field = problem.field === 'servicePlanId' ? 'planName' : problem.field
   return refused(field, problem.message)
-}
-
-function problemOfPeriod(row: PriceRow, found: Found): RowProblem | null {
-  if (isReversed(periodAfter(row, found))) return refused('lastDay', PERIOD_REVERSED)
-  const other = found.taken.get(row)
-  return other === undefined ? null : refused('effectiveFrom', periodTaken(other))
 }

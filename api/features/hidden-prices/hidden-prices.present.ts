@@ -1,11 +1,8 @@
 import type { Selectable } from 'kysely'
-import {
-  type HiddenPrice,
-  type HiddenPriceChange,
-  HiddenPriceTerms,
-} from '#shared/hidden-prices/hidden-price.contract.ts'
+import type { HiddenPrice } from '#shared/hidden-prices/hidden-price.contract.ts'
 import { toWon } from '#shared/money.ts'
-import type { HiddenPriceChangeTable, HiddenPriceTable } from '../../database/tables/prices.ts'
+import type { PriceTerms } from '#shared/price-periods/price-change.contract.ts'
+import type { HiddenPriceTable } from '../../database/tables/prices.ts'
 import { presentPriceRecord } from '../settlement-prices/settlement-prices.present.ts'
 
 export type HiddenPriceRow = Selectable<HiddenPriceTable>
@@ -15,6 +12,7 @@ export type NamedHiddenPriceRow = HiddenPriceRow & {
   dealer_name: string | null
   carrier: string
   service_plan_name: string
+  last_change_id: number | null
 }
 
 export function presentHiddenPrice(row: NamedHiddenPriceRow): HiddenPrice {
@@ -27,25 +25,23 @@ export function presentHiddenPrice(row: NamedHiddenPriceRow): HiddenPrice {
     servicePlanName: row.service_plan_name,
     hiddenPrice: toWon(row.hidden_price),
     ...presentPriceRecord(row),
+    lastChangeId: row.last_change_id,
   }
 }
 
-export type HiddenPriceChangeRow = Selectable<HiddenPriceChangeTable> & { changed_by_name: string }
-
-export function presentHiddenPriceChange(row: HiddenPriceChangeRow): HiddenPriceChange {
+/** Its terms in the history of prices. */
+export function hiddenPriceTerms(
+  row: Omit<HiddenPriceRow, 'id' | 'created_by' | 'created_at'>,
+  plan: { name: string; carrier: string },
+): PriceTerms {
   return {
-    id: row.id,
     contactCode: row.contact_code,
-    carrier: row.carrier,
-    servicePlanName: row.service_plan_name,
-    before: termsIn(row.before),
-    after: termsIn(row.after),
-    changedByName: row.changed_by_name,
-    followsCode: row.follows_code === 1,
-    changedAt: row.changed_at,
+    carrier: plan.carrier,
+    servicePlanName: plan.name,
+    hiddenPrice: toWon(row.hidden_price),
+    isActive: row.is_active === 1,
+    effectiveFrom: row.effective_from,
+    effectiveUntil: row.effective_until,
+    memo: row.memo,
   }
-}
-
-function termsIn(json: string | null): HiddenPriceTerms | null {
-  return json === null ? null : HiddenPriceTerms.parse(JSON.parse(json))
 }

@@ -1,12 +1,14 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { QueryOf } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
-import type { HiddenPriceStatus, listHiddenPrices } from '#shared/hidden-prices/hidden-price.contract.ts'
+import type { listHiddenPrices } from '#shared/hidden-prices/hidden-price.contract.ts'
 import type { KstDay } from '#shared/kst.ts'
+import type { PriceStatus } from '#shared/price-periods/price-period.ts'
 import type { Queryable } from '../../database/database.ts'
 import { containsText } from '../../database/like.ts'
 import { pageNewestFirst } from '../../database/paging.ts'
 import type { Tables } from '../../database/tables/tables.ts'
+import { lastChanges } from '../price-periods/price-changes.ts'
 import type { HiddenPriceRow, NamedHiddenPriceRow } from './hidden-prices.present.ts'
 
 type Filter = QueryOf<typeof listHiddenPrices>
@@ -52,8 +54,8 @@ export function activeHiddenPrices(
     .execute()
 }
 
-function named(db: Queryable, ids: readonly number[]): Promise<NamedHiddenPriceRow[]> {
-  return db
+async function named(db: Queryable, ids: readonly number[]): Promise<NamedHiddenPriceRow[]> {
+  const rows = await db
     .selectFrom('hidden_prices')
     .innerJoin('service_plans', 'service_plans.id', 'hidden_prices.service_plan_id')
     .leftJoin('contact_codes', 'contact_codes.code', 'hidden_prices.contact_code')
@@ -62,6 +64,8 @@ function named(db: Queryable, ids: readonly number[]): Promise<NamedHiddenPriceR
     .where('hidden_prices.id', 'in', [...ids, 0])
     .orderBy('hidden_prices.id', 'desc')
     .execute()
+  const lastOf = await lastChanges(db, 'hidden-price', ids)
+  return rows.map((row) => ({ ...row, last_change_id: lastOf(row.id) }))
 }
 
 function passesFilter(where: Where, { search, carrier, status }: Filter, today: KstDay): Expression<SqlBool> {
@@ -102,7 +106,7 @@ function isFoundBy(where: Where, search: string): Expression<SqlBool> {
   ])
 }
 
-function hasStatus(where: Where, status: HiddenPriceStatus, today: KstDay): Expression<SqlBool> {
+function hasStatus(where: Where, status: PriceStatus, today: KstDay): Expression<SqlBool> {
   if (status === 'inactive') return where('is_active', '=', 0)
   const isEnded = where.and([where('effective_until', 'is not', null), where('effective_until', '<=', today)])
   const byDay = {

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { listContactCodes, updateContactCode } from '#shared/contact-codes/contact-code.contract.ts'
 import { deleteContactCode } from '#shared/contact-codes/deletion.contract.ts'
+import type { BodyOf } from '#shared/endpoint.ts'
 import * as contract from '#shared/hidden-prices/hidden-price.contract.ts'
 import { deleteServicePlan } from '#shared/service-plans/service-plan.contract.ts'
 import { makeReference } from '../../testing/make-reference.ts'
@@ -32,10 +33,25 @@ const create = (more: Partial<contract.HiddenPriceInput> = {}) =>
   app.call(app.actors.admin, contract.createHiddenPrice, {
     body: { contactCode, servicePlanId, hiddenPrice: 20_000, ...more },
   })
-const update = (id: number, body: Partial<contract.HiddenPriceInput>) =>
+const update = (id: number, body: BodyOf<typeof contract.updateHiddenPrice>) =>
   app.call(app.actors.admin, contract.updateHiddenPrice, { params: { id }, body })
 async function listed(query: object = { search: contactCode }) {
   return (await app.call(app.actors.admin, contract.listHiddenPrices, { query })).body
+}
+
+/** The price after a change of it. */
+const since = (price: contract.HiddenPrice, changes: Partial<contract.HiddenPrice>) => ({
+  ...price,
+  ...changes,
+  lastChangeId: expect.any(Number),
+})
+
+/** The active prices of the code, from the earliest on. */
+async function periods(): Promise<string[]> {
+  return (await listed()).items
+    .filter(({ isActive }) => isActive)
+    .map((price) => `${price.effectiveFrom}–${price.effectiveUntil ?? ''} ${price.hiddenPrice}`)
+    .sort()
 }
 
 describe('a hidden price', () => {
@@ -57,6 +73,7 @@ describe('a hidden price', () => {
         memo: '가을 행사',
         createdBy: app.actors.admin.id,
         createdAt: app.clock.now().toISOString(),
+        lastChangeId: expect.any(Number),
       },
     ])
     expect(await listed()).toEqual({ items: [body], total: 1, nextCursor: null })
@@ -82,43 +99,79 @@ describe('a hidden price', () => {
   it('of the same code, plan and beginning is changed and not doubled', async () => {
     const { body: first } = await create({ effectiveFrom: '2026-11-01', memo: '처음' })
     const again = await create({ hiddenPrice: 30_000 })
-    expect([again.status, again.body]).toEqual([201, { ...first, hiddenPrice: 30_000 }])
+    expect([again.status, again.body]).toEqual([201, since(first, { hiddenPrice: 30_000 })])
     const sameDay = await create({ hiddenPrice: 35_000, effectiveFrom: '2026-11-01' })
-    expect(sameDay.body).toEqual({ ...first, hiddenPrice: 35_000 })
+    expect(sameDay.body).toEqual(since(first, { hiddenPrice: 35_000 }))
     expect((await listed()).total).toBe(1)
   })
 
-  it('never lies over another period of its code and plan', async () => {
-    const { body: november } = await create({ effectiveFrom: '2026-11-01', effectiveUntil: '2026-12-01' })
-    const over = await create({ effectiveFrom: '2026-11-30' })
-    expect([over.status, over.error.error]).toEqual([
-      422,
-      '같은 접점코드와 요금제의 히든단가와 기간이 겹칩니다: 2026-11-01 ~ 2026-11-30',
+  it('cuts the older one at its first day, takes the place of one of the same day, and leaves a later one', async () => {
+    await create({ effectiveFrom: '2026-11-01', hiddenPrice: 1000 })
+    await create({ effectiveFrom: '2026-12-01', hiddenPrice: 3000 })
+    expect(await periods()).toEqual(['2026-11-01–2026-12-01 1000', '2026-12-01– 3000'])
+    const { body } = await create({ effectiveFrom: '2026-11-15', hiddenPrice: 2000 })
+    expect(body.effectiveUntil).toBe('2026-12-01')
+    await create({ effectiveFrom: '2026-11-15', hiddenPrice: 2500, effectiveUntil: '2026-11-20' })
+    expect(await periods()).toEqual([
+      '2026-11-01–2026-11-15 1000',
+      '2026-11-15–2026-11-20 2500',
+      '2026-12-01– 3000',
     ])
-    const { body: december } = await create({ effectiveFrom: '2026-12-01' })
-    expect((await update(november.id, { effectiveUntil: null })).status).toBe(422)
-    const moved = await update(december.id, { effectiveFrom: '2026-11-30' })
-    expect([moved.status, moved.error.details?.[0]?.field]).toEqual([422, 'effectiveFrom'])
-
-    expect((await update(december.id, { isActive: false })).body.isActive).toBe(false)
-    expect((await update(november.id, { effectiveUntil: null })).status).toBe(200)
-    expect((await update(december.id, { isActive: true })).status).toBe(422)
+    const { items } = await listed()
+    const [december, november] = [items[1], items[2]].map((item) => item?.id ?? 0)
+    await update(november ?? 0, { effectiveUntil: null })
+    await update(december ?? 0, { effectiveFrom: '2026-11-10' })
+    expect(await periods(), 'one that is moved cuts too').toEqual([
+      '2026-11-01–2026-11-10 1000',
+      '2026-11-10–2026-11-15 3000',
+      '2026-11-15–2026-11-20 2500',
+    ])
+    await update(december ?? 0, { effectiveFrom: '2026-11-15', effectiveUntil: null })
+    expect(await periods()).toEqual(['2026-11-01–2026-11-10 1000', '2026-11-15– 3000'])
   })
 
-  it('stays one, however many add it at once', async () => {
+  it('gives way while it is switched off, and cuts when it is switched on again', async () => {
+    const { body: november } = await create({ effectiveFrom: '2026-11-01', effectiveUntil: '2026-12-01' })
+    const { body: december } = await create({ effectiveFrom: '2026-12-01' })
+    expect((await update(december.id, { isActive: false })).body.isActive).toBe(false)
+    expect((await update(november.id, { effectiveUntil: null })).body.effectiveUntil).toBeNull()
+    expect((await update(december.id, { isActive: true })).status).toBe(200)
+    expect(await periods()).toEqual(['2026-11-01–2026-12-01 20000', '2026-12-01– 20000'])
+  })
+
+  it('is not written over what somebody else saved since', async () => {
+    const { body } = await create()
+    const basedOn = body.lastChangeId
+    const first = await update(body.id, { hiddenPrice: 1000, basedOn })
+    const second = await update(body.id, { hiddenPrice: 2000, basedOn })
+    expect([first.status, second.status, second.error.code, second.error.current]).toEqual([
+      200,
+      409,
+      'VERSION_CONFLICT',
+      first.body,
+    ])
+    const seen = first.body.lastChangeId
+    const atOnce = [3000, 4000].map((hiddenPrice) => update(body.id, { hiddenPrice, basedOn: seen }))
+    expect((await Promise.all(atOnce)).map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  it('stays one a day, however many add it at once', async () => {
+    const days = ['2026-11-01', '2026-11-05', '2026-11-10', '2026-11-01']
     const answers = await Promise.all(
-      ['2026-11-01', '2026-11-05', '2026-11-10', '2026-11-01'].map((effectiveFrom, index) =>
-        create({ effectiveFrom, hiddenPrice: index }),
-      ),
+      days.map((effectiveFrom, index) => create({ effectiveFrom, hiddenPrice: index })),
     )
-    expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(0)
-    expect((await listed()).total).toBe(1)
+    expect(answers.map(({ status }) => status)).toEqual(days.map(() => 201))
+    expect((await periods()).map((period) => period.slice(0, 21))).toEqual([
+      '2026-11-01–2026-11-05',
+      '2026-11-05–2026-11-10',
+      expect.stringMatching(/^2026-11-10– /),
+    ])
   })
 
   it('changes only in what a request mentions, and to no pair that does not go together', async () => {
     const { body } = await create({ memo: '메모', effectiveUntil: '2026-12-01' })
     const changed = await update(body.id, { hiddenPrice: 0.5 })
-    expect(changed.body).toEqual({ ...body, hiddenPrice: 0.5 })
+    expect(changed.body).toEqual(since(body, { hiddenPrice: 0.5 }))
     const cleared = await update(body.id, { memo: null, effectiveUntil: null })
     expect(cleared.body).toMatchObject({ memo: null, effectiveUntil: null, hiddenPrice: 0.5 })
     expect((await update(body.id, { servicePlanId: foreignPlanId })).status).toBe(422)
@@ -177,7 +230,7 @@ describe('a hidden price', () => {
       body: { code: `${contactCode}-NEW` },
     })
     const [item] = (await listed()).items
-    expect(item).toEqual({ ...body, contactCode: `${contactCode}-NEW` })
+    expect(item).toEqual(since(body, { contactCode: `${contactCode}-NEW` }))
   })
   it('ends with its code, and one registered anew under that name has none', async () => {
     const { body: running } = await create({ effectiveFrom: '2026-11-01', effectiveUntil: '2026-12-01' })
@@ -196,9 +249,9 @@ describe('a hidden price', () => {
     const { items } = await listed()
     expect(items).toEqual([
       past,
-      { ...ofToday, isActive: false },
-      { ...planned, isActive: false },
-      { ...running, effectiveUntil: TODAY },
+      since(ofToday, { isActive: false }),
+      since(planned, { isActive: false }),
+      since(running, { effectiveUntil: TODAY }),
     ])
   })
 

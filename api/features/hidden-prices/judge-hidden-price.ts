@@ -1,7 +1,4 @@
 import { isOtherCarrier } from '#shared/documents/activation-status.ts'
-import { broken } from '#shared/errors.ts'
-import { overlaps, PERIOD_REVERSED, type PricePeriod, periodText } from '#shared/price-period.ts'
-import type { HiddenPriceRow } from './hidden-prices.present.ts'
 
 /** The code and the plan of a hidden price; undefined if they do not exist. */
 export interface PricedPair {
@@ -22,23 +19,4 @@ export function pairProblem({ code, plan }: PricedPair): { field: string; messag
     field: 'servicePlanId',
     message: `접점코드의 통신사(${code.carrier})와 다른 통신사의 요금제입니다.`,
   }
-}
-
-/** Throws RULE_BROKEN for a reversed period or one that overlaps `others`, of the same code and plan. */
-export function requireFreePeriod(period: PricePeriod, others: readonly HiddenPriceRow[]): void {
-  if (isReversed(period)) throw broken('effectiveUntil', PERIOD_REVERSED)
-  const other = others.map(periodOf).find((each) => overlaps(each, period))
-  if (other !== undefined) throw broken('effectiveFrom', periodTaken(other))
-}
-
-export function isReversed({ effectiveFrom, effectiveUntil }: PricePeriod): boolean {
-  return effectiveUntil !== null && effectiveUntil <= effectiveFrom
-}
-
-export function periodTaken(other: PricePeriod): string {
-  return `같은 접점코드와 요금제의 히든단가와 기간이 겹칩니다: ${periodText(other)}`
-}
-
-export function periodOf(row: Pick<HiddenPriceRow, 'effective_from' | 'effective_until'>): PricePeriod {
-  return { effectiveFrom: row.effective_from, effectiveUntil: row.effective_until }
 }

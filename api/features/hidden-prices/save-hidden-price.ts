@@ -1,26 +1,30 @@
 import type { HowChanged } from '#shared/access-log/access-log.contract.ts'
-import type { BodyOf } from '#shared/endpoint.ts'
-import { broken } from '#shared/errors.ts'
-import type { HiddenPriceInput, updateHiddenPrice } from '#shared/hidden-prices/hidden-price.contract.ts'
+import { AppError, broken } from '#shared/errors.ts'
+import type { HiddenPriceInput } from '#shared/hidden-prices/hidden-price.contract.ts'
 import { kstDay } from '#shared/kst.ts'
 import { formatWon, toHundredths, toWon } from '#shared/money.ts'
-import { isInForce } from '#shared/price-period.ts'
+import { isInForce, periodText } from '#shared/price-periods/price-period.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { flagColumn, textColumn } from '../../database/sent-values.ts'
 import type { AccessedBy } from '../../http/access-sink.ts'
 import { type Happened, recordSecurityEvent } from '../access-log/record-security-event.ts'
+import { periodOf, requirePeriod } from '../price-periods/place-period.ts'
+import { requireOpenPeriods } from '../price-periods/require-open-periods.ts'
 import { heldCodes } from './held-codes.ts'
-import type { HiddenPriceRow, NamedHiddenPriceRow } from './hidden-prices.present.ts'
+import { type HiddenPriceRow, type NamedHiddenPriceRow, presentHiddenPrice } from './hidden-prices.present.ts'
 import { activeHiddenPrices, namedHiddenPrice } from './hidden-prices.queries.ts'
-import { pairProblem, periodOf, requireFreePeriod } from './judge-hidden-price.ts'
-import { recordHiddenPriceChanges } from './record-hidden-price-changes.ts'
+import { pairProblem } from './judge-hidden-price.ts'
+import { placeHiddenPrice } from './place-hidden-price.ts'
+import { writeHiddenPrices } from './write-hidden-prices.ts'
 
-type Change = BodyOf<typeof updateHiddenPrice>
+/** Absent fields stay as they are. */
+type Change = { [Field in keyof HiddenPriceInput]?: HiddenPriceInput[Field] | undefined }
 
 /**
- * Sets a price for a code and plan. An existing one that begins on the same day, or without a day the one in force, is
- * changed instead of doubled. Throws RULE_BROKEN for an unknown code or plan, and for a period that overlaps another one.
+ * Sets a price for a code and plan. One that begins on the same day, or without a day the one in force, is changed instead of
+ * doubled; one that holds on the first day ends there, and a later one stays and limits it. Throws RULE_BROKEN for an unknown
+ * code or plan, and MONTH_CLOSED.
  */
 export function createHiddenPrice(
   context: Context,
@@ -32,45 +36,42 @@ export function createHiddenPrice(
     const { db } = transaction
     await transaction.lock('service_plans', [input.servicePlanId])
     await requirePair(transaction, input)
-    const today = kstDay(clock.now())
-    const rows = await activeHiddenPrices(db, input)
-    const same = rows.find((row) =>
+    const happened = { by, at: clock.now() }
+    const today = kstDay(happened.at)
+    const same = (await activeHiddenPrices(db, input)).find((row) =>
       input.effectiveFrom === undefined
         ? isInForce(periodOf(row), today)
         : row.effective_from === input.effectiveFrom,
     )
-    if (same !== undefined) return change(db, same, input, { by, at: clock.now() })
-    const period = {
-      effectiveFrom: input.effectiveFrom ?? today,
-      effectiveUntil: input.effectiveUntil ?? null,
-    }
-    requireFreePeriod(period, input.isActive === false ? [] : rows)
-    const row = await db
-      .insertInto('hidden_prices')
-      .values({
+    if (same !== undefined) return save(transaction, same, changed(same, input), happened)
+    return save(
+      transaction,
+      null,
+      {
+        id: -1,
         contact_code: input.contactCode,
         service_plan_id: input.servicePlanId,
         hidden_price: toHundredths(input.hiddenPrice),
-        is_active: flagColumn(input.isActive),
-        effective_from: period.effectiveFrom,
-        effective_until: period.effectiveUntil,
-        memo: textColumn(input.memo),
+        is_active: flagColumn(input.isActive) ?? 1,
+        effective_from: input.effectiveFrom ?? today,
+        effective_until: input.effectiveUntil ?? null,
+        memo: textColumn(input.memo) ?? null,
         created_by: by.account.id,
-        created_at: clock.now().toISOString(),
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-    const happened = { by: by.account.id, at: clock.now() }
-    await recordHiddenPriceChanges(db, [{ before: null, after: row }], happened)
-    return recorded(db, { by, at: clock.now() }, 'added', await namedHiddenPrice(db, row.id))
+        created_at: happened.at.toISOString(),
+      },
+      happened,
+    )
   })
 }
 
-/** Absent fields stay unchanged. Throws NOT_FOUND and what createHiddenPrice throws. */
+/**
+ * Absent fields stay unchanged. Throws NOT_FOUND, VERSION_CONFLICT when another change than `basedOn` was the last one, and what
+ * createHiddenPrice throws.
+ */
 export function changeHiddenPrice(
   { clock, database }: Context,
   by: AccessedBy,
-  id: number,
+  { id, basedOn }: { id: number; basedOn?: number | null | undefined },
   input: Change,
 ): Promise<NamedHiddenPriceRow> {
   return database.transaction(async (transaction) => {
@@ -80,18 +81,23 @@ export function changeHiddenPrice(
     await transaction.lock('service_plans', plans)
     // Locks the codes before the price, in the order in which a rename or deletion of a code does, to avoid a deadlock.
     await heldCodes(transaction, [seen.contact_code, input.contactCode ?? seen.contact_code])
-    const before = await heldHiddenPrice(transaction, id)
-    const pair = {
-      contactCode: input.contactCode ?? before.contact_code,
-      servicePlanId: input.servicePlanId ?? before.service_plan_id,
-    }
+    const named = await heldHiddenPrice(transaction, id)
+    if (basedOn !== undefined && basedOn !== named.last_change_id)
+      throw new AppError('VERSION_CONFLICT', { current: presentHiddenPrice(named) })
+    const before = unnamed(named)
+    const after = changed(before, input)
     const isSamePair =
-      pair.contactCode === before.contact_code && pair.servicePlanId === before.service_plan_id
-    if (!isSamePair) await requirePair(transaction, pair)
-    return change(db, before, input, { by, at: clock.now() })
+      after.contact_code === before.contact_code && after.service_plan_id === before.service_plan_id
+    if (!isSamePair)
+      await requirePair(transaction, {
+        contactCode: after.contact_code,
+        servicePlanId: after.service_plan_id,
+      })
+    return save(transaction, before, after, { by, at: clock.now() })
   })
 }
 
+/** Throws NOT_FOUND, and MONTH_CLOSED for a price that held in a closed month. */
 export function deleteHiddenPrice(
   { clock, database }: Context,
   by: AccessedBy,
@@ -100,9 +106,9 @@ export function deleteHiddenPrice(
   return database.transaction(async (transaction) => {
     const { db } = transaction
     const row = await heldHiddenPrice(transaction, id)
-    await db.deleteFrom('hidden_prices').where('id', '=', id).execute()
-    const happened = { by: by.account.id, at: clock.now() }
-    await recordHiddenPriceChanges(db, [{ before: row, after: null }], happened)
+    const changes = [{ before: unnamed(row), after: null }]
+    if (row.is_active === 1) await requireOpenPeriods(transaction, changes)
+    await writeHiddenPrices(db, changes, { by: by.account.id, at: clock.now() })
     return recorded(db, { by, at: clock.now() }, 'deleted', row)
   })
 }
@@ -113,14 +119,19 @@ async function heldHiddenPrice({ db, lock }: Transaction, id: number): Promise<N
   return namedHiddenPrice(db, id)
 }
 
-/** The rows of its code and plan must be locked already. */
-async function change(
-  db: Queryable,
-  before: HiddenPriceRow,
-  input: Change,
-  happened: Happened,
-): Promise<NamedHiddenPriceRow> {
-  const columns = {
+function unnamed({
+  dealer_name: _dealer,
+  carrier: _carrier,
+  service_plan_name: _plan,
+  last_change_id: _change,
+  ...row
+}: NamedHiddenPriceRow): HiddenPriceRow {
+  return row
+}
+
+function changed(before: HiddenPriceRow, input: Change): HiddenPriceRow {
+  return {
+    ...before,
     contact_code: input.contactCode ?? before.contact_code,
     service_plan_id: input.servicePlanId ?? before.service_plan_id,
     hidden_price: input.hiddenPrice === undefined ? before.hidden_price : toHundredths(input.hiddenPrice),
@@ -129,13 +140,30 @@ async function change(
     effective_until: input.effectiveUntil === undefined ? before.effective_until : input.effectiveUntil,
     memo: input.memo === undefined ? before.memo : (textColumn(input.memo) ?? null),
   }
-  const pair = { contactCode: columns.contact_code, servicePlanId: columns.service_plan_id }
-  const others = (await activeHiddenPrices(db, pair)).filter((row) => row.id !== before.id)
-  requireFreePeriod(periodOf(columns), columns.is_active === 1 ? others : [])
-  await db.updateTable('hidden_prices').set(columns).where('id', '=', before.id).execute()
-  const changed = { by: happened.by.account.id, at: happened.at }
-  await recordHiddenPriceChanges(db, [{ before, after: columns }], changed)
-  return recorded(db, happened, 'changed', await namedHiddenPrice(db, before.id))
+}
+
+/** The rows of its code and plan must be locked already. Throws RULE_BROKEN for a reversed period, and MONTH_CLOSED. */
+async function save(
+  transaction: Transaction,
+  before: HiddenPriceRow | null,
+  wanted: HiddenPriceRow,
+  happened: Happened,
+): Promise<NamedHiddenPriceRow> {
+  const { db } = transaction
+  requirePeriod(periodOf(wanted))
+  const pair = { contactCode: wanted.contact_code, servicePlanId: wanted.service_plan_id }
+  const others = (await activeHiddenPrices(db, pair)).filter((row) => row.id !== before?.id)
+  const { changes, cut } = placeHiddenPrice(others, before, wanted)
+  // What is not active holds on no day, before the change or after it.
+  const counting = (row: HiddenPriceRow | null) => (row?.is_active === 1 ? row : null)
+  await requireOpenPeriods(
+    transaction,
+    changes.map((change) => ({ before: counting(change.before), after: counting(change.after) })),
+  )
+  const by = { by: happened.by.account.id, at: happened.at }
+  const [id = before?.id ?? 0] = await writeHiddenPrices(db, changes, by)
+  const how = before === null ? 'added' : 'changed'
+  return recorded(db, happened, how, await namedHiddenPrice(db, id), cut)
 }
 
 /** Records the change in the security log, and returns the row. */
@@ -144,12 +172,19 @@ async function recorded(
   happened: Happened,
   how: HowChanged,
   row: NamedHiddenPriceRow,
+  cut: HiddenPriceRow | null = null,
 ): Promise<NamedHiddenPriceRow> {
   await recordSecurityEvent(db, happened, 'price-changed', {
     what: 'hidden-price',
     how,
     about: `${row.contact_code} ${row.carrier} ${row.service_plan_name}`,
-    values: { 금액: formatWon(toWon(row.hidden_price)), 적용일: row.effective_from },
+    values: {
+      금액: formatWon(toWon(row.hidden_price)),
+      적용일: row.effective_from,
+      ...(cut === null
+        ? {}
+        : { 끝낸단가: `${formatWon(toWon(cut.hidden_price))} (${periodText(periodOf(cut))})` }),
+    },
   })
   return row
 }

@@ -308,7 +308,7 @@ export const REGISTERED_TABLES: Readonly<Record<keyof Tables, RegisterKey | null
   document_templates: null,
   pricing_tables: null,
   settlement_unit_prices: null,
-  hidden_price_changes: null,
+  price_changes: null,
   hidden_prices: null,
   additional_service_deductions: null,
   carrier_service_policies: null,

@@ -1,7 +1,6 @@
 import type { BodyOf } from '#shared/endpoint.ts'
 import { AppError, broken } from '#shared/errors.ts'
 import { kstDay } from '#shared/kst.ts'
-import { kstDayStart } from '#shared/kst-calendar.ts'
 import { formatWon, toHundredths, toWon } from '#shared/money.ts'
 import type * as contract from '#shared/settlement-prices/settlement-price.contract.ts'
 import type { Context } from '../../context.ts'
@@ -11,10 +10,11 @@ import { inPieces } from '../../database/statement-sizes.ts'
 import { updateRows } from '../../database/write-rows.ts'
 import type { AccessedBy } from '../../http/access-sink.ts'
 import { recordSecurityEvent } from '../access-log/record-security-event.ts'
+import { placePeriod, requirePeriod } from '../price-periods/place-period.ts'
+import { recordPriceChanges } from '../price-periods/price-changes.ts'
+import { type PeriodChange, requireOpenPeriods } from '../price-periods/require-open-periods.ts'
 import { servicePlanRow } from '../service-plans/service-plans.queries.ts'
-import { requireOpenMonth } from '../settlement-months/open-months.ts'
-import { placePeriod } from './place-period.ts'
-import { presentPricedPlan, type UnitPriceRow } from './settlement-prices.present.ts'
+import { presentPricedPlan, type UnitPriceRow, unitPriceTerms } from './settlement-prices.present.ts'
 import { activeUnitPrices, pricedPlans } from './settlement-prices.queries.ts'
 
 type Prices = Omit<BodyOf<typeof contract.setSettlementUnitPrice>, 'basedOn'>
@@ -84,21 +84,31 @@ async function requirePlan(db: Queryable, id: number): Promise<void> {
   })
 }
 
-/** The plan must be locked; `prices` are its active ones. Throws MONTH_CLOSED for a day in a closed month. */
+/** The plan must be locked; `prices` are its active ones. Throws RULE_BROKEN for a reversed period, and MONTH_CLOSED. */
 async function openPeriod(
-  { db, holdMonths }: Transaction,
+  transaction: Transaction,
   context: Context,
   setting: Setting,
   prices: readonly UnitPriceRow[],
 ): Promise<UnitPriceRow> {
-  const from = setting.input.effectiveFrom ?? kstDay(context.clock.now())
-  await holdMonths('settle')
-  await requireOpenMonth(db, kstDayStart(from), 'effectiveFrom')
-  const { ended, opened } = placePrice(context, { ...setting, createdBy: setting.by.account.id }, prices)
+  const { db } = transaction
+  const at = context.clock.now()
+  const { ended, opened, before } = placePrice(
+    context,
+    { ...setting, createdBy: setting.by.account.id },
+    prices,
+  )
+  await requireOpenPeriods(transaction, periodChanges(prices, { ended, opened }))
   const [row] = await writePeriods(db, ended, [opened])
   if (row === undefined) throw new Error('a price was inserted and no row came back')
   const plan = await servicePlanRow(db, setting.servicePlanId)
-  await recordSecurityEvent(db, { by: setting.by, at: context.clock.now() }, 'price-changed', {
+  const change = {
+    subjectId: plan.id,
+    before: before && unitPriceTerms(before, plan),
+    after: unitPriceTerms(row, plan),
+  }
+  await recordPriceChanges(db, 'unit-price', [change], { by: setting.by.account.id, at })
+  await recordSecurityEvent(db, { by: setting.by, at }, 'price-changed', {
     what: 'unit-price',
     how: prices.length === 0 ? 'added' : 'changed',
     about: `${plan.carrier} ${plan.name}`,
@@ -111,15 +121,25 @@ async function openPeriod(
   return row
 }
 
-/** The rows that a new price writes: prices that end or are replaced, in their new state, and the new one. */
+interface PlacedPrice {
+  /** Prices that end or are replaced, in their new state. */
+  ended: UnitPriceRow[]
+  opened: NewUnitPrice
+  /** What held on the first day until now. */
+  before: UnitPriceRow | null
+}
+
+/** The rows that a new price writes. Throws RULE_BROKEN for a period that ends before it begins. */
 export function placePrice(
   { clock }: Pick<Context, 'clock'>,
   { createdBy, servicePlanId, input }: Omit<Setting, 'by'> & { createdBy: number },
   prices: readonly UnitPriceRow[],
-): { ended: UnitPriceRow[]; opened: NewUnitPrice } {
+): PlacedPrice {
   const now = clock.now()
   const from = input.effectiveFrom ?? kstDay(now)
-  const { cut, corrected, until } = placePeriod(prices, from)
+  const period = { effectiveFrom: from, effectiveUntil: input.effectiveUntil ?? null }
+  requirePeriod(period)
+  const { cut, corrected, until } = placePeriod(prices, period)
   const before = corrected ?? cut
   const ended: UnitPriceRow[] = []
   if (corrected !== null) ended.push({ ...corrected, is_active: 0 })
@@ -135,7 +155,21 @@ export function placePrice(
     created_by: createdBy,
     created_at: now.toISOString(),
   }
-  return { ended, opened }
+  return { ended, opened, before }
+}
+
+/** What a new price changes in the days on which prices hold; one that is replaced becomes the new one. */
+function periodChanges(
+  prices: readonly UnitPriceRow[],
+  { ended, opened }: Pick<PlacedPrice, 'ended' | 'opened'>,
+): PeriodChange[] {
+  const before = (row: UnitPriceRow) => prices.find(({ id }) => id === row.id) ?? null
+  const replaced = ended.find((row) => row.is_active === 0)
+  const cut = ended.filter((row) => row.is_active === 1)
+  return [
+    ...cut.map((after) => ({ before: before(after), after })),
+    { before: replaced === undefined ? null : before(replaced), after: opened },
+  ]
 }
 
 /** Updates before it inserts: a unique index allows no two active prices of a plan that begin on the same day. */

@@ -3,17 +3,18 @@ import { grouped } from '#shared/grouped.ts'
 import { type KstDay, kstDay } from '#shared/kst.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { toWon } from '#shared/money.ts'
-import { isInForce, priceDay } from '#shared/price-period.ts'
+import { isInForce, priceDay } from '#shared/price-periods/price-period.ts'
 import { wonAmount } from '#shared/service-plans/service-plan.contract.ts'
 import { optionalText, requiredText } from '#shared/text.ts'
 import { readInPieces } from '../../database/statement-sizes.ts'
 import { type ImportSpec, refused } from '../../imports/import-spec.ts'
 import { recordImported } from '../access-log/record-setting.ts'
 import { carrierColumn, MEMO_COLUMN, planNameColumn } from '../carriers/import-columns.ts'
+import { recordPriceChanges } from '../price-periods/price-changes.ts'
 import { namedPlans, planKey } from '../service-plans/named-plans.ts'
 import { closedMonths, monthClosed } from '../settlement-months/open-months.ts'
 import { placePrice, writePeriods } from './set-unit-price.ts'
-import type { UnitPriceRow } from './settlement-prices.present.ts'
+import { type UnitPriceRow, unitPriceTerms } from './settlement-prices.present.ts'
 
 const PRICE_NEEDED = '단가 또는 신규 단가와 번호이동 단가를 입력해주세요.'
 
@@ -130,6 +131,7 @@ export const settlementPricesImport: ImportSpec<PriceRow, Partial<PriceRow>, Fou
     const createdBy = accessedBy.account.id
     const ended = new Map<number, UnitPriceRow>()
     const opened: UnitPriceRow[] = []
+    const changes: { before: UnitPriceRow | null; planId: number; carrier: string; name: string }[] = []
     const pricesOf = new Map(found.pricesOf)
     for (const { row } of accepted) {
       const servicePlanId = planIdOf(row, found)
@@ -147,6 +149,7 @@ export const settlementPricesImport: ImportSpec<PriceRow, Partial<PriceRow>, Fou
       }
       const price = { ...placed.opened, id: -(opened.length + 1) }
       opened.push(price)
+      changes.push({ before: placed.before, planId: servicePlanId, carrier: row.carrier, name: row.planName })
       const kept = prices.map((each) => changed.get(each.id) ?? each).filter((each) => each.is_active === 1)
       pricesOf.set(servicePlanId, [...kept, price])
     }
@@ -156,6 +159,13 @@ export const settlementPricesImport: ImportSpec<PriceRow, Partial<PriceRow>, Fou
       opened.map(({ id, ...price }) => price),
     )
     const happened = { by: accessedBy, at: context.clock.now() }
+    const told = changes.flatMap(({ before, planId, ...plan }, at) => {
+      const after = opened[at]
+      if (after === undefined) return []
+      const terms = { before: before && unitPriceTerms(before, plan), after: unitPriceTerms(after, plan) }
+      return [{ subjectId: planId, ...terms }]
+    })
+    await recordPriceChanges(transaction.db, 'unit-price', told, { by: createdBy, at: happened.at })
     await recordImported(transaction.db, happened, 'unit-price', opened.length)
     return {}
   },

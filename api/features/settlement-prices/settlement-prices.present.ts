@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { toWon } from '#shared/money.ts'
+import type { PriceTerms } from '#shared/price-periods/price-change.contract.ts'
 import type { PricedPlan, SettlementUnitPrice } from '#shared/settlement-prices/settlement-price.contract.ts'
 import type { PriceRecordColumns, SettlementUnitPriceTable } from '../../database/tables/prices.ts'
 import type { ServicePlanRow } from '../service-plans/service-plans.present.ts'
@@ -32,6 +33,22 @@ export function presentUnitPrice(row: UnitPriceRow): SettlementUnitPrice {
     newCustomerPrice: toWon(row.new_customer_price),
     portInPrice: toWon(row.port_in_price),
     ...presentPriceRecord(row),
+  }
+}
+
+/** Its terms in the history of prices. */
+export function unitPriceTerms(
+  row: Omit<UnitPriceRow, 'id'>,
+  plan: Pick<ServicePlanRow, 'carrier' | 'name'>,
+): PriceTerms {
+  return {
+    carrier: plan.carrier,
+    servicePlanName: plan.name,
+    newCustomerPrice: toWon(row.new_customer_price),
+    portInPrice: toWon(row.port_in_price),
+    effectiveFrom: row.effective_from,
+    effectiveUntil: row.effective_until,
+    memo: row.memo,
   }
 }
 

@@ -179,10 +179,13 @@ export const MONEY_FAULTS: readonly PlantedFault[] = [
     id: 'price-over-the-next',
     area: 'money',
     says: 'A price that is set for before another one lies over it.',
-    file: 'api/features/settlement-prices/place-period.ts',
-    find: 'until: later.toSorted()[0] ?? null',
-    replacement: 'until: null',
-    caughtBy: ['api/features/settlement-prices/settlement-prices.test.ts'],
+    file: 'api/features/price-periods/place-period.ts',
+    find: 'if (day > from && (until === null || day < until)) until = day',
+    replacement: '',
+    caughtBy: [
+      'api/features/price-periods/place-period.test.ts',
+      'api/features/settlement-prices/settlement-prices.test.ts',
+    ],
   },
   {
     id: 'policies-of-the-last-activation',

@@ -64,6 +64,8 @@ it('keeps every row of every table', () => {
     login_failures: _,
     // A reversal is entries of the ledger since 0043.
     settlement_reversals: __,
+    // One history since 0044, which begins with every unit price that was set.
+    hidden_price_changes: changes = 0,
     ...othersBefore
   } = rowsBefore
   const rows = rowCounts(app.folder)
@@ -72,6 +74,7 @@ it('keeps every row of every table', () => {
   expect(rows).toMatchObject({
     ...othersBefore,
     migrations: MIGRATIONS.length,
+    price_changes: changes + (rowsBefore['settlement_unit_prices'] ?? 0),
     users: users + cast,
     sessions: sessions + 2 * cast,
     // The store's id and its mark.

@@ -1,29 +1,26 @@
 import { Flex, Text } from '@chakra-ui/react'
 import Calculator from 'lucide-react/icons/calculator'
-import History from 'lucide-react/icons/history'
 import { useState } from 'react'
 import {
   deleteHiddenPrice,
-  HIDDEN_PRICE_STATUSES,
   type HiddenPrice,
   listHiddenPrices,
   updateHiddenPrice,
 } from '#shared/hidden-prices/hidden-price.contract.ts'
 import { uploadHiddenPrices } from '#shared/imports/imports.contract.ts'
 import { formatWon } from '#shared/money.ts'
-import { periodText } from '#shared/price-period.ts'
+import { PRICE_STATUSES, periodText } from '#shared/price-periods/price-period.ts'
 import { HiddenPriceApplication } from '../../../documents/settlement-run/HiddenPriceApplication.tsx'
 import { call } from '../../../lib/api-client.ts'
-import { useKstDay } from '../../../lib/use-kst-day.ts'
 import { carrierFilter, choiceFilter, searchFilter } from '../../../records/filters.tsx'
+import { PriceChangesButton } from '../../../records/prices/PriceChanges.tsx'
+import { PRICE_STATUS_LABELS, PriceStatus } from '../../../records/prices/PriceStatus.tsx'
 import { ResourceList } from '../../../records/ResourceList.tsx'
+import { PRICES_KEY } from '../../../records/record-keys.ts'
 import { type ListInUse, pagesOf, type Resource } from '../../../records/resource.ts'
-import { Badge } from '../../../ui/Badge.tsx'
-import { Button, IconButton } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Cut, Stacked, Strong } from '../../../ui/data-table/cells.tsx'
-import { HiddenPriceChanges } from './HiddenPriceChanges.tsx'
 import { HIDDEN_PRICE_FORM } from './hidden-price-form.tsx'
-import { HIDDEN_PRICES_KEY, STATUS_LABELS, statusOf } from './hidden-prices.ts'
 
 /** On screens wider than 1180 px the plan's name gets a part of the additional width. */
 const PLAN_WIDTH = 'clamp(10rem, 10rem + (100vw - 1180px) * 0.3, 18rem)'
@@ -36,7 +33,8 @@ const storeOf = (row: HiddenPrice) => row.dealerName ?? '삭제된 접점코드'
 const HIDDEN_PRICES: Resource<HiddenPrice> = {
   word: '히든단가',
   words: { added: SAVED, edited: SAVED },
-  queryKey: HIDDEN_PRICES_KEY,
+  queryKey: [...PRICES_KEY, 'hidden'],
+  changes: PRICES_KEY,
   readPage: pagesOf(listHiddenPrices),
   filters: [
     searchFilter('코드, 판매점, 요금제 검색'),
@@ -44,7 +42,7 @@ const HIDDEN_PRICES: Resource<HiddenPrice> = {
     choiceFilter({
       name: 'status',
       label: '상태',
-      options: HIDDEN_PRICE_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
+      options: PRICE_STATUSES.map((value) => ({ value, label: PRICE_STATUS_LABELS[value] })),
     }),
   ],
   nameOf: (row) => `${row.contactCode} ${row.servicePlanName}`,
@@ -70,7 +68,7 @@ const HIDDEN_PRICES: Resource<HiddenPrice> = {
       header: '기간',
       cell: (row) => <span className="tabular">{periodText(row)}</span>,
     },
-    { key: 'status', header: '상태', width: '5.5rem', cell: (row) => <Status row={row} /> },
+    { key: 'status', header: '상태', width: '5.5rem', cell: (row) => <PriceStatus of={row} /> },
   ],
   actionsHeader: '작업',
   minWidth: '1080px',
@@ -82,7 +80,7 @@ const HIDDEN_PRICES: Resource<HiddenPrice> = {
       <Flex mt="1" align="center" gap="2" wrap="wrap" textStyle="sm" className="tabular">
         <Text fontWeight="medium">{formatWon(row.hiddenPrice)}</Text>
         <Text color="fg.muted">{periodText(row)}</Text>
-        <Status row={row} />
+        <PriceStatus of={row} />
       </Flex>
     </>
   ),
@@ -104,34 +102,15 @@ export function HiddenPricingTab() {
 }
 
 function ChangesAndApplication({ values }: ListInUse<HiddenPrice>) {
-  const [open, setOpen] = useState<'changes' | 'application' | null>(null)
-  const close = () => setOpen(null)
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <IconButton
-        label="히든단가 변경 이력"
-        icon={<History aria-hidden />}
-        size="sm"
-        variant="outline"
-        onClick={() => setOpen('changes')}
-      />
-      <Button size="sm" variant="outline" colorPalette="gray" onClick={() => setOpen('application')}>
+      <PriceChangesButton kind="hidden-price" search={values['q'] ?? ''} />
+      <Button size="sm" variant="outline" colorPalette="gray" onClick={() => setOpen(true)}>
         <Calculator aria-hidden />
         정산에 적용
       </Button>
-      {open === 'changes' ? <HiddenPriceChanges search={values['q'] ?? ''} onClose={close} /> : null}
-      {open === 'application' ? <HiddenPriceApplication onClose={close} /> : null}
+      {isOpen ? <HiddenPriceApplication onClose={() => setOpen(false)} /> : null}
     </>
-  )
-}
-
-const STATUS_PALETTES = { 'in-force': 'green', scheduled: 'accent', ended: 'gray', inactive: 'gray' } as const
-
-function Status({ row }: { row: HiddenPrice }) {
-  const status = statusOf(row, useKstDay())
-  return (
-    <Badge size="sm" colorPalette={STATUS_PALETTES[status]}>
-      {STATUS_LABELS[status]}
-    </Badge>
   )
 }

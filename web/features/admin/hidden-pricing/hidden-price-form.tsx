@@ -7,7 +7,7 @@ import {
 } from '#shared/hidden-prices/hidden-price.contract.ts'
 import { kstDay } from '#shared/kst.ts'
 import { LIMITS } from '#shared/limits.ts'
-import { lastDayOf, PERIOD_REVERSED, priceDay, untilAfter } from '#shared/price-period.ts'
+import { lastDayOf, PERIOD_REVERSED, priceDay, untilAfter } from '#shared/price-periods/price-period.ts'
 import { wonAmount } from '#shared/service-plans/service-plan.contract.ts'
 import { optionalText, requiredText } from '#shared/text.ts'
 import { ServicePlanField } from '../../../documents/plan/ServicePlanField.tsx'

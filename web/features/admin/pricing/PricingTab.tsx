@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { uploadSettlementPrices } from '#shared/imports/imports.contract.ts'
 import {
   listSettlementUnitPrices,
@@ -13,8 +13,7 @@ import { useWholeList } from '../../../records/record-list.ts'
 import { useAskedDialog } from '../../../records/use-asked-dialog.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { NewPriceDialog } from './NewPriceDialog.tsx'
-import { PriceHistoryDialog } from './PriceHistoryDialog.tsx'
-import { PriceCard, priceColumns } from './price-cells.tsx'
+import { PRICE_COLUMNS, PriceCard } from './price-cells.tsx'
 import { RowEditorProvider, useRowEditing } from './row-editor.ts'
 import { UNIT_PRICES_KEY } from './unit-prices.ts'
 
@@ -36,7 +35,6 @@ const FIRST_VIEW = { until: 'portIn', widened: 'plan' }
 
 /** 정산단가: every plan with its settlement unit prices, which are edited in the row. */
 export function PricingTab() {
-  const [history, setHistory] = useState<PricedPlan | null>(null)
   const [isAdding, setAdding] = useState(false)
   useAskedDialog('add', () => setAdding(true))
   const editor = useRowEditing()
@@ -47,13 +45,12 @@ export function PricingTab() {
     // The row that is being edited stays in the list even if the filter excludes it.
     (row) => row.servicePlanId === editor.planId || keeps(row),
   )
-  const columns = useMemo(() => priceColumns(setHistory), [])
   return (
     <RowEditorProvider value={editor}>
       <ListView
         label="정산단가 목록"
         list={list}
-        columns={columns}
+        columns={PRICE_COLUMNS}
         rowKey={(row) => row.servicePlanId}
         rowLabel={(row) => row.servicePlanName}
         onOpen={editor.start}
@@ -79,9 +76,8 @@ export function PricingTab() {
             </Button>
           </>
         }
-        renderCard={(row) => <PriceCard row={row} showHistory={setHistory} />}
+        renderCard={(row) => <PriceCard row={row} />}
       />
-      {history === null ? null : <PriceHistoryDialog plan={history} onClose={() => setHistory(null)} />}
       {isAdding ? (
         <NewPriceDialog carrier={values['carrier'] ?? ''} onClose={() => setAdding(false)} />
       ) : null}

@@ -1,11 +1,11 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import Check from 'lucide-react/icons/check'
-import History from 'lucide-react/icons/history'
 import Pencil from 'lucide-react/icons/pencil'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { formatWon } from '#shared/money.ts'
 import type { PricedPlan } from '#shared/settlement-prices/settlement-price.contract.ts'
+import { PriceChangesButton } from '../../../records/prices/PriceChanges.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
 import { Cut, None, Stacked, Strong } from '../../../ui/data-table/cells.tsx'
@@ -14,35 +14,33 @@ import { AmountInput, DayInput, MemoInput, PRICE_LABELS } from './PriceInputs.ts
 import { type RowEditor, useRowEditor, useStartEditing } from './row-editor.ts'
 
 /** The columns of the price list; the row that is edited has input fields in its cells. */
-export function priceColumns(showHistory: (row: PricedPlan) => void): Column<PricedPlan>[] {
-  return [
-    { key: 'carrier', header: '통신사', width: '7rem', cell: (row) => <Cut>{row.carrier}</Cut> },
-    { key: 'plan', header: '요금제', cell: (row) => <PlanName row={row} /> },
-    {
-      key: 'new',
-      header: PRICE_LABELS.newCustomerPrice,
-      width: '9.25rem',
-      numeric: true,
-      cell: (row) => <AmountCell row={row} name="newCustomerPrice" />,
-    },
-    {
-      key: 'portIn',
-      header: PRICE_LABELS.portInPrice,
-      width: '9.25rem',
-      numeric: true,
-      cell: (row) => <AmountCell row={row} name="portInPrice" />,
-    },
-    { key: 'from', header: '적용일', width: '9.25rem', cell: (row) => <DayCell row={row} /> },
-    { key: 'memo', header: '메모', width: '12rem', cell: (row) => <MemoCell row={row} /> },
-    {
-      key: 'actions',
-      header: '작업',
-      width: '6.5rem',
-      pinned: true,
-      cell: (row) => <RowActions row={row} showHistory={showHistory} />,
-    },
-  ]
-}
+export const PRICE_COLUMNS: readonly Column<PricedPlan>[] = [
+  { key: 'carrier', header: '통신사', width: '7rem', cell: (row) => <Cut>{row.carrier}</Cut> },
+  { key: 'plan', header: '요금제', cell: (row) => <PlanName row={row} /> },
+  {
+    key: 'new',
+    header: PRICE_LABELS.newCustomerPrice,
+    width: '9.25rem',
+    numeric: true,
+    cell: (row) => <AmountCell row={row} name="newCustomerPrice" />,
+  },
+  {
+    key: 'portIn',
+    header: PRICE_LABELS.portInPrice,
+    width: '9.25rem',
+    numeric: true,
+    cell: (row) => <AmountCell row={row} name="portInPrice" />,
+  },
+  { key: 'from', header: '적용일', width: '9.25rem', cell: (row) => <DayCell row={row} /> },
+  { key: 'memo', header: '메모', width: '12rem', cell: (row) => <MemoCell row={row} /> },
+  {
+    key: 'actions',
+    header: '작업',
+    width: '6.5rem',
+    pinned: true,
+    cell: (row) => <RowActions row={row} />,
+  },
+]
 
 function PlanName({ row }: { row: PricedPlan }) {
   return (
@@ -125,12 +123,7 @@ function InCell({ children }: { children: ReactNode }) {
   )
 }
 
-interface RowActionsProps {
-  row: PricedPlan
-  showHistory: (row: PricedPlan) => void
-}
-
-function RowActions({ row, showHistory }: RowActionsProps) {
+function RowActions({ row }: { row: PricedPlan }) {
   const editor = useRowEditor(row)
   const start = useStartEditing()
   const { servicePlanName: name } = row
@@ -144,11 +137,10 @@ function RowActions({ row, showHistory }: RowActionsProps) {
             icon={<Pencil aria-hidden />}
             onClick={() => start(row)}
           />
-          <IconButton
-            size="sm"
+          <PriceChangesButton
+            kind="unit-price"
             label={`${name} 단가 이력`}
-            icon={<History aria-hidden />}
-            onClick={() => showHistory(row)}
+            subject={{ id: row.servicePlanId, name: `${row.carrier} · ${name}` }}
           />
         </>
       ) : (
@@ -183,13 +175,13 @@ function SaveIcons({ editor, name }: { editor: RowEditor; name: string }) {
 }
 
 /** A plan on a phone; while it is edited its fields are stacked. */
-export function PriceCard({ row, showHistory }: RowActionsProps) {
+export function PriceCard({ row }: { row: PricedPlan }) {
   const editor = useRowEditor(row)
   return (
     <Flex direction="column" gap="2">
       <Flex justify="space-between" align="center" gap="2">
         <PlanName row={row} />
-        {editor === null ? <RowActions row={row} showHistory={showHistory} /> : null}
+        {editor === null ? <RowActions row={row} /> : null}
       </Flex>
       {editor === null ? (
         <>

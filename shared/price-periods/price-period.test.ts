@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { isInForce, lastDayOf, overlaps, periodText, priceDay, untilAfter } from './price-period.ts'
+import { isInForce, lastDayOf, periodText, priceDay, statusOn, untilAfter } from './price-period.ts'
 
-const period = (effectiveFrom: string, effectiveUntil: string | null = null) => ({
+const period = (effectiveFrom: string | null, effectiveUntil: string | null = null) => ({
   effectiveFrom,
   effectiveUntil,
 })
@@ -14,19 +14,20 @@ it('begins on its first day and ends before the day it is not to include', () =>
 })
 
 it.each([
-  ['2026-11-01', '2026-12-01', '2026-12-01', null, false],
-  ['2026-11-01', '2026-12-01', '2026-11-30', null, true],
-  ['2026-11-01', null, '2026-01-01', '2026-11-01', false],
-  ['2026-11-01', null, '2026-01-01', '2026-11-02', true],
-  ['2026-11-01', null, '2027-01-01', null, true],
-])('%s–%s and %s–%s overlap: %s', (from, until, otherFrom, otherUntil, isOverlap) => {
-  const [one, other] = [period(from, until), period(otherFrom, otherUntil)]
-  expect([overlaps(one, other), overlaps(other, one)]).toEqual([isOverlap, isOverlap])
+  ['2026-10-31', 'scheduled'],
+  ['2026-11-01', 'in-force'],
+  ['2026-12-01', 'ended'],
+])('on %s it is %s', (day, status) => {
+  const november = period('2026-11-01', '2026-12-01')
+  expect(statusOn(november, day)).toBe(status)
+  expect(statusOn({ ...november, isActive: false }, day)).toBe('inactive')
+  expect(statusOn({ effectiveFrom: null, effectiveUntil: null }, day)).toBe('in-force')
 })
 
 it('is written with its last day', () => {
   expect(periodText(period('2026-11-01', '2026-12-01'))).toBe('2026-11-01 ~ 2026-11-30')
   expect(periodText(period('2026-11-01'))).toBe('2026-11-01 ~')
+  expect(periodText(period(null, '2026-12-01'))).toBe('처음부터 ~ 2026-11-30')
   expect(untilAfter(lastDayOf(period('2026-11-01', '2026-12-01')))).toBe('2026-12-01')
 })
 

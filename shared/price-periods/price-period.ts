@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import type { KstDay } from './kst.ts'
-import { addKstDays } from './kst-calendar.ts'
-import { kstDayText } from './wire.ts'
+import type { KstDay } from '../kst.ts'
+import { addKstDays } from '../kst-calendar.ts'
+import { id, kstDayText } from '../wire.ts'
 
-/** Seoul days from `effectiveFrom` up to, not including, `effectiveUntil`; null: without an end. */
+/** Seoul days from `effectiveFrom` up to, not including, `effectiveUntil`; null: open on that side. */
 export interface PricePeriod {
-  effectiveFrom: KstDay
+  effectiveFrom: KstDay | null
   effectiveUntil: KstDay | null
 }
 
@@ -33,16 +33,23 @@ export function isPriceDay(day: KstDay): boolean {
 /** A day on which a price may begin or end. */
 export const priceDay = kstDayText.check(z.refine<string>(isPriceDay, NO_PRICE_DAY))
 
+/** The `lastChangeId` that whoever changes it has seen: with another one now, VERSION_CONFLICT. Absent: whatever is there. */
+export const basedOn = z.optional(z.nullable(id))
+
 export const PERIOD_REVERSED = '종료일은 시작일보다 빠를 수 없습니다.'
 
 export function isInForce({ effectiveFrom, effectiveUntil }: PricePeriod, day: KstDay): boolean {
-  return effectiveFrom <= day && (effectiveUntil === null || day < effectiveUntil)
+  return (effectiveFrom ?? '') <= day && (effectiveUntil === null || day < effectiveUntil)
 }
 
-export function overlaps(one: PricePeriod, other: PricePeriod): boolean {
-  const beginsBeforeEnd = (first: PricePeriod, second: PricePeriod) =>
-    second.effectiveUntil === null || first.effectiveFrom < second.effectiveUntil
-  return beginsBeforeEnd(one, other) && beginsBeforeEnd(other, one)
+/** As of a day; something that is not active holds on none. */
+export const PRICE_STATUSES = ['in-force', 'scheduled', 'ended', 'inactive'] as const
+export type PriceStatus = (typeof PRICE_STATUSES)[number]
+
+export function statusOn(price: PricePeriod & { isActive?: boolean }, day: KstDay): PriceStatus {
+  if (price.isActive === false) return 'inactive'
+  if ((price.effectiveFrom ?? '') > day) return 'scheduled'
+  return isInForce(price, day) ? 'in-force' : 'ended'
 }
 
 /** The last day on which a price holds, as people write it (종료일); null: without an end. */
@@ -55,7 +62,7 @@ export function untilAfter(lastDay: KstDay | null): KstDay | null {
   return lastDay === null ? null : addKstDays(lastDay, 1)
 }
 
-/** `2026-11-01 ~ 2026-11-30`, `2026-11-01 ~` */
+/** `2026-11-01 ~ 2026-11-30`, `2026-11-01 ~`, `처음부터 ~` */
 export function periodText(period: PricePeriod): string {
-  return `${period.effectiveFrom} ~ ${lastDayOf(period) ?? ''}`.trim()
+  return `${period.effectiveFrom ?? '처음부터'} ~ ${lastDayOf(period) ?? ''}`.trim()
 }

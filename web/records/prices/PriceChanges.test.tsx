@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
-import { call } from '../../../lib/api-client.ts'
-import { render } from '../../../ui/testing/render.tsx'
-import { HiddenPriceChanges } from './HiddenPriceChanges.tsx'
+import { call } from '../../lib/api-client.ts'
+import { render } from '../../ui/testing/render.tsx'
+import { PriceChanges } from './PriceChanges.tsx'
 
-vi.mock('../../../lib/api-client.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
-vi.mock('./hidden-price-change-words.ts', async (original) => ({
-  ...(await original<typeof import('./hidden-price-change-words.ts')>()),
+vi.mock('../../lib/api-client.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
+vi.mock('./price-change-words.ts', async (original) => ({
+  ...(await original<typeof import('./price-change-words.ts')>()),
   changeWords: () => [],
 }))
 
@@ -20,7 +20,7 @@ const pageOf = (id: number, nextCursor: string | null) => ({
 test('the button of further changes stays, with the focus, while they are read', async () => {
   let arrive = (_page: unknown) => {}
   const calls = vi.mocked(call).mockResolvedValueOnce(pageOf(1, 'next') as never)
-  const { stop } = await render(<HiddenPriceChanges search="" onClose={() => {}} />)
+  const { stop } = await render(<PriceChanges kind="hidden-price" onClose={() => {}} />)
   const until = (check: () => void) => act(() => vi.waitFor(check, { timeout: 4000 }))
   const more = () => [...document.querySelectorAll('button')].find((one) => one.textContent === '더 보기')
   await until(() => expect(more()).toBeDefined())

@@ -1,0 +1,124 @@
+import { Center, Flex } from '@chakra-ui/react'
+import History from 'lucide-react/icons/history'
+import { useState } from 'react'
+import {
+  listPriceChanges,
+  PRICE_KIND_LABELS,
+  type PriceChange,
+  type PriceKind,
+} from '#shared/price-periods/price-change.contract.ts'
+import { call } from '../../lib/api-client.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button, IconButton } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ListProblem } from '../../ui/ListProblem.tsx'
+import { FormSkeleton } from '../../ui/Skeletons.tsx'
+import { Timeline } from '../../ui/Timeline.tsx'
+import { PRICES_KEY } from '../record-keys.ts'
+import { usePagedList } from '../record-list.ts'
+import { changeWords } from './price-change-words.ts'
+
+export interface PriceChangesProps {
+  kind: PriceKind
+  /** The one plan, hidden price, policy or add-on whose changes are shown; absent: all of the kind. */
+  subject?: { id: number; name: string }
+  /** The list's search text; it is compared with the names of the time of a change. */
+  search?: string
+  onClose: () => void
+}
+
+/** Who added, changed and ended which price, policy or deduction, including those that are no longer in the list. */
+export function PriceChanges({ kind, subject, search = '', onClose }: PriceChangesProps) {
+  const title = `${PRICE_KIND_LABELS[kind]} 변경 이력`
+  const asked = { kind, ...(subject && { subjectId: subject.id }), ...(search && { search }) }
+  const list = usePagedList([...PRICES_KEY, 'changes', asked], (start, signal) =>
+    call(listPriceChanges, { query: { ...start, ...asked }, signal }),
+  )
+  // The button stays while more is read, as it has the focus.
+  const hasMore = list.error === null && list.rows.length > 0 && list.rows.length < (list.total ?? 0)
+  return (
+    <Dialog
+      open
+      closeOnBackdrop
+      title={title}
+      description={subject?.name ?? (search === '' ? '전체' : `검색: ${search}`)}
+      onClose={onClose}
+      footer={
+        <Button variant="outline" colorPalette="gray" onClick={onClose}>
+          닫기
+        </Button>
+      }
+    >
+      {list.error === null ? null : (
+        <ListProblem
+          error={list.error}
+          hasRows={list.rows.length > 0}
+          onRetry={list.retry}
+          retrying={list.isFetching}
+        />
+      )}
+      {list.isLoading ? <FormSkeleton fields={3} /> : null}
+      {list.total === 0 ? <EmptyState title="변경 이력이 없습니다." /> : null}
+      {list.rows.length === 0 ? null : (
+        <Timeline
+          label={title}
+          entries={list.rows.map((change) => ({
+            key: change.id,
+            at: change.changedAt,
+            by: change.followsCode
+              ? `${change.changedByName} · 접점코드 변경·삭제에 따라`
+              : change.changedByName,
+            note: changeWords(change).join('\n'),
+            title: <ChangeTitle change={change} />,
+          }))}
+        />
+      )}
+      {hasMore ? (
+        <Center mt="4">
+          <Button size="sm" variant="outline" loading={list.isFetching} onClick={list.loadMore}>
+            더 보기
+          </Button>
+        </Center>
+      ) : null}
+    </Dialog>
+  )
+}
+
+function ChangeTitle({ change }: { change: PriceChange }) {
+  const { contactCode, carrier, name, before, after } = change
+  return (
+    <Flex as="span" wrap="wrap" align="center" columnGap="2">
+      {[contactCode, `${carrier} ${name}`].filter(Boolean).join(' · ')}
+      {before === null ? (
+        <Badge size="sm" colorPalette="green">
+          추가
+        </Badge>
+      ) : (
+        <Badge size="sm" colorPalette={after === null ? 'red' : 'accent'}>
+          {after === null ? '삭제' : '수정'}
+        </Badge>
+      )}
+    </Flex>
+  )
+}
+
+/** The button that opens the history of the kind, or of one row. */
+export function PriceChangesButton({
+  label,
+  ...of
+}: Omit<PriceChangesProps, 'onClose'> & { label?: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        label={label ?? `${PRICE_KIND_LABELS[of.kind]} 변경 이력`}
+        icon={<History aria-hidden />}
+        size="sm"
+        {...(of.subject === undefined && { variant: 'outline' })}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen ? <PriceChanges {...of} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}
