@@ -57,6 +57,7 @@ export function fillTerms(
     insert.policy.run(carrier, '유심 차감', 'deduction', 'mobile', 700_000, adminId, SINCE)
     insert.policy.run(carrier, '결합 추가', 'addition', 'bundle', 1_000_000, adminId, SINCE)
     insert.policy.run(carrier, '인터넷 추가', 'addition', 'internet', 3_000_000, adminId, SINCE)
+    file.exec('update carrier_service_policies set policy_id = id')
     return { plans, addOns }
   }
 }

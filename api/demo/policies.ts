@@ -1,3 +1,4 @@
+import { kstDay } from '#shared/kst.ts'
 import type { CarrierServicePolicyInput } from '#shared/policies/policy.contract.ts'
 import type { Context } from '../context.ts'
 import { deductionRows } from '../features/policies/policies.queries.ts'
@@ -36,17 +37,28 @@ const DEDUCTIONS: ReadonlyMap<string, { amount: number; isActive: boolean }> = n
 /** What carriers take off or add beside the unit prices, from the first day on. */
 export async function makePolicies(context: Context, admin: Account): Promise<void> {
   for (const [carrier, policyName, policyType, serviceCategory, amount, description] of POLICIES) {
-    const input = { carrier, policyName, policyType, serviceCategory, amount, description }
+    const input = {
+      carrier,
+      policyName,
+      policyType,
+      serviceCategory,
+      amount,
+      description,
+      effectiveFrom: null,
+    }
     await createPolicy(context, atServer(admin), input)
   }
-  for (const { id, service_name } of await deductionRows(context.database.kysely)) {
+  for (const { id, service_name } of await deductionRows(
+    context.database.kysely,
+    kstDay(context.clock.now()),
+  )) {
     const deduction = DEDUCTIONS.get(service_name)
     if (deduction === undefined) continue
     const { amount: deductionAmount, isActive } = deduction
     await setDeduction(context, {
       by: atServer(admin),
       additionalServiceId: id,
-      input: { deductionAmount, isActive },
+      input: { deductionAmount, isActive, effectiveFrom: null },
     })
   }
 }

@@ -35,6 +35,7 @@ export async function openSettlementWorld(environment: Record<string, string> = 
       policyType: 'deduction',
       serviceCategory: 'mobile',
       amount: 10_000,
+      effectiveFrom: '2000-01-01',
       ...input,
     } as const
     return taken(await app.call(admin, createCarrierServicePolicy, { body })).id
@@ -59,7 +60,7 @@ export async function openSettlementWorld(environment: Record<string, string> = 
       taken(
         await app.call(admin, setAdditionalServiceDeduction, {
           params: { additionalServiceId: world.addOn },
-          body: { deductionAmount },
+          body: { deductionAmount, effectiveFrom: '2000-01-01' },
         }),
       ),
     hide: async (

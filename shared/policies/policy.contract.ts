@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
+import { basedOn, datedInput, datedShape, priceDay } from '../price-periods/price-period.ts'
 import { wonAmount } from '../service-plans/service-plan.contract.ts'
 import { nullableText, requiredText } from '../text.ts'
 import { wireId } from '../wire.ts'
@@ -34,7 +35,10 @@ export function isAttachable(category: ServiceCategory): boolean {
   return !MATCHED_CATEGORIES.some((matched) => matched === category)
 }
 
-/** An amount in won that a carrier takes off or adds beside the unit price. */
+/**
+ * An amount in won that a carrier takes off or adds beside the unit price: as it is today, else as it will be first, else as it was
+ * last.
+ */
 export const CarrierServicePolicy = z.object({
   id: z.number(),
   carrier: z.string(),
@@ -44,6 +48,19 @@ export const CarrierServicePolicy = z.object({
   amount: z.number(),
   description: z.nullable(z.string()),
   createdAt: z.string(),
+  ...datedShape,
+  /** What it becomes later. */
+  next: z.nullable(
+    z.object({
+      carrier: z.string(),
+      policyType: z.enum(POLICY_TYPES),
+      serviceCategory: z.enum(SERVICE_CATEGORIES),
+      amount: z.number(),
+      effectiveFrom: z.string(),
+    }),
+  ),
+  /** The last entry of its history; null: none was noted. */
+  lastChangeId: z.nullable(z.number()),
 })
 export type CarrierServicePolicy = z.infer<typeof CarrierServicePolicy>
 
@@ -54,6 +71,7 @@ export const CarrierServicePolicyInput = z.strictObject({
   serviceCategory: z.enum(SERVICE_CATEGORIES, '서비스 카테고리를 선택해주세요'),
   amount: wonAmount,
   description: nullableText(LIMITS.memo),
+  ...datedInput,
 })
 export type CarrierServicePolicyInput = z.infer<typeof CarrierServicePolicyInput>
 
@@ -69,7 +87,7 @@ export const listCarrierServicePolicies = defineEndpoint({
 export const createCarrierServicePolicy = defineEndpoint({
   method: 'POST',
   path: '/api/carrier-service-policies',
-  summary: '부가서비스 정책 등록',
+  summary: '부가서비스 정책 등록 (시작일을 비우면 오늘부터)',
   access: 'settlements.manage',
   proof: 'recent',
   changes: 'prices',
@@ -80,21 +98,26 @@ export const createCarrierServicePolicy = defineEndpoint({
 export const updateCarrierServicePolicy = defineEndpoint({
   method: 'PUT',
   path: '/api/carrier-service-policies/:id',
-  summary: '부가서비스 정책 수정 (정산된 금액은 재계산할 때 바뀝니다)',
+  summary: '부가서비스 정책 수정 (시작일부터 바뀌며, 정산된 금액은 재계산할 때 바뀝니다)',
   access: 'settlements.manage',
   proof: 'recent',
   changes: 'prices',
   params,
-  body: z.partial(CarrierServicePolicyInput),
+  body: z.extend(z.partial(CarrierServicePolicyInput), { basedOn }),
   response: CarrierServicePolicy,
 })
 export const deleteCarrierServicePolicy = defineEndpoint({
   method: 'DELETE',
   path: '/api/carrier-service-policies/:id',
-  summary: '부가서비스 정책 삭제 (서류에 붙인 것도 함께 떼어집니다)',
+  summary: '부가서비스 정책 종료 (그 전날까지의 개통에는 계속 적용됩니다)',
   access: 'settlements.manage',
   proof: 'recent',
   changes: 'prices',
   params,
+  query: z.strictObject({
+    /** The first day on which it no longer holds; absent: today. */
+    effectiveFrom: z.optional(priceDay),
+    basedOn: z.optional(wireId),
+  }),
   response: CarrierServicePolicy,
 })

@@ -33,6 +33,20 @@ export function isPriceDay(day: KstDay): boolean {
 /** A day on which a price may begin or end. */
 export const priceDay = kstDayText.check(z.refine<string>(isPriceDay, NO_PRICE_DAY))
 
+/** The days of a policy or deduction; null: open on that side. */
+export const datedShape = {
+  effectiveFrom: z.nullable(z.string()),
+  /** The first day on which it no longer holds. */
+  effectiveUntil: z.nullable(z.string()),
+}
+/** The days from which on and until which what is sent holds; null: open on that side. */
+export const datedInput = {
+  /** Absent: today, or the first day of one that has not begun. */
+  effectiveFrom: z.optional(z.nullable(priceDay)),
+  /** The first day on which it no longer holds. Absent: as it was. */
+  effectiveUntil: z.optional(z.nullable(priceDay)),
+}
+
 /** The `lastChangeId` that whoever changes it has seen: with another one now, VERSION_CONFLICT. Absent: whatever is there. */
 export const basedOn = z.optional(z.nullable(id))
 

@@ -43,6 +43,7 @@ import { codeAssignments } from './0046-code-assignments.ts'
 import { settlementRuns } from './0050-settlement-runs.ts'
 import { statements } from './0051-statements.ts'
 import { priceChanges } from './0044-price-changes.ts'
+import { datedRules } from './0045-dated-rules.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations in their order, listed by hand. One that was released never changes. (0010 was never released.) */
@@ -92,4 +93,5 @@ export const MIGRATIONS: readonly Migration[] = [
   statements,
   codeAssignments,
   priceChanges,
+  datedRules,
 ]

@@ -45,8 +45,11 @@ it('0044 takes over the history of hidden prices, and begins that of unit prices
           '2026-11-02T00:00:00.000Z')`.execute(db as unknown as Queryable)
   })
 
-  const changes = async (query: { kind: 'hidden-price' | 'unit-price'; search?: string; subjectId?: number }) =>
-    (await app.call(admin, listPriceChanges, { query })).body.items
+  const changes = async (query: {
+    kind: 'hidden-price' | 'unit-price'
+    search?: string
+    subjectId?: number
+  }) => (await app.call(admin, listPriceChanges, { query })).body.items
   const taken = { kind: 'hidden-price', carrier: 'KT시험', name: '요금제', changedByName: admin.name }
   expect(await changes({ kind: 'hidden-price', search: 'HC-1' })).toEqual([
     {
@@ -69,8 +72,10 @@ it('0044 takes over the history of hidden prices, and begins that of unit prices
     },
   ])
   const prices = await changes({ kind: 'unit-price', subjectId: servicePlanId })
-  expect(prices.map(({ before, after }) => [before, after?.newCustomerPrice, after?.effectiveUntil])).toEqual([
-    [null, 120_000, null],
-    [null, 100_000.5, '2026-11-10'],
-  ])
+  expect(prices.map(({ before, after }) => [before, after?.newCustomerPrice, after?.effectiveUntil])).toEqual(
+    [
+      [null, 120_000, null],
+      [null, 100_000.5, '2026-11-10'],
+    ],
+  )
 })

@@ -55,18 +55,29 @@ export interface PriceChangeTable {
   changed_at: string
 }
 
-/** What an add-on takes off the unit price, in hundredths of a won. */
+/**
+ * What an add-on takes off the unit price for some days, in hundredths of a won; null: open on that side. While it is not
+ * active nothing is taken off.
+ */
 export interface AdditionalServiceDeductionTable {
+  id: Generated<number>
   additional_service_id: number
   deduction_amount: number
   is_active: number
+  effective_from: string | null
+  effective_until: string | null
   updated_by: number
   updated_at: string
 }
 
-/** What a carrier takes off or adds beside the unit price. The amount in hundredths of a won. */
+/**
+ * What a carrier takes off or adds beside the unit price for some days; null: open on that side. The amount in hundredths of a
+ * won. One that is not active was taken back before it held.
+ */
 export interface CarrierServicePolicyTable {
   id: Generated<number>
+  /** The id of the policy's first row, which is the policy's own; null: until that is known. */
+  policy_id: number | null
   carrier: string
   policy_name: string
   /** `deduction` or `addition`. */
@@ -74,6 +85,9 @@ export interface CarrierServicePolicyTable {
   service_category: string
   amount: number
   description: string | null
+  is_active: Generated<number>
+  effective_from: string | null
+  effective_until: string | null
   created_by: number
   created_at: string
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CarrierUses } from '#shared/carriers/carrier.contract.ts'
 import { OPEN_STATUSES } from '#shared/documents/activation-status.ts'
+import type { KstDay } from '#shared/kst.ts'
 import type { Queryable } from '../../database/database.ts'
 import { countOf } from '../../database/paging.ts'
 
@@ -8,12 +9,13 @@ import { countOf } from '../../database/paging.ts'
 export async function carrierUses(
   db: Queryable,
   { id, name: carrier }: { id: number; name: string },
+  today: KstDay,
 ): Promise<CarrierUses> {
   return {
     servicePlans: await naming(db, 'service_plans', carrier),
     additionalServices: await naming(db, 'additional_services', carrier),
     contactCodes: await naming(db, 'contact_codes', carrier),
-    policies: await naming(db, 'carrier_service_policies', carrier),
+    policies: await policiesNaming(db, carrier, today),
     accounts: (await accountsNaming(db, carrier)).length,
     ...(await documentsOf(db, { id, carrier })),
   }
@@ -47,10 +49,23 @@ export async function accountsNaming(db: Queryable, carrier: string): Promise<Ac
 
 function naming(
   db: Queryable,
-  table: 'service_plans' | 'additional_services' | 'contact_codes' | 'carrier_service_policies',
+  table: 'service_plans' | 'additional_services' | 'contact_codes',
   carrier: string,
 ): Promise<number> {
   return countOf(db.selectFrom(table).where('carrier', '=', carrier))
+}
+
+/** Policies that hold on that day or later; settlements of earlier days find those that have ended by the name. */
+async function policiesNaming(db: Queryable, carrier: string, today: KstDay): Promise<number> {
+  const rows = await db
+    .selectFrom('carrier_service_policies')
+    .select('policy_id')
+    .distinct()
+    .where('carrier', '=', carrier)
+    .where('is_active', '=', 1)
+    .where((where) => where.or([where('effective_until', 'is', null), where('effective_until', '>', today)]))
+    .execute()
+  return rows.length
 }
 
 async function documentsOf(db: Queryable, { id, carrier }: { id: number; carrier: string }) {

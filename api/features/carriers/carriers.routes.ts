@@ -1,4 +1,5 @@
 import * as contract from '#shared/carriers/carrier.contract.ts'
+import { kstDay } from '#shared/kst.ts'
 import { accessedBy } from '../../http/access-sink.ts'
 import type { Registration } from '../../registration.ts'
 import { carrierUses } from './carrier-uses.ts'
@@ -48,5 +49,7 @@ export function registerCarriers(
   mount(contract.orderOtherCarriers, async ({ body }) =>
     (await orderCarriers(context, body.carrierIds, true)).map(presentCarrier),
   )
-  mount(contract.readCarrierUses, async ({ params }) => carrierUses(db, await carrierById(db, params.id)))
+  mount(contract.readCarrierUses, async ({ params }) =>
+    carrierUses(db, await carrierById(db, params.id), kstDay(context.clock.now())),
+  )
 }

@@ -1,4 +1,5 @@
 import { formatCount } from '#shared/count.ts'
+import { kstDay } from '#shared/kst.ts'
 import type { Context } from '../../context.ts'
 import type { ChangingCaller } from '../../http/access-sink.ts'
 import { recordSecurityEvent } from '../access-log/record-security-event.ts'
@@ -19,7 +20,7 @@ export function deleteCarrier(
     // After the lock, rows that are being stored under its name at this moment are counted too.
     await transaction.lock('carriers', [id])
     const row = await carrierRow(db, id, isOther)
-    const uses = await carrierUses(db, row)
+    const uses = await carrierUses(db, row, kstDay(context.clock.now()))
     const deleted =
       uses.deletedDocuments > 0 ? `삭제된 ${formatCount(uses.deletedDocuments)}건 포함` : undefined
     refuseWhileInUse([

@@ -33,7 +33,12 @@ const bare = () => ({
   isServiceActive: true,
   deductionAmount: null,
   isActive: false,
+  effectiveFrom: null,
+  effectiveUntil: null,
+  next: null,
+  lastChangeId: null,
 })
+const TODAY = '2026-11-20'
 
 it('every add-on is listed, also without a deduction and when it is not offered', async () => {
   const switchedOff = await makeReference(app).addOn(`${serviceName()} 종료`, '차감텔', 0, false)
@@ -51,7 +56,13 @@ it('every add-on is listed, also without a deduction and when it is not offered'
 
 it('a deduction counts from when its amount is set, and each part of it is changed alone', async () => {
   const first = await set({ deductionAmount: 3000.25 })
-  expect([first.status, first.body]).toEqual([200, { ...bare(), deductionAmount: 3000.25, isActive: true }])
+  const set3000 = {
+    deductionAmount: 3000.25,
+    isActive: true,
+    effectiveFrom: TODAY,
+    lastChangeId: expect.any(Number),
+  }
+  expect([first.status, first.body]).toEqual([200, { ...bare(), ...set3000 }])
   expect((await set({ isActive: false })).body).toMatchObject({ deductionAmount: 3000.25, isActive: false })
   expect((await set({ deductionAmount: 0 })).body).toMatchObject({ deductionAmount: 0, isActive: false })
   expect((await set({ deductionAmount: 700, isActive: true })).body).toEqual(await listed())
@@ -62,9 +73,12 @@ it('a deduction counts from when its amount is set, and each part of it is chang
     .execute()
   expect(rows).toEqual([
     {
+      id: expect.any(Number),
       additional_service_id: additionalServiceId,
       deduction_amount: 70_000,
       is_active: 1,
+      effective_from: TODAY,
+      effective_until: null,
       updated_by: app.actors.admin.id,
       updated_at: app.clock.now().toISOString(),
     },
@@ -89,4 +103,45 @@ it('a deduction goes with its add-on', async () => {
   const params = { id: additionalServiceId }
   expect((await app.call(app.actors.admin, deleteAdditionalService, { params })).status).toBe(200)
   expect(await listed()).toBeUndefined()
+})
+
+it('changes from a day on, and shows what it is today and what it becomes', async () => {
+  await set({ deductionAmount: 1000, effectiveFrom: null })
+  await set({ deductionAmount: 2000, effectiveFrom: '2026-12-01', effectiveUntil: '2027-01-01' })
+  const december = { deductionAmount: 2000, isActive: true, effectiveFrom: '2026-12-01' }
+  expect(await listed()).toMatchObject({
+    deductionAmount: 1000,
+    effectiveFrom: null,
+    effectiveUntil: '2026-12-01',
+    next: december,
+  })
+  await set({ isActive: false })
+  expect(await listed()).toMatchObject({
+    deductionAmount: 1000,
+    isActive: false,
+    effectiveFrom: TODAY,
+    effectiveUntil: '2026-12-01',
+    next: december,
+  })
+  const reversed = await set({ deductionAmount: 1, effectiveUntil: TODAY })
+  expect([reversed.status, reversed.error.details?.[0]?.field]).toEqual([422, 'effectiveUntil'])
+})
+
+it('one that has not begun is moved, and ends earlier without another beginning', async () => {
+  await set({ deductionAmount: 1000, effectiveFrom: '2026-12-01' })
+  await set({ deductionAmount: 1500 })
+  expect(await listed()).toMatchObject({ deductionAmount: 1500, effectiveFrom: '2026-12-01' })
+  await set({ effectiveFrom: '2026-12-15' })
+  expect(await listed()).toMatchObject({ deductionAmount: 1500, effectiveFrom: '2026-12-15', next: null })
+  await set({ effectiveUntil: '2027-01-01' })
+  expect(await listed()).toMatchObject({ effectiveFrom: '2026-12-15', effectiveUntil: '2027-01-01' })
+})
+
+it('is not written over what somebody else saved since', async () => {
+  const { body } = await set({ deductionAmount: 1000, basedOn: null })
+  const late = await set({ deductionAmount: 2000, basedOn: null })
+  expect([late.status, late.error.code, late.error.current]).toEqual([409, 'VERSION_CONFLICT', body])
+  const basedOn = body.lastChangeId
+  const atOnce = [3000, 4000].map((deductionAmount) => set({ deductionAmount, basedOn }))
+  expect((await Promise.all(atOnce)).map(({ status }) => status).sort()).toEqual([200, 409])
 })

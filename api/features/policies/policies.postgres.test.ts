@@ -97,14 +97,43 @@ it('a carrier that gets a policy meanwhile is not deleted', async () => {
   expect(error.code).toBe('IN_USE')
 })
 
-it('a policy that is attached meanwhile is deleted from that document too', async () => {
+it('a policy that is attached meanwhile ends, and the document keeps it', async () => {
   const document_id = await makeDocumentRow(app)
   const attached = ({ db }: Transaction) =>
     db.insertInto('document_policies').values({ document_id, policy_id: id }).execute()
   const { status } = await meanwhile(app, attached, () =>
     app.call(app.actors.admin, contract.deleteCarrierServicePolicy, { params: { id } }),
   )
-  expect([status, await policy()]).toEqual([200, undefined])
+  const { kysely } = app.context.database
+  const kept = await kysely.selectFrom('document_policies').selectAll().where('policy_id', '=', id).execute()
+  expect([status, kept]).toEqual([200, [{ document_id, policy_id: id }]])
+})
+
+it('a policy is not written over what another one saves of it meanwhile', async () => {
+  const [first] = (await app.call(app.actors.admin, contract.listCarrierServicePolicies)).body.filter(
+    (each) => each.id === id,
+  )
+  const theirs = async ({ db }: Transaction) => {
+    await db.selectFrom('carrier_service_policies').selectAll().where('id', '=', id).forUpdate().execute()
+    await db
+      .insertInto('price_changes')
+      .values({
+        kind: 'policy',
+        subject_id: id,
+        carrier: carrier(),
+        name: '정책',
+        changed_by: app.actors.admin.id,
+        changed_at: '',
+      })
+      .execute()
+  }
+  const { error } = await meanwhile(app, theirs, () =>
+    app.call(app.actors.admin, contract.updateCarrierServicePolicy, {
+      params: { id },
+      body: { amount: 2000, basedOn: first?.lastChangeId ?? null },
+    }),
+  )
+  expect(error.code).toBe('VERSION_CONFLICT')
 })
 
 describe('a deduction that is set meanwhile', () => {

@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { deleteCarrier, readCarrierUses, updateCarrier } from '#shared/carriers/carrier.contract.ts'
+import type { BodyOf } from '#shared/endpoint.ts'
 import * as contract from '#shared/policies/policy.contract.ts'
+import { listPriceChanges } from '#shared/price-periods/price-change.contract.ts'
 import { makeReference } from '../../testing/make-reference.ts'
 import { openDocumentWorld } from '../../testing/open-document-world.ts'
 
 const { app, world } = await openDocumentWorld()
 const { admin } = app.actors
+const TODAY = '2026-11-20'
 const db = app.context.database.kysely
 
 let serial = 0
@@ -28,7 +31,7 @@ const create = (more: Partial<contract.CarrierServicePolicyInput> = {}) =>
       ...more,
     },
   })
-const update = (id: number, body: Partial<contract.CarrierServicePolicyInput>) =>
+const update = (id: number, body: BodyOf<typeof contract.updateCarrierServicePolicy>) =>
   app.call(admin, contract.updateCarrierServicePolicy, { params: { id }, body })
 const remove = (id: number) => app.call(admin, contract.deleteCarrierServicePolicy, { params: { id } })
 async function listed() {
@@ -52,6 +55,10 @@ describe('a policy', () => {
         amount: 10_000.5,
         description: '3개월 안에',
         createdAt: app.clock.now().toISOString(),
+        effectiveFrom: TODAY,
+        effectiveUntil: null,
+        next: null,
+        lastChangeId: expect.any(Number),
       },
     ])
     const other = await create({ policyName: '결합 추가', policyType: 'addition', serviceCategory: 'bundle' })
@@ -87,7 +94,8 @@ describe('a policy', () => {
     const { body } = await create({ description: '설명' })
     const { id } = body
     expect((await update(id, {})).body).toEqual(body)
-    expect((await update(id, { amount: 0 })).body).toEqual({ ...body, amount: 0 })
+    const lastChangeId = expect.any(Number)
+    expect((await update(id, { amount: 0 })).body).toEqual({ ...body, amount: 0, lastChangeId })
     const other = `${carrier} 둘`
     await makeReference(app).carrier(other)
     const changes = {
@@ -98,11 +106,11 @@ describe('a policy', () => {
       amount: 5000,
       description: null,
     } as const
-    expect((await update(id, changes)).body).toEqual({ ...body, ...changes })
-    expect(await listed()).toEqual([{ ...body, ...changes }])
+    expect((await update(id, changes)).body).toEqual({ ...body, ...changes, lastChangeId })
+    expect(await listed()).toEqual([{ ...body, ...changes, lastChangeId }])
   })
 
-  it('is deleted once, also from the documents that had it', async () => {
+  it('that began today is gone when it is deleted, and documents keep what they have', async () => {
     const { id } = (await create()).body
     const kept = (await create()).body
     const document = await world.submit(app.actors.dealer)
@@ -111,10 +119,72 @@ describe('a policy', () => {
     const deleted = await remove(id)
     expect([deleted.status, deleted.body.id]).toEqual([200, id])
     expect(await listed()).toEqual([kept])
-    expect(await db.selectFrom('document_policies').selectAll().execute()).toEqual([
-      { document_id: document.id, policy_id: kept.id },
-    ])
+    expect(await db.selectFrom('document_policies').selectAll().execute()).toEqual(attached)
     expect([(await remove(id)).status, (await update(id, { amount: 1 })).status]).toEqual([404, 404])
+  })
+
+  it('that began before ends when it is deleted, on the day that is said', async () => {
+    const { id } = (await create({ effectiveFrom: null })).body
+    await update(id, { amount: 20_000, effectiveFrom: '2026-12-15' })
+    const query = { effectiveFrom: '2026-12-01' }
+    const { body } = await app.call(admin, contract.deleteCarrierServicePolicy, { params: { id }, query })
+    const ended = { amount: 10_000, effectiveFrom: null, effectiveUntil: '2026-12-01', next: null }
+    expect(body).toMatchObject(ended)
+    expect(await listed()).toEqual([body])
+    expect((await remove(id)).body.effectiveUntil).toBe(TODAY)
+    expect((await remove(id)).status, 'on no day from now on').toBe(404)
+    const again = await update(id, { effectiveFrom: '2027-01-01' })
+    expect(again.body).toMatchObject({ amount: 10_000, effectiveFrom: '2027-01-01', effectiveUntil: null })
+  })
+
+  it('changes from a day on, with its terms of before in its history', async () => {
+    const { body } = await create({ effectiveFrom: null })
+    const changed = await update(body.id, { amount: 20_000, policyType: 'addition', policyName: '새 이름' })
+    expect(changed.body).toMatchObject({ amount: 20_000, effectiveFrom: TODAY, next: null })
+    await update(body.id, { amount: 30_000, effectiveFrom: '2026-12-01' })
+    const next = { amount: 30_000, effectiveFrom: '2026-12-01' }
+    const [shown] = await listed()
+    expect(shown).toMatchObject({ amount: 20_000, effectiveUntil: '2026-12-01', next })
+    const query = { kind: 'policy', subjectId: body.id } as const
+    const { items } = (await app.call(admin, listPriceChanges, { query })).body
+    expect(
+      items.map(({ changedByName, before, after }) => [
+        changedByName,
+        before && [before.policyName, before.amount, before.effectiveFrom, before.effectiveUntil],
+        after && [after.policyName, after.amount, after.effectiveFrom, after.effectiveUntil],
+      ]),
+    ).toEqual([
+      [admin.name, ['새 이름', 20_000, TODAY, null], ['새 이름', 30_000, '2026-12-01', null]],
+      [admin.name, ['인터넷 미가입 차감', 10_000, null, null], ['새 이름', 20_000, TODAY, null]],
+      [admin.name, null, ['인터넷 미가입 차감', 10_000, null, null]],
+    ])
+  })
+
+  it('ends earlier or later without becoming another one', async () => {
+    const { id } = (await create({ effectiveFrom: '2026-11-01' })).body
+    const ended = await update(id, { effectiveUntil: '2026-12-01', amount: 10_000 })
+    expect(ended.body).toMatchObject({ effectiveFrom: '2026-11-01', effectiveUntil: '2026-12-01' })
+    expect((await update(id, { effectiveUntil: null })).body.effectiveUntil).toBeNull()
+    const reversed = await update(id, { effectiveUntil: '2026-11-01' })
+    expect([reversed.status, reversed.error.details?.[0]?.field]).toEqual([422, 'effectiveUntil'])
+  })
+
+  it('is not written over what somebody else saved since, nor ended', async () => {
+    const { body } = await create()
+    const basedOn = body.lastChangeId
+    const first = await update(body.id, { amount: 1, basedOn })
+    const second = await update(body.id, { amount: 2, basedOn })
+    expect([second.status, second.error.code, second.error.current]).toEqual([
+      409,
+      'VERSION_CONFLICT',
+      first.body,
+    ])
+    const query = { basedOn: basedOn ?? 0 }
+    const end = await app.call(admin, contract.deleteCarrierServicePolicy, { params: { id: body.id }, query })
+    expect(end.error.code).toBe('VERSION_CONFLICT')
+    const seen = first.body.lastChangeId
+    const atOnce = [3, 4].map((amount) => update(body.id, { amount, basedOn: seen }))
+    expect((await Promise.all(atOnce)).map(({ status }) => status).sort()).toEqual([200, 409])
   })
 })
 

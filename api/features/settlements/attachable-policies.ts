@@ -1,24 +1,27 @@
 import { broken } from '#shared/errors.ts'
+import { kstDay } from '#shared/kst.ts'
 import { isAttachable, type ServiceCategory } from '#shared/policies/policy.contract.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { PolicyRow } from '../policies/policies.present.ts'
-import { policyRows } from '../policies/policies.queries.ts'
-import { type Carried, currentCarrierName } from './prices-in-force.ts'
+import { policiesInForce } from '../policies/policies.queries.ts'
+import { type Carried, currentCarrierName, type SettledFacts } from './prices-in-force.ts'
 
-/** The policies' names. Throws RULE_BROKEN if one is deleted, of another carrier, or applies automatically. */
+/** A document whose policies are those of the day of its activation. */
+type Activated = Carried & Pick<SettledFacts, 'activated_at'>
+
+/**
+ * The policies' names. Throws RULE_BROKEN if one does not hold on the day of the activation, is of another carrier, or applies
+ * automatically.
+ */
 export async function judgeAttachment(
   db: Queryable,
-  document: Carried,
+  document: Activated,
   policyIds: readonly number[],
 ): Promise<string[]> {
   const name = await currentCarrierName(db, document)
-  const policies = await db
-    .selectFrom('carrier_service_policies')
-    .select(['carrier', 'policy_name', 'service_category'])
-    .where('id', 'in', [0, ...policyIds])
-    .orderBy('policy_name')
-    .execute()
-  if (policies.length < policyIds.length) throw broken('policyIds', '삭제된 정책이 들어 있습니다.')
+  const inForce = await policiesInForce(db, kstDay(document.activated_at ?? ''))
+  const policies = inForce.filter(({ policy_id }) => policyIds.includes(policy_id))
+  if (policies.length < policyIds.length) throw broken('policyIds', await missingSentence(db, policyIds))
   if (policies.some((policy) => policy.carrier !== name))
     throw broken('policyIds', '고객 통신사의 정책이 아닙니다.')
   if (policies.some((policy) => !isAttachable(policy.service_category as ServiceCategory)))
@@ -38,10 +41,22 @@ export async function attachedNames(db: Queryable, documentId: number): Promise<
   return rows.map((row) => row.policy_name)
 }
 
+async function missingSentence(db: Queryable, policyIds: readonly number[]): Promise<string> {
+  const there = await db
+    .selectFrom('carrier_service_policies')
+    .select('id')
+    .where('id', 'in', [0, ...policyIds])
+    .where('is_active', '=', 1)
+    .execute()
+  return there.length < policyIds.length
+    ? '삭제된 정책이 들어 있습니다.'
+    : '개통일에 적용되지 않는 정책이 들어 있습니다.'
+}
+
 /** The policies that can be attached to a document, by name. */
-export async function attachablePolicies(db: Queryable, document: Carried): Promise<PolicyRow[]> {
+export async function attachablePolicies(db: Queryable, document: Activated): Promise<PolicyRow[]> {
   const name = await currentCarrierName(db, document)
-  const policies = await policyRows(db)
+  const policies = await policiesInForce(db, kstDay(document.activated_at ?? ''))
   return policies.filter(
     (policy) => policy.carrier === name && isAttachable(policy.service_category as ServiceCategory),
   )

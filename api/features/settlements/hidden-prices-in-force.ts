@@ -3,6 +3,7 @@ import type { Hundredths } from '#shared/money.ts'
 import { isInForce } from '#shared/price-periods/price-period.ts'
 import type { Queryable } from '../../database/database.ts'
 import { evened } from '../../database/statement-sizes.ts'
+import { periodOf } from '../price-periods/place-period.ts'
 import { distinctValues, type SettledFacts } from './prices-in-force.ts'
 
 /**
@@ -29,7 +30,7 @@ export async function hiddenPricesOf(
       (row) =>
         row.contact_code === code &&
         row.service_plan_id === document.service_plan_id &&
-        isInForce({ effectiveFrom: row.effective_from, effectiveUntil: row.effective_until }, day),
+        isInForce(periodOf(row), day),
     )
     return price?.hidden_price ?? null
   })

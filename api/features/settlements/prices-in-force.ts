@@ -1,11 +1,11 @@
 import { grouped } from '#shared/grouped.ts'
 import { kstDay } from '#shared/kst.ts'
 import type { PolicyType, ServiceCategory } from '#shared/policies/policy.contract.ts'
-import { isInForce } from '#shared/price-periods/price-period.ts'
+import { isInForce, type PricePeriod } from '#shared/price-periods/price-period.ts'
 import type { Queryable } from '../../database/database.ts'
 import { evened } from '../../database/statement-sizes.ts'
-
 import { type DocumentRow, readIdList } from '../documents/document-rows.ts'
+import { periodOf } from '../price-periods/place-period.ts'
 import {
   type Activation,
   type Calculation,
@@ -81,8 +81,10 @@ export async function calculateDocuments(
     const unitPrice = prices?.find((price) => isInForce(price, day)) ?? null
     const calculation = calculateSettlement(activation, {
       unitPrice,
-      deductions: (addOnsOf.get(document) ?? []).flatMap((id) => deductions.get(id) ?? []),
-      policies: policies.get(carrier?.name ?? '') ?? [],
+      deductions: (addOnsOf.get(document) ?? []).flatMap((id) =>
+        (deductions.get(id) ?? []).filter((deduction) => isInForce(deduction, day)),
+      ),
+      policies: (policies.get(carrier?.name ?? '') ?? []).filter((policy) => isInForce(policy, day)),
     })
     return { ...calculation, unitPrice }
   })
@@ -114,8 +116,7 @@ async function unitPricesOf(db: Queryable, planIds: readonly number[]) {
     servicePlanId: row.service_plan_id,
     newCustomerPrice: row.new_customer_price,
     portInPrice: row.port_in_price,
-    effectiveFrom: row.effective_from,
-    effectiveUntil: row.effective_until,
+    ...periodOf(row),
   }))
   return grouped(prices, ({ servicePlanId }) => servicePlanId)
 }
@@ -128,11 +129,23 @@ async function deductionsOf(db: Queryable, addOnIds: readonly number[]) {
       'additional_services.id',
       'additional_service_deductions.additional_service_id',
     )
-    .select(['additional_services.id', 'service_name', 'deduction_amount'])
+    .select([
+      'additional_services.id',
+      'service_name',
+      'deduction_amount',
+      'effective_from',
+      'effective_until',
+    ])
     .where('additional_service_deductions.is_active', '=', 1)
     .where('additional_services.id', 'in', [0, ...evened(distinctValues(addOnIds))])
     .execute()
-  return new Map(rows.map((row) => [row.id, { label: row.service_name, amount: row.deduction_amount }]))
+  const deductions = rows.map((row) => ({
+    id: row.id,
+    label: row.service_name,
+    amount: row.deduction_amount,
+    ...periodOf(row),
+  }))
+  return grouped(deductions, ({ id }) => id)
 }
 
 /** The present name of a document's carrier. */
@@ -175,19 +188,22 @@ async function carriersOf(
 async function policiesOf(
   db: Queryable,
   carriers: readonly string[],
-): Promise<Map<string, (PolicyTerms & { carrier: string })[]>> {
+): Promise<Map<string, (PolicyTerms & PricePeriod & { carrier: string })[]>> {
   const rows = await db
     .selectFrom('carrier_service_policies')
     .selectAll()
+    .where('is_active', '=', 1)
     .where('carrier', 'in', ['', ...evened(distinctValues(carriers))])
     .execute()
   const policies = rows.map((row) => ({
-    id: row.id,
+    // Documents have a policy by the id that it keeps, whatever it becomes.
+    id: row.policy_id ?? row.id,
     carrier: row.carrier,
     policyName: row.policy_name,
     policyType: row.policy_type as PolicyType,
     serviceCategory: row.service_category as ServiceCategory,
     amount: row.amount,
+    ...periodOf(row),
   }))
   return grouped(policies, ({ carrier }) => carrier)
 }

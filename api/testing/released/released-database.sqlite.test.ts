@@ -9,7 +9,7 @@ import {
   listDocuments,
 } from '#shared/documents/documents.contract.ts'
 import { listSettlementClosings } from '#shared/settlements/closing.contract.ts'
-import { readSettlementTotals } from '#shared/settlements/settlement.contract.ts'
+import { readSettlementTotals, recalculateSettlements } from '#shared/settlements/settlement.contract.ts'
 import { MIGRATIONS } from '../../database/migrations/migrations.ts'
 import { sqlitePath } from '../../database/sqlite.ts'
 import { DEMO_PASSWORD } from '../../demo/people.ts'
@@ -132,6 +132,21 @@ it('keeps every amount of the settlements, also of the month that is closed', as
   })
   const closings = (await app.call(admin, listSettlementClosings)).body
   expect(closings).toEqual([expect.objectContaining({ month: '2026-10', ...october })])
+})
+
+it('calculates every amount of the open month anew as it was', async () => {
+  const { admin } = app.actors
+  const { kysely } = app.context.database
+  const amounts = () =>
+    kysely
+      .selectFrom('documents')
+      .select(['id', 'calculated_settlement_amount', 'policy_details', 'hidden_price'])
+      .where('activation_status', '=', '개통')
+      .orderBy('id')
+      .execute()
+  const before = await amounts()
+  await app.call(admin, recalculateSettlements)
+  expect(await amounts()).toEqual(before)
 })
 
 it('lets its accounts sign in with their passwords and go on working', async () => {

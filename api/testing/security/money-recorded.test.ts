@@ -69,7 +69,7 @@ it('who set a unit price, a hidden price, a policy or a deduction, of what and t
     ['price-changed', 'hidden-price', 'deleted', expect.stringContaining('KT-GN KT ')],
     ['price-changed', 'policy', 'added', 'KT 유심비'],
     ['price-changed', 'policy', 'changed', 'KT 유심비'],
-    ['price-changed', 'policy', 'deleted', 'KT 유심비'],
+    ['price-changed', 'policy', 'ended', 'KT 유심비'],
     ['price-changed', 'deduction', 'added', expect.stringContaining('KT ')],
   ])
   expect(entries[0]).toMatchObject({ accountId: admin.id, username: 'admin-kim', address: '127.0.0.1' })
