@@ -1,4 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { hasCode } from '../lib/api-client.ts'
+import { Notice } from '../ui/Notice.tsx'
 import { judged, useCheckedForm } from './form/checked-form.ts'
 import { FormDialog } from './form/FormDialog.tsx'
 import { type FieldChange, useVersionedForm } from './form/use-versioned-form.ts'
@@ -27,7 +30,20 @@ function PlainDialog<Row extends object>({ of, words, parts, row, values, size, 
   const form = useCheckedForm<Record<string, unknown>, object>(schema, parts.start(row, values, size), {
     place,
   })
-  const { Fields, ask } = parts
+  const { Fields, ask, seen } = parts
+  const [now, setNow] = useState<Row | null>(row)
+  const isOvertaken = now !== row
+  const send = async (input: object) => {
+    if (row === null) return parts.create(input)
+    const basedOn = (now as { lastChangeId?: number | null } | null)?.lastChangeId ?? null
+    try {
+      return await parts.update?.(row, form.changed(input), { input, basedOn })
+    } catch (error) {
+      const current = hasCode(error, 'VERSION_CONFLICT') ? seen?.schema.safeParse(error.current) : undefined
+      if (current?.success) setNow(current.data)
+      throw error
+    }
+  }
   return (
     <FormDialog
       size={parts.size}
@@ -35,10 +51,12 @@ function PlainDialog<Row extends object>({ of, words, parts, row, values, size, 
       form={form}
       isEdit={!isNew}
       ask={ask && ((checked: object) => ask(row, checked))}
-      save={async (checked: object) => {
-        const input = parts.inputOf(checked)
-        return isNew ? parts.create(input) : parts.update?.(row, form.changed(input))
-      }}
+      save={(checked: object) => send(parts.inputOf(checked))}
+      above={() =>
+        isOvertaken && now !== null ? (
+          <Notice kind="warning">그사이 다른 내용이 저장되었습니다. 지금: {seen?.words(now)}</Notice>
+        ) : null
+      }
       submitLabel={isNew ? words.addSubmit : '저장'}
       saved={isNew ? words.added : words.edited}
       failed={isNew ? words.addFailed : words.editFailed}
@@ -84,7 +102,9 @@ function VersionedDialog<Row extends object>({
       isEdit
       save={async ({ base, values: typed }) => {
         const found = judged(parts.schema, typed)
-        return 'checked' in found && parts.update?.(base, form.changed(parts.inputOf(found.checked)))
+        if (!('checked' in found)) return false
+        const input = parts.inputOf(found.checked)
+        return parts.update?.(base, form.changed(input), { input, basedOn: null })
       }}
       adopt={async () => {
         await queries.invalidateQueries({ queryKey: of.queryKey })

@@ -122,9 +122,9 @@ function actionsColumn<Row extends object>(
   words: RecordWords,
   open: (row: Row) => void,
 ): Column<Row>[] {
-  const { setActive, remove, Actions } = of
+  const { setActive, remove, Actions, Beside } = of
   if (setActive === undefined && remove === undefined && Actions === undefined) return []
-  const isNarrow = setActive === undefined && Actions === undefined
+  const isNarrow = setActive === undefined && Actions === undefined && Beside === undefined
   return [
     {
       key: 'actions',
@@ -143,13 +143,14 @@ interface ActionsOfProps<Row extends object> extends OfResource<Row>, RecordActi
 /** The buttons in a record's row: the switch first, deleting last. */
 function ActionsOf<Row extends object>({ of, words, ...actions }: ActionsOfProps<Row>) {
   const { row } = actions
-  const { setActive, remove, Actions, changes = of.queryKey } = of
+  const { setActive, remove, Actions, Beside, changes = of.queryKey } = of
   if (Actions !== undefined) return <Actions {...actions} />
   const name = of.nameOf(row)
   const mayRemove = remove !== undefined && (remove.isAllowed?.(row) ?? true)
-  if (setActive === undefined && !mayRemove) return null
+  if (setActive === undefined && !mayRemove && Beside === undefined) return null
   return (
     <RowActions>
+      {Beside === undefined ? null : <Beside row={row} />}
       {setActive === undefined ? null : (
         <ActiveSwitch
           name={name}

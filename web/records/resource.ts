@@ -62,6 +62,8 @@ export interface Resource<Row extends object> {
   /** Shown under the rows. */
   below?: ReactNode
 
+  /** Buttons of the row before the switch and the delete button. */
+  Beside?: ComponentType<{ row: Row }>
   setActive?: RecordSwitch<Row>
   remove?: RecordRemoval<Row>
   /** The row's buttons, where they are not a switch and a delete button. */
@@ -113,7 +115,12 @@ interface RecordFormParts<Row, Values extends object, Checked extends object, In
   inputOf: (checked: Checked) => Input
   create: (body: Input) => Promise<unknown>
   /** Sends only the changed values; without it records cannot be edited. */
-  update?: (row: Row, body: Partial<Input>) => Promise<unknown>
+  update?: (row: Row, body: Partial<Input>, more: UpdateContext<Input>) => Promise<unknown>
+  /**
+   * For records with a `lastChangeId`, by which the server refuses what was typed over another person's change: reads the record
+   * that it answers then, and tells of it.
+   */
+  seen?: { schema: Schema<Row>; words: (row: Row) => string }
   /**
    * For rows with a version, in a list that `follows`: what others changed, as the form shows it. `update` gets the row as it was when
    * the form was filled from it, and sends its version.
@@ -126,6 +133,13 @@ interface RecordFormParts<Row, Values extends object, Checked extends object, In
   /** The dialog's title for an older record, where it is not `edit` of the words. */
   editTitle?: (row: Row) => string
   size?: DialogSize
+}
+
+interface UpdateContext<Input> {
+  /** All values, also those that were not changed. */
+  input: Input
+  /** The record's `lastChangeId` that the person has seen; null: it has none. */
+  basedOn: number | null
 }
 
 /** Checks that the types of a form's parts fit together. */

@@ -2,18 +2,20 @@ import { Grid } from '@chakra-ui/react'
 import * as z from 'zod/mini'
 import {
   createHiddenPrice,
-  type HiddenPrice,
+  HiddenPrice,
   updateHiddenPrice,
 } from '#shared/hidden-prices/hidden-price.contract.ts'
 import { kstDay } from '#shared/kst.ts'
 import { LIMITS } from '#shared/limits.ts'
-import { lastDayOf, PERIOD_REVERSED, priceDay, untilAfter } from '#shared/price-periods/price-period.ts'
+import { formatWon } from '#shared/money.ts'
+import { lastDayOf, periodText, priceDay, untilAfter } from '#shared/price-periods/price-period.ts'
 import { wonAmount } from '#shared/service-plans/service-plan.contract.ts'
 import { optionalText, requiredText } from '#shared/text.ts'
 import { ServicePlanField } from '../../../documents/plan/ServicePlanField.tsx'
 import { useOffer } from '../../../documents/plan-lists.ts'
 import { call } from '../../../lib/api-client.ts'
 import type { FormFields } from '../../../records/form/checked-form.ts'
+import { isPeriodInOrder, periodFields } from '../../../records/prices/period-fields.tsx'
 import { ContactCodeField, useCodeSuggestions } from '../../../records/reference-fields.tsx'
 import { recordForm } from '../../../records/resource.ts'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
@@ -28,19 +30,11 @@ const HiddenPriceForm = z
     servicePlanId: z.int('요금제를 선택해주세요.'),
     hiddenPrice: wonAmount,
     effectiveFrom: priceDay,
-    effectiveUntil: z.union([z.literal(''), priceDay]),
+    effectiveUntil: periodFields.effectiveUntil,
     memo: optionalText(LIMITS.shortText),
     isActive: z.boolean(),
   })
-  .check(
-    z.refine(
-      ({ effectiveFrom, effectiveUntil }) => effectiveUntil === '' || effectiveUntil >= effectiveFrom,
-      {
-        message: PERIOD_REVERSED,
-        path: ['effectiveUntil'],
-      },
-    ),
-  )
+  .check(isPeriodInOrder)
 
 export const HIDDEN_PRICE_FORM = recordForm({
   schema: HiddenPriceForm,
@@ -51,7 +45,9 @@ export const HIDDEN_PRICE_FORM = recordForm({
     effectiveUntil: untilAfter(lastDay === '' ? null : lastDay),
   }),
   create: (body) => call(createHiddenPrice, { body }),
-  update: ({ id }, body) => call(updateHiddenPrice, { params: { id }, body }),
+  update: ({ id }, body, { basedOn }) =>
+    call(updateHiddenPrice, { params: { id }, body: { ...body, basedOn } }),
+  seen: { schema: HiddenPrice, words: (row) => `${formatWon(row.hiddenPrice)} · ${periodText(row)}` },
 })
 
 function start(price: HiddenPrice | null) {
@@ -97,7 +93,12 @@ function HiddenPriceFields({ form, row: price }: HiddenPriceFieldsProps) {
       />
       <MoneyField label="히든단가" required {...field('hiddenPrice')} />
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4">
-        <DateField label="시작일" required {...field('effectiveFrom')} />
+        <DateField
+          label="시작일"
+          required
+          hint="같은 접점코드와 요금제의 앞선 단가는 이날 끝납니다."
+          {...field('effectiveFrom')}
+        />
         <DateField
           label="종료일"
           hint="이날까지 적용합니다. 비워두면 계속 적용합니다."

@@ -1,25 +1,36 @@
 import { Flex, Text } from '@chakra-ui/react'
 import Pencil from 'lucide-react/icons/pencil'
 import * as z from 'zod/mini'
+import { kstDay } from '#shared/kst.ts'
 import { formatWon } from '#shared/money.ts'
 import {
-  type AdditionalServiceDeduction,
+  AdditionalServiceDeduction,
   listAdditionalServiceDeductions,
   setAdditionalServiceDeduction,
 } from '#shared/policies/deduction.contract.ts'
+import { periodText, statusOn } from '#shared/price-periods/price-period.ts'
 import { wonAmount } from '#shared/service-plans/service-plan.contract.ts'
 import { call } from '../../../lib/api-client.ts'
 import { carrierFilter, searchFilter } from '../../../records/filters.tsx'
-import { useCheckedForm } from '../../../records/form/checked-form.ts'
-import { FormDialog } from '../../../records/form/FormDialog.tsx'
+import type { FormFields } from '../../../records/form/checked-form.ts'
+import { PriceChangesButton } from '../../../records/prices/PriceChanges.tsx'
+import { Period, PriceStatus } from '../../../records/prices/PriceStatus.tsx'
+import {
+  isPeriodInOrder,
+  PeriodFields,
+  type PeriodValues,
+  periodFields,
+  periodInput,
+  periodValues,
+} from '../../../records/prices/period-fields.tsx'
 import { ResourceList } from '../../../records/ResourceList.tsx'
 import { PRICES_KEY } from '../../../records/record-keys.ts'
-import type { Resource } from '../../../records/resource.ts'
+import { type Resource, recordForm } from '../../../records/resource.ts'
 import { ActiveSwitch } from '../../../records/row-actions.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { IconButton } from '../../../ui/Button.tsx'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
-import { Cut, Strong } from '../../../ui/data-table/cells.tsx'
+import { Cut, None, Stacked, Strong } from '../../../ui/data-table/cells.tsx'
 import { MoneyField } from '../../../ui/MoneyField.tsx'
 import { SETTLED_STAYS } from './PolicyList.tsx'
 
@@ -28,10 +39,63 @@ const DEDUCTIONS_KEY = [...PRICES_KEY, 'deductions'] as const
 /** With the carrier, as carriers have add-ons of the same name. */
 const addOnOf = ({ carrier, serviceName }: AdditionalServiceDeduction) => `${carrier} ${serviceName}`
 
+const DeductionForm = z
+  .object({ deductionAmount: wonAmount, ...periodFields, isActive: z.boolean() })
+  .check(isPeriodInOrder)
+
+/** The deduction for an add-on; a new one is active by default. */
+const DEDUCTION_FORM = recordForm({
+  schema: DeductionForm,
+  start: (row: AdditionalServiceDeduction | null) => ({
+    deductionAmount: row?.deductionAmount ?? null,
+    ...periodValues(row, kstDay(new Date())),
+    isActive: row?.deductionAmount == null ? true : row.isActive,
+  }),
+  Fields: DeductionFields,
+  inputOf: (checked) => ({ ...checked, ...periodInput(checked) }),
+  // Deductions come with their add-ons, so none is added.
+  create: () => Promise.resolve(),
+  update: ({ additionalServiceId }, body, { basedOn }) =>
+    call(setAdditionalServiceDeduction, { params: { additionalServiceId }, body: { ...body, basedOn } }),
+  seen: {
+    schema: AdditionalServiceDeduction,
+    words: (row) =>
+      `${row.deductionAmount === null ? '차감 없음' : formatWon(row.deductionAmount)} · ${periodText(row)}`,
+  },
+  size: 'sm',
+})
+
+interface DeductionFieldsProps {
+  form: FormFields<{ deductionAmount: number | null; isActive: boolean } & PeriodValues>
+  row: AdditionalServiceDeduction | null
+}
+
+function DeductionFields({ form, row }: DeductionFieldsProps) {
+  return (
+    <>
+      <Text color="fg.muted">
+        {row?.carrier} · {row?.serviceName}
+      </Text>
+      <MoneyField label="차감액" required {...form.field('deductionAmount')} />
+      <PeriodFields form={form as unknown as FormFields<PeriodValues>} isNew={row?.deductionAmount == null} />
+      <CheckboxField
+        label="활성"
+        description="비활성 차감액은 정산에 쓰이지 않습니다."
+        {...form.field('isActive')}
+      />
+    </>
+  )
+}
+
 /** 부가서비스 차감: what each add-on of a document subtracts from the unit price. */
 const DEDUCTIONS: Resource<AdditionalServiceDeduction> = {
   word: '부가서비스 차감',
-  words: { empty: '등록된 부가서비스가 없습니다.' },
+  words: {
+    empty: '등록된 부가서비스가 없습니다.',
+    edit: '부가서비스 차감 설정',
+    edited: '부가서비스 차감이 저장되었습니다.',
+    editFailed: '부가서비스 차감 저장 실패',
+  },
   queryKey: DEDUCTIONS_KEY,
   readAll: (signal) => call(listAdditionalServiceDeductions, { signal }),
   filters: [searchFilter('부가서비스명 검색', (row) => [row.serviceName]), carrierFilter()],
@@ -58,17 +122,31 @@ const DEDUCTIONS: Resource<AdditionalServiceDeduction> = {
       cell: (row) => <Amount row={row} />,
       sortBy: (row) => row.deductionAmount,
     },
+    {
+      key: 'period',
+      header: '기간',
+      width: '13rem',
+      cell: (row) =>
+        row.deductionAmount === null ? (
+          <None />
+        ) : (
+          <Stacked above={<Period of={row} />} below={nextWords(row)} />
+        ),
+    },
     { key: 'state', header: '상태', cell: (row) => <DeductionState row={row} /> },
   ],
   actionsHeader: '작업',
-  actionsWidth: '4rem',
-  minWidth: '560px',
+  actionsWidth: '6.5rem',
+  minWidth: '860px',
   cardTitle: (row) => (row.isServiceActive ? row.serviceName : `${row.serviceName} (비활성)`),
   cardAside: (row) => <DeductionState row={row} />,
   card: (row) => (
-    <Flex align="center" gap="2" textStyle="sm" className="tabular">
+    <Flex align="center" gap="2" wrap="wrap" textStyle="sm" className="tabular">
       <Text color="fg.muted">{row.carrier}</Text>
       <Amount row={row} />
+      {row.deductionAmount === null ? null : (
+        <Text color="fg.muted">{[periodText(row), nextWords(row)].filter(Boolean).join(' · ')}</Text>
+      )}
     </Flex>
   ),
   emptyHint: '관리자 패널의 요금제 탭에서 부가서비스를 먼저 추가해주세요.',
@@ -78,15 +156,23 @@ const DEDUCTIONS: Resource<AdditionalServiceDeduction> = {
     </Text>
   ),
   Actions: ({ row, open }) => (
-    <IconButton
-      size="sm"
-      label={`${addOnOf(row)} 차감 설정`}
-      icon={<Pencil aria-hidden />}
-      onClick={() => open(row)}
-    />
+    <Flex gap="1" justify="flex-end" flexShrink="0">
+      <IconButton
+        size="sm"
+        label={`${addOnOf(row)} 차감 설정`}
+        icon={<Pencil aria-hidden />}
+        onClick={() => open(row)}
+      />
+      <PriceChangesButton
+        kind="deduction"
+        label={`${addOnOf(row)} 차감 이력`}
+        subject={{ id: row.additionalServiceId, name: `${row.carrier} · ${row.serviceName}` }}
+      />
+    </Flex>
   ),
-  Dialog: ({ row, onClose }) => (row === null ? null : <DeductionDialog deduction={row} onClose={onClose} />),
+  form: DEDUCTION_FORM,
   mayAdd: false,
+  Toolbar: () => <PriceChangesButton kind="deduction" />,
 }
 
 function Amount({ row: { deductionAmount } }: { row: AdditionalServiceDeduction }) {
@@ -98,72 +184,36 @@ function Amount({ row: { deductionAmount } }: { row: AdditionalServiceDeduction 
   )
 }
 
-/** Shows no switch while there is no deduction. */
+/** What is planned: `2026-12-01부터 3,000원`; null: nothing. */
+function nextWords({ next }: AdditionalServiceDeduction): string | null {
+  if (next === null) return null
+  return `${next.effectiveFrom}부터 ${next.isActive ? formatWon(next.deductionAmount) : '차감 안 함'}`
+}
+
+/** Shows no switch while there is no deduction, or once it has ended. */
 function DeductionState({ row }: { row: AdditionalServiceDeduction }) {
-  const { additionalServiceId, deductionAmount, isActive } = row
+  const { additionalServiceId, deductionAmount, isActive, lastChangeId: basedOn } = row
   if (deductionAmount === null) return null
+  const isEnded = statusOn({ ...row, isActive: true }, kstDay(new Date())) === 'ended'
   return (
-    <ActiveSwitch
-      name={`${addOnOf(row)} 차감`}
-      isActive={isActive}
-      run={(isActive) =>
-        call(setAdditionalServiceDeduction, { params: { additionalServiceId }, body: { isActive } })
-      }
-      changes={DEDUCTIONS_KEY}
-      failed="부가서비스 차감 저장 실패"
-    />
+    <Flex as="span" align="center" gap="2">
+      <PriceStatus of={row} />
+      {isEnded ? null : (
+        <ActiveSwitch
+          name={`${addOnOf(row)} 차감`}
+          isActive={isActive}
+          run={(isActive) =>
+            call(setAdditionalServiceDeduction, {
+              params: { additionalServiceId },
+              body: { isActive, basedOn },
+            })
+          }
+          changes={DEDUCTIONS_KEY}
+          failed="부가서비스 차감 저장 실패"
+        />
+      )}
+    </Flex>
   )
 }
 
 export const DeductionList = () => <ResourceList of={DEDUCTIONS} />
-
-const DeductionForm = z.object({ deductionAmount: wonAmount, isActive: z.boolean() })
-type DeductionForm = z.output<typeof DeductionForm>
-
-interface DeductionDialogProps {
-  deduction: AdditionalServiceDeduction
-  onClose: () => void
-}
-
-/** The deduction for an add-on; a new one is active by default. */
-function DeductionDialog({ deduction, onClose }: DeductionDialogProps) {
-  const { additionalServiceId, deductionAmount, isActive } = deduction
-  const isSet = deductionAmount !== null
-  const form = useCheckedForm(
-    DeductionForm,
-    { deductionAmount, isActive: isSet ? isActive : true },
-    {
-      place: `deduction ${additionalServiceId}`,
-    },
-  )
-  const save = (checked: DeductionForm) =>
-    call(setAdditionalServiceDeduction, {
-      params: { additionalServiceId },
-      body: isSet ? form.changed(checked) : checked,
-    })
-  return (
-    <FormDialog
-      title="부가서비스 차감 설정"
-      form={form}
-      isEdit={isSet}
-      isRepeatable
-      save={save}
-      submitLabel="저장"
-      saved="부가서비스 차감이 저장되었습니다."
-      failed="부가서비스 차감 저장 실패"
-      changes={DEDUCTIONS_KEY}
-      size="sm"
-      onClose={onClose}
-    >
-      <Text color="fg.muted">
-        {deduction.carrier} · {deduction.serviceName}
-      </Text>
-      <MoneyField label="차감액" required {...form.field('deductionAmount')} />
-      <CheckboxField
-        label="활성"
-        description="비활성 차감액은 정산에 쓰이지 않습니다."
-        {...form.field('isActive')}
-      />
-    </FormDialog>
-  )
-}

@@ -1,8 +1,9 @@
 import { Flex, Text } from '@chakra-ui/react'
+import { kstDay } from '#shared/kst.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { formatWon } from '#shared/money.ts'
 import {
-  type CarrierServicePolicy,
+  CarrierServicePolicy,
   createCarrierServicePolicy,
   deleteCarrierServicePolicy,
   isAttachable,
@@ -14,10 +15,14 @@ import {
   type ServiceCategory,
   updateCarrierServicePolicy,
 } from '#shared/policies/policy.contract.ts'
+import { periodText, statusOn } from '#shared/price-periods/price-period.ts'
 import { MANUAL_CARRIERS } from '#shared/settlements/settlement-changes.contract.ts'
 import { call } from '../../../lib/api-client.ts'
 import { carrierFilter, choiceFilter } from '../../../records/filters.tsx'
 import type { FormFields } from '../../../records/form/checked-form.ts'
+import { PriceChangesButton } from '../../../records/prices/PriceChanges.tsx'
+import { Period, PriceStatus, statusFilter } from '../../../records/prices/PriceStatus.tsx'
+import { PeriodFields, type PeriodValues, periodInput } from '../../../records/prices/period-fields.tsx'
 import { ResourceList } from '../../../records/ResourceList.tsx'
 import { PRICES_KEY } from '../../../records/record-keys.ts'
 import { CarrierChoice } from '../../../records/reference-fields.tsx'
@@ -67,10 +72,11 @@ const POLICIES: Resource<CarrierServicePolicy> = {
       options: CATEGORY_OPTIONS,
       keeps: (row, category) => row.serviceCategory === category,
     }),
+    statusFilter(),
   ],
   nameOf: ({ carrier, policyName }) => `${carrier} ${policyName}`,
   columns: [
-    { key: 'carrier', header: '통신사', width: '7rem', cell: (row) => <Cut>{row.carrier}</Cut> },
+    { key: 'carrier', header: '통신사', width: '6rem', cell: (row) => <Cut>{row.carrier}</Cut> },
     { key: 'name', header: '정책명', width: '12rem', cell: (row) => <Strong>{row.policyName}</Strong> },
     { key: 'type', header: '유형', width: '4.5rem', cell: (row) => <PolicyType row={row} /> },
     {
@@ -89,10 +95,17 @@ const POLICIES: Resource<CarrierServicePolicy> = {
       cell: (row) => formatWon(row.amount),
       sortBy: (row) => row.amount,
     },
+    {
+      key: 'period',
+      header: '기간',
+      width: '13rem',
+      cell: (row) => <Stacked above={<Period of={row} />} below={nextWords(row)} />,
+    },
+    { key: 'status', header: '상태', width: '5.5rem', cell: (row) => <PriceStatus of={row} /> },
     { key: 'description', header: '설명', cell: (row) => <Cut>{row.description}</Cut> },
   ],
   actionsHeader: '작업',
-  minWidth: '860px',
+  minWidth: '1080px',
   firstView: { until: 'amount', widened: 'name' },
   cardTitle: (row) => row.policyName,
   card: (row) => (
@@ -102,12 +115,16 @@ const POLICIES: Resource<CarrierServicePolicy> = {
         <Text fontWeight="medium" className="tabular">
           {formatWon(row.amount)}
         </Text>
+        <PriceStatus of={row} />
         <Text color="fg.muted">
           {[row.carrier, SERVICE_CATEGORY_LABELS[row.serviceCategory], reachWord(row.serviceCategory)].join(
             ' · ',
           )}
         </Text>
       </Flex>
+      <Text mt="1" textStyle="sm" color="fg.muted" className="tabular">
+        {[periodText(row), nextWords(row)].filter(Boolean).join(' · ')}
+      </Text>
       {row.description ? (
         <Text mt="1" textStyle="sm" color="fg.muted" overflowWrap="anywhere">
           {row.description}
@@ -122,20 +139,44 @@ const POLICIES: Resource<CarrierServicePolicy> = {
       나머지는 서류에 붙인 경우만 적용됩니다. {SETTLED_STAYS}
     </Text>
   ),
+  Beside: ({ row }) => (
+    <PriceChangesButton
+      kind="policy"
+      label={`${row.carrier} ${row.policyName} 변경 이력`}
+      subject={{ id: row.id, name: `${row.carrier} · ${row.policyName}` }}
+    />
+  ),
   remove: {
-    run: ({ id }) => call(deleteCarrierServicePolicy, { params: { id } }),
+    run: ({ id, lastChangeId }) =>
+      call(deleteCarrierServicePolicy, {
+        params: { id },
+        query: lastChangeId === null ? {} : { basedOn: lastChangeId },
+      }),
+    isAllowed: (row) => statusOn(row, kstDay(new Date())) !== 'ended',
     label: ({ carrier, policyName }) => `${carrier} ${policyName} 정책 삭제`,
     consequence: (row) =>
-      `${row.carrier} · ${row.policyName}\n${POLICY_TYPE_LABELS[row.policyType]} ${formatWon(row.amount)}\n서류에 붙인 것도 함께 떼어집니다. ${SETTLED_STAYS}`,
+      `${row.carrier} · ${row.policyName}\n${POLICY_TYPE_LABELS[row.policyType]} ${formatWon(row.amount)}\n오늘 개통부터 적용되지 않습니다. 어제까지의 개통에는 계속 적용됩니다. ${SETTLED_STAYS}`,
   },
   form: recordForm({
     schema: PolicyForm,
-    start: (row, { carrier = '' }) => policyFormOf(row, carrier),
+    start: (row, { carrier = '' }) => policyFormOf(row, carrier, kstDay(new Date())),
     Fields: PolicyFields,
-    inputOf: (checked) => checked,
+    inputOf: (checked) => ({ ...checked, ...periodInput(checked) }),
     create: (body) => call(createCarrierServicePolicy, { body }),
-    update: ({ id }, body) => call(updateCarrierServicePolicy, { params: { id }, body }),
+    update: ({ id }, body, { basedOn }) =>
+      call(updateCarrierServicePolicy, { params: { id }, body: { ...body, basedOn } }),
+    seen: {
+      schema: CarrierServicePolicy,
+      words: (row) => `${POLICY_TYPE_LABELS[row.policyType]} ${formatWon(row.amount)} · ${periodText(row)}`,
+    },
   }),
+  Toolbar: () => <PriceChangesButton kind="policy" />,
+}
+
+/** What is planned: `2026-12-01부터 추가 30,000원`; null: nothing. */
+function nextWords({ next }: CarrierServicePolicy): string | null {
+  if (next === null) return null
+  return `${next.effectiveFrom}부터 ${POLICY_TYPE_LABELS[next.policyType]} ${formatWon(next.amount)}`
 }
 
 function PolicyType({ row: { policyType } }: { row: CarrierServicePolicy }) {
@@ -174,6 +215,7 @@ function PolicyFields({ form, row }: PolicyFieldsProps) {
         {...field('serviceCategory')}
       />
       <MoneyField label="금액" required {...field('amount')} />
+      <PeriodFields form={form as FormFields<PeriodValues>} isNew={row === null} />
       <TextareaField label="설명" rows={2} maxLength={LIMITS.memo} {...field('description')} />
     </>
   )

@@ -6,7 +6,7 @@ function sentencesOf(values: PolicyValues): Partial<Record<string, string>> {
   const issues = PolicyForm.safeParse(values).error?.issues ?? []
   return Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
 }
-const empty = policyFormOf(null, '')
+const empty = policyFormOf(null, '', '2026-11-20')
 const filled = {
   ...empty,
   carrier: 'KT',
@@ -34,4 +34,29 @@ test.each([
   [Number.NaN, '금액을 숫자로 입력해주세요.'],
 ])('an amount of %s: %s', (amount, sentence) => {
   expect(sentencesOf({ ...filled, amount })['amount']).toBe(sentence)
+})
+
+test('a change begins today, and what has not begun is changed itself', () => {
+  const policy = {
+    id: 1,
+    carrier: 'KT',
+    policyName: '유심',
+    policyType: 'deduction',
+    serviceCategory: 'mobile',
+    amount: 1,
+    description: null,
+    createdAt: '',
+    next: null,
+    lastChangeId: null,
+  } as const
+  const daysOf = (effectiveFrom: string | null, effectiveUntil: string | null) => {
+    const form = policyFormOf({ ...policy, effectiveFrom, effectiveUntil }, '', '2026-11-20')
+    return [form.effectiveFrom, form.effectiveUntil]
+  }
+  expect(daysOf(null, null)).toEqual(['2026-11-20', ''])
+  expect(daysOf('2026-11-01', '2026-12-01')).toEqual(['2026-11-20', '2026-11-30'])
+  expect(daysOf('2026-12-01', null)).toEqual(['2026-12-01', ''])
+  expect(daysOf(null, '2026-11-01'), 'one that has ended begins anew').toEqual(['2026-11-20', ''])
+  const reversed = { ...filled, effectiveFrom: '2026-11-20', effectiveUntil: '2026-11-19' }
+  expect(sentencesOf(reversed)).toEqual({ effectiveUntil: '종료일은 시작일보다 빠를 수 없습니다.' })
 })
