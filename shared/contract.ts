@@ -42,6 +42,7 @@ import * as kpNumbers from './kp-numbers/kp-number.contract.ts'
 import * as news from './news/news.contract.ts'
 import * as deductions from './policies/deduction.contract.ts'
 import * as policies from './policies/policy.contract.ts'
+import * as priceCarryOver from './price-periods/carry-over.contract.ts'
 import * as priceChanges from './price-periods/price-change.contract.ts'
 import * as privacy from './privacy/privacy.contract.ts'
 import * as push from './push/push.contract.ts'
@@ -132,6 +133,7 @@ const FEATURES = {
   downloads,
   manageDownloads,
   priceChanges,
+  priceCarryOver,
   settlementPrices,
   hiddenPrices,
   policies,

@@ -25,6 +25,7 @@ import { registerKeys } from './keys/keys.routes.ts'
 import { registerKpNumbers } from './kp-numbers/kp-numbers.routes.ts'
 import { registerNews } from './news/news.routes.ts'
 import { registerPolicies } from './policies/policies.routes.ts'
+import { registerPriceCarryOver } from './price-carry-over/price-carry-over.routes.ts'
 import { registerPricePeriods } from './price-periods/price-periods.routes.ts'
 import { registerPrivacy } from './privacy/privacy.routes.ts'
 import { registerPush } from './push/push.routes.ts'
@@ -69,6 +70,7 @@ const FEATURES: readonly ((registration: Registration, customersSeen: CustomersS
   registerSettlementPrices,
   registerHiddenPrices,
   registerPolicies,
+  registerPriceCarryOver,
   (registration) => registerSettlements(registration, followers),
   registerStatements,
   registerPrivacy,

@@ -101,7 +101,15 @@ export const CHANGED_THINGS = [
   'master-key',
 ] as const
 export type ChangedThing = (typeof CHANGED_THINGS)[number]
-export const HOW_CHANGED = ['added', 'changed', 'confirmed', 'ended', 'deleted', 'imported'] as const
+export const HOW_CHANGED = [
+  'added',
+  'changed',
+  'confirmed',
+  'ended',
+  'deleted',
+  'imported',
+  'carried-over',
+] as const
 export type HowChanged = (typeof HOW_CHANGED)[number]
 
 /** By what somebody logged in or proved the account. */

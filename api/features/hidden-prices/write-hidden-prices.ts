@@ -24,12 +24,7 @@ export async function writeHiddenPrices(
   const changed = changes.flatMap(({ before, after }) => (before === null || after === null ? [] : [after]))
   await updateRows(db, 'hidden_prices', COLUMN_TYPES, changed)
   const added = changes.flatMap(({ before, after }) => (before === null ? [after] : []))
-  const ids: number[] = []
-  for (const piece of inPieces(added)) {
-    const values = piece.map(({ id: _, ...row }) => row)
-    const rows = await db.insertInto('hidden_prices').values(values).returning('id').execute()
-    ids.push(...rows.map(({ id }) => id))
-  }
+  const ids = await insertHiddenPrices(db, added)
   const plans = await plansOf(db, changes)
   const terms = (row: HiddenPriceRow | null) => {
     const plan = row === null ? undefined : plans.get(row.service_plan_id)
@@ -41,6 +36,17 @@ export async function writeHiddenPrices(
     return { subjectId: idOf.get(id) ?? id, before: terms(before), after: terms(after) }
   })
   await recordPriceChanges(db, 'hidden-price', told, happened)
+  return ids
+}
+
+/** Returns their ids, in their order; the history is not told. */
+export async function insertHiddenPrices(db: Queryable, added: readonly HiddenPriceRow[]): Promise<number[]> {
+  const ids: number[] = []
+  for (const piece of inPieces(added)) {
+    const values = piece.map(({ id: _, ...row }) => row)
+    const rows = await db.insertInto('hidden_prices').values(values).returning('id').execute()
+    ids.push(...rows.map(({ id }) => id))
+  }
   return ids
 }
 

@@ -77,6 +77,7 @@ const PROVED = [
   'POST /api/carrier-service-policies',
   'POST /api/hidden-prices-by-pos',
   'POST /api/hidden-prices-by-pos/upload',
+  'POST /api/price-carry-overs',
   'POST /api/settlement-unit-prices',
   'POST /api/settlements/bulk-from-activated',
   'POST /api/settlements/close',

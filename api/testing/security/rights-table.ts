@@ -305,6 +305,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'PUT /api/pricing-tables/:id': manageDownloads,
   'DELETE /api/pricing-tables/:id': manageDownloads,
   'GET /api/price-changes': prices,
+  'POST /api/price-carry-overs': prices,
   'GET /api/settlement-unit-prices': prices,
   'GET /api/settlement-unit-prices/:servicePlanId/history': prices,
   'POST /api/settlement-unit-prices': prices,

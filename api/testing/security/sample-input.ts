@@ -68,6 +68,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   carrierIds: [2_147_483_647],
   policyIds: [2_147_483_647],
   month: '2026-10',
+  fingerprint: '0'.repeat(64),
   endpoint: 'https://198.41.0.4/push/sample',
   p256dh: SAMPLE_POINT,
   auth: 'c2FtcGxlIHNhbXBsZSBzYQ',

@@ -108,6 +108,7 @@ const HOW_WORDS: Record<HowChanged, string> = {
   ended: '종료',
   deleted: '삭제',
   imported: '일괄 등록',
+  'carried-over': '다음 달로 넘김',
 }
 
 const FACTOR_WORDS: Record<Factor, string> = {
