@@ -194,7 +194,7 @@ test('a hidden price of a contact code is added, changed, switched off, uploaded
     await dialog.getByRole('button', { name: '저장', exact: true }).click()
     await expect(dialog).toBeHidden()
     await expect(row.filter({ hasText: '25,000원' })).toContainText('2026-01-31 ~')
-    await expect(row.filter({ hasText: '5,000원' }).last()).toContainText('2026-01-01 ~ 2026-01-30')
+    await expect(row.filter({ hasText: '2026-01-01 ~ 2026-01-30' })).toContainText('5,000원')
   })
   await test.step('a workbook adds one, and the filter finds what is over', async () => {
     await upload(

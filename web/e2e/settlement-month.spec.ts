@@ -56,11 +56,12 @@ test('a month of settlements adds up to the won, from the first price to what is
 
     await settler.openPolicies(page, '정책')
     const addition = { carrier: 'KT', amount: '10000.1' }
-    await settler.addPolicy(page, { ...addition, name: '모바일 유치', type: '추가', category: '모바일' })
+    const mobile = { ...addition, name: '모바일 유치', category: '모바일', from: month.day(1) }
+    await settler.addPolicy(page, { ...mobile, type: '추가' })
     book.policies.push({ ...addition, of: 'all', sign: '+' })
 
     await settler.openPolicies(page, '부가서비스 차감')
-    await settler.setDeduction(page, '휴대폰 보험', '15500.75')
+    await settler.setDeduction(page, '휴대폰 보험', { amount: '15500.75', from: month.day(1) })
     book.deductions['휴대폰 보험'] = '15500.75'
   })
 

@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test'
+import { addKstDays, kstMonth, nextKstMonth } from '#shared/kst-calendar.ts'
 import {
   createCarrierServicePolicy,
   deleteCarrierServicePolicy,
   listCarrierServicePolicies,
+  updateCarrierServicePolicy,
 } from '#shared/policies/policy.contract.ts'
 import { expectAccessible, expectAccessibleWhenNarrow } from './fixture/accessible.ts'
 import { ADMIN } from './fixture/portal-server.ts'
 import { expect, test } from './fixture/test.ts'
 import { openTab } from './people/admin.ts'
 import { field } from './people/fields.ts'
+import { askToCarryOver } from './people/settler.ts'
 import { openAtDesk, rowOf } from './people/worker.ts'
 
 const notice = (page: Page, text: string) => page.getByRole('region', { name: '알림' }).getByText(text)
@@ -19,6 +22,9 @@ test('what settlements take off and add is registered, changed and deleted', asy
 }) => {
   await portal.setUpAddOn('휴대폰 보험', 'KT', 5_500)
   await portal.setUpAddOn('스팸 차단', 'SKT', 1_100)
+  const thisMonth = kstMonth(new Date())
+  const firstOfNext = `${nextKstMonth(thisMonth)}-01`
+  const lastOfMonth = addKstDays(firstOfNext, -1)
   const page = await openAtDesk(openDevice, ADMIN, '정산 관리')
   await openTab(page, '부가서비스 정책')
 
@@ -70,6 +76,7 @@ test('what settlements take off and add is registered, changed and deleted', asy
     await expect(row).toBeVisible()
     await row.getByRole('button', { name: 'KT 인터넷 유치 정책 삭제' }).click()
     const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('어제까지의 개통에는 계속 적용됩니다.')
     await expect(question).toContainText('이미 정산된 금액은 재계산할 때만 바뀝니다.')
     await question.getByRole('button', { name: '삭제' }).click()
     await expect(notice(page, '정책 삭제 완료')).toBeVisible()
@@ -96,6 +103,74 @@ test('what settlements take off and add is registered, changed and deleted', asy
     await dialog.getByRole('button', { name: '취소' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: '닫기' }).click()
     await expect(page.getByText('등록된 정책이 없습니다')).toBeVisible()
+  })
+
+  await test.step('changed from a later day on, with what it was in its history', async () => {
+    await page.getByRole('button', { name: '정책 등록' }).click()
+    const added = page.getByRole('dialog', { name: '정책 등록' })
+    await field(added, '통신사').selectOption('KT')
+    await field(added, '정책명').fill('유심비')
+    await added.getByRole('group', { name: '정책 유형' }).getByText('차감', { exact: true }).click()
+    await field(added, '서비스 카테고리').selectOption('모바일')
+    await field(added, '금액').fill('4400')
+    await field(added, '적용 시작일').fill('')
+    await field(added, '적용 종료일').fill(lastOfMonth)
+    await added.getByRole('button', { name: '등록', exact: true }).click()
+    const row = rowOf(page, '유심비')
+    await expect(row).toContainText(`처음부터 ~ ${lastOfMonth}`)
+    await expect(row).toContainText('적용 중')
+
+    await row.click()
+    const dialog = page.getByRole('dialog', { name: '정책 수정' })
+    await field(dialog, '금액').fill('5500')
+    await field(dialog, '적용 시작일').fill('2099-01-01')
+    await field(dialog, '적용 종료일').fill('')
+    await expectAccessible(page, 'a policy that is changed from a day on')
+    await dialog.getByRole('button', { name: '저장', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await expect(row).toContainText('4,400원')
+    await expect(row).toContainText('2099-01-01부터 차감 5,500원')
+    await row.getByRole('button', { name: 'KT 유심비 변경 이력' }).click()
+    const history = page.getByRole('dialog', { name: '부가서비스 정책 변경 이력' })
+    await expect(history.getByRole('listitem').first()).toContainText('금액 5,500원')
+    await expect(history.getByRole('listitem').last()).toContainText(`기간 처음부터 ~ ${lastOfMonth}`)
+    await expectAccessible(page, 'the history of a policy')
+    await page.keyboard.press('Escape')
+    await expect(history).toBeHidden()
+  })
+
+  await test.step('what another administrator saves meanwhile is shown, and not saved over unseen', async () => {
+    const row = rowOf(page, '유심비')
+    await row.click()
+    const dialog = page.getByRole('dialog', { name: '정책 수정' })
+    await field(dialog, '금액').fill('6600')
+    const [policy] = await portal.admin.call(listCarrierServicePolicies)
+    await portal.admin.call(updateCarrierServicePolicy, {
+      params: { id: policy?.id ?? 0 },
+      body: { amount: 7_700 },
+    })
+    await dialog.getByRole('button', { name: '저장', exact: true }).click()
+    await expect(dialog.getByText('그사이 다른 내용이 저장되었습니다. 지금: 차감 7,700원')).toBeVisible()
+    await expect(field(dialog, '금액')).toHaveValue('6,600')
+    await dialog.getByRole('button', { name: '저장', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await expect(row).toContainText('6,600원')
+  })
+
+  await test.step('a policy that ends with the month is carried over to the next one', async () => {
+    const dialog = await askToCarryOver(page)
+    await expect(dialog.getByText('넘김 1건 · 제외 0건')).toBeVisible()
+    await expect(dialog.getByRole('listitem')).toContainText('KT 유심비')
+    await expectAccessible(page, 'what is carried over')
+    await dialog.getByRole('button', { name: '1건 넘기기' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(notice(page, '1건을')).toBeVisible()
+    const [policy] = await portal.admin.call(listCarrierServicePolicies)
+    expect(policy).toMatchObject({ amount: 6_600, next: { amount: 6_600, effectiveFrom: firstOfNext } })
+    const again = await askToCarryOver(page)
+    await expect(again.getByText('넘김 0건 · 제외 1건')).toBeVisible()
+    await expect(again.getByRole('button', { name: '넘기기', exact: true })).toBeDisabled()
+    await again.getByRole('button', { name: '닫기' }).last().click()
   })
 
   await test.step('the deduction of an add-on is set and switched off', async () => {

@@ -3,6 +3,7 @@ import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { requiredText } from '#shared/text.ts'
+import { ApiError } from '../lib/api-client.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { find, render, type } from '../ui/testing/render.tsx'
 import { RecordDialog } from './RecordDialog.tsx'
@@ -12,10 +13,11 @@ interface Shelf {
   id: number
   name: string
   note: string | null
+  lastChangeId?: number
 }
 
 const create = vi.fn(async (_body: object) => {})
-const update = vi.fn(async (_row: Shelf, _body: object) => {})
+const update = vi.fn(async (_row: Shelf, _body: object, _basedOn: number | null) => {})
 const SHELVES: Resource<Shelf> = {
   word: '선반',
   queryKey: ['shelves of the test'],
@@ -36,6 +38,15 @@ const { parts } = recordForm({
   inputOf: ({ name, note }) => ({ name, note: note || null }),
   create,
   update,
+  seen: {
+    schema: z.object({
+      id: z.number(),
+      name: z.string(),
+      note: z.nullable(z.string()),
+      lastChangeId: z.number(),
+    }),
+    words: ({ name }) => name,
+  },
 })
 
 async function open(row: Shelf | null) {
@@ -61,7 +72,37 @@ test('an edit sends only the changed fields, as the server takes them', async ()
   await type(find('[name=note]'), '')
   await save()
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(update.mock.calls).toEqual([[shelf, { note: null }]])
+  expect(update.mock.calls).toEqual([[shelf, { note: null }, null]])
+  await stop()
+})
+
+test('what somebody else saved meanwhile is shown, and saving once more goes on top of it', async () => {
+  update.mockReset()
+  const shelf = { id: 4, name: '위', note: '깨짐', lastChangeId: 7 }
+  const now = { ...shelf, name: '남의 이름', lastChangeId: 8 }
+  update.mockRejectedValueOnce(
+    new ApiError({
+      status: 409,
+      code: 'VERSION_CONFLICT',
+      message: '다른 사용자가 먼저 수정했습니다.',
+      details: [],
+      totalErrors: undefined,
+      addedCodes: undefined,
+      current: now,
+      retryAfter: undefined,
+    }),
+  )
+  const { stop, save, onClose } = await open(shelf)
+  await type(find('[name=note]'), '고침')
+  await save()
+  await vi.waitFor(() => expect(document.body.textContent).toContain('지금: 남의 이름'))
+  expect(find<HTMLInputElement>('[name=note]').value).toBe('고침')
+  await save()
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(update.mock.calls.map(([, body, basedOn]) => [body, basedOn])).toEqual([
+    [{ note: '고침' }, 7],
+    [{ note: '고침' }, 8],
+  ])
   await stop()
 })
 

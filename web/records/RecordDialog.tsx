@@ -37,7 +37,7 @@ function PlainDialog<Row extends object>({ of, words, parts, row, values, size, 
     if (row === null) return parts.create(input)
     const basedOn = (now as { lastChangeId?: number | null } | null)?.lastChangeId ?? null
     try {
-      return await parts.update?.(row, form.changed(input), { input, basedOn })
+      return await parts.update?.(row, form.changed(input), basedOn)
     } catch (error) {
       const current = hasCode(error, 'VERSION_CONFLICT') ? seen?.schema.safeParse(error.current) : undefined
       if (current?.success) setNow(current.data)

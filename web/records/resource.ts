@@ -114,8 +114,11 @@ interface RecordFormParts<Row, Values extends object, Checked extends object, In
   /** The checked values as the server takes them: empty texts as null, ids of selects as numbers. */
   inputOf: (checked: Checked) => Input
   create: (body: Input) => Promise<unknown>
-  /** Sends only the changed values; without it records cannot be edited. */
-  update?: (row: Row, body: Partial<Input>, more: UpdateContext<Input>) => Promise<unknown>
+  /**
+   * Sends only the changed values; without it records cannot be edited. `basedOn`: the record's `lastChangeId` that the person
+   * has seen; null: it has none.
+   */
+  update?: (row: Row, body: Partial<Input>, basedOn: number | null) => Promise<unknown>
   /**
    * For records with a `lastChangeId`, by which the server refuses what was typed over another person's change: reads the record
    * that it answers then, and tells of it.
@@ -133,13 +136,6 @@ interface RecordFormParts<Row, Values extends object, Checked extends object, In
   /** The dialog's title for an older record, where it is not `edit` of the words. */
   editTitle?: (row: Row) => string
   size?: DialogSize
-}
-
-interface UpdateContext<Input> {
-  /** All values, also those that were not changed. */
-  input: Input
-  /** The record's `lastChangeId` that the person has seen; null: it has none. */
-  basedOn: number | null
 }
 
 /** Checks that the types of a form's parts fit together. */

@@ -37,7 +37,14 @@ export async function changePrice(page: Page, plan: string, fields: Record<strin
 
 export async function addPolicy(
   page: Page,
-  policy: { carrier: string; name: string; type: '차감' | '추가'; category: string; amount: string },
+  policy: {
+    carrier: string
+    name: string
+    type: '차감' | '추가'
+    category: string
+    amount: string
+    from: string
+  },
 ): Promise<void> {
   await page.getByRole('button', { name: '정책 등록' }).click()
   const dialog = page.getByRole('dialog', { name: '정책 등록' })
@@ -46,17 +53,23 @@ export async function addPolicy(
   await dialog.getByRole('group', { name: '정책 유형' }).getByText(policy.type, { exact: true }).click()
   await field(dialog, '서비스 카테고리').selectOption(policy.category)
   await field(dialog, '금액').fill(policy.amount)
+  await field(dialog, '적용 시작일').fill(policy.from)
   await dialog.getByRole('button', { name: '등록', exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(rowOf(page, policy.name)).toBeVisible()
 }
 
-export async function setDeduction(page: Page, addOn: string, amount: string): Promise<void> {
+export async function setDeduction(
+  page: Page,
+  addOn: string,
+  { amount, from }: { amount: string; from: string },
+): Promise<void> {
   await rowOf(page, addOn)
     .getByRole('button', { name: `${addOn} 차감 설정` })
     .click()
   const dialog = page.getByRole('dialog', { name: '부가서비스 차감 설정' })
   await field(dialog, '차감액').fill(amount)
+  await field(dialog, '적용 시작일').fill(from)
   await dialog.getByRole('button', { name: '저장', exact: true }).click()
   await expect(dialog).toBeHidden()
 }
@@ -176,4 +189,10 @@ export async function exportSettlements(page: Page, until?: string): Promise<Dow
   const download = await downloading
   await expect(dialog).toBeHidden()
   return download
+}
+
+/** Opens 다음 달로 넘기기; the month that ends is this one. */
+export async function askToCarryOver(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: '다음 달로 넘기기' }).click()
+  return page.getByRole('dialog', { name: /다음 달로 넘기기$/ })
 }

@@ -1,6 +1,7 @@
 import { Center, Flex } from '@chakra-ui/react'
 import History from 'lucide-react/icons/history'
-import { useState } from 'react'
+import { useEffect } from 'react'
+import { create } from 'zustand'
 import {
   listPriceChanges,
   PRICE_KIND_LABELS,
@@ -103,22 +104,36 @@ function ChangeTitle({ change }: { change: PriceChange }) {
   )
 }
 
-/** The button that opens the history of the kind, or of one row. */
-export function PriceChangesButton({
-  label,
-  ...of
-}: Omit<PriceChangesProps, 'onClose'> & { label?: string }) {
-  const [isOpen, setOpen] = useState(false)
+type Shown = Omit<PriceChangesProps, 'onClose'>
+
+/** What is open, of whatever row: a row is drawn anew as a card when the window gets narrow, and its dialog must stay. */
+const useShown = create<{ shown: Shown | null }>(() => ({ shown: null }))
+const show = (shown: Shown | null) => useShown.setState({ shown })
+
+/** The button of a list that opens the history of its kind; draws that of its rows too. */
+export function PriceChangesButton({ kind, search = '' }: Pick<PriceChangesProps, 'kind' | 'search'>) {
+  const shown = useShown((state) => (state.shown?.kind === kind ? state.shown : null))
+  useEffect(() => () => show(null), [])
   return (
     <>
-      <IconButton
-        label={label ?? `${PRICE_KIND_LABELS[of.kind]} 변경 이력`}
-        icon={<History aria-hidden />}
-        size="sm"
-        {...(of.subject === undefined && { variant: 'outline' })}
-        onClick={() => setOpen(true)}
+      <HistoryButton
+        label={`${PRICE_KIND_LABELS[kind]} 변경 이력`}
+        variant="outline"
+        onClick={() => show({ kind, search })}
       />
-      {isOpen ? <PriceChanges {...of} onClose={() => setOpen(false)} /> : null}
+      {shown === null ? null : <PriceChanges {...shown} onClose={() => show(null)} />}
     </>
   )
+}
+
+/** The button of a row in such a list. */
+export function RowChangesButton({
+  label,
+  ...of
+}: Pick<Required<PriceChangesProps>, 'kind' | 'subject'> & { label: string }) {
+  return <HistoryButton label={label} onClick={() => show(of)} />
+}
+
+function HistoryButton(props: { label: string; variant?: 'outline'; onClick: () => void }) {
+  return <IconButton size="sm" icon={<History aria-hidden />} {...props} />
 }

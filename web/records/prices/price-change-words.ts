@@ -28,6 +28,14 @@ const TERMS: readonly [label: string, textOf: (terms: PriceTerms) => string | un
 /** What is listed of what was added or deleted; its code and name are in the heading above. */
 const FACTS = TERMS.filter(([label]) => label !== '접점코드' && label !== '이름')
 
+/** The amounts in a line: `신규 100,000원 · 번호이동 150,000원`. */
+export function amountWords({ policyType, ...terms }: PriceTerms): string {
+  const { newCustomerPrice, portInPrice, hiddenPrice, deductionAmount, amount } = terms
+  if (newCustomerPrice !== undefined) return `신규 ${won(newCustomerPrice)} · 번호이동 ${won(portInPrice)}`
+  const words = [policyType && POLICY_TYPE_LABELS[policyType], won(hiddenPrice ?? deductionAmount ?? amount)]
+  return words.filter(Boolean).join(' ')
+}
+
 /** One line for each term that was changed; for what was added or deleted one line for every term. */
 export function changeWords({ before, after }: Pick<PriceChange, 'before' | 'after'>): string[] {
   const only = before === null ? after : after === null ? before : null

@@ -13,6 +13,7 @@ import { PRICE_STATUSES, periodText } from '#shared/price-periods/price-period.t
 import { HiddenPriceApplication } from '../../../documents/settlement-run/HiddenPriceApplication.tsx'
 import { call } from '../../../lib/api-client.ts'
 import { carrierFilter, choiceFilter, searchFilter } from '../../../records/filters.tsx'
+import { CarryOverButton } from '../../../records/prices/CarryOver.tsx'
 import { PriceChangesButton } from '../../../records/prices/PriceChanges.tsx'
 import { PRICE_STATUS_LABELS, PriceStatus } from '../../../records/prices/PriceStatus.tsx'
 import { ResourceList } from '../../../records/ResourceList.tsx'
@@ -106,6 +107,7 @@ function ChangesAndApplication({ values }: ListInUse<HiddenPrice>) {
   return (
     <>
       <PriceChangesButton kind="hidden-price" search={values['q'] ?? ''} />
+      <CarryOverButton kind="hidden-price" />
       <Button size="sm" variant="outline" colorPalette="gray" onClick={() => setOpen(true)}>
         <Calculator aria-hidden />
         정산에 적용

@@ -45,8 +45,7 @@ export const HIDDEN_PRICE_FORM = recordForm({
     effectiveUntil: untilAfter(lastDay === '' ? null : lastDay),
   }),
   create: (body) => call(createHiddenPrice, { body }),
-  update: ({ id }, body, { basedOn }) =>
-    call(updateHiddenPrice, { params: { id }, body: { ...body, basedOn } }),
+  update: ({ id }, body, basedOn) => call(updateHiddenPrice, { params: { id }, body: { ...body, basedOn } }),
   seen: { schema: HiddenPrice, words: (row) => `${formatWon(row.hiddenPrice)} · ${periodText(row)}` },
 })
 

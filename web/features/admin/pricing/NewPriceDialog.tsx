@@ -1,3 +1,4 @@
+import { Grid } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { LIMITS } from '#shared/limits.ts'
@@ -11,18 +12,21 @@ import { caching } from '../../../lib/query-client.ts'
 import { useKstDay } from '../../../lib/use-kst-day.ts'
 import { useCheckedForm } from '../../../records/form/checked-form.ts'
 import { FormDialog } from '../../../records/form/FormDialog.tsx'
+import { isPeriodInOrder } from '../../../records/prices/period-fields.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
 import { MoneyField } from '../../../ui/MoneyField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { PRICE_LABELS } from './PriceInputs.tsx'
-import { PriceForm, priceValuesOf, UNIT_PRICES_KEY } from './unit-prices.ts'
+import { priceFields, priceInput, priceValuesOf, UNIT_PRICES_KEY } from './unit-prices.ts'
 
-const NewPriceForm = z.object({
-  /** The plan's id as text, the value of a select. */
-  servicePlanId: requiredText(20, '요금제를 선택해주세요.'),
-  ...PriceForm.shape,
-})
+const NewPriceForm = z
+  .object({
+    /** The plan's id as text, the value of a select. */
+    servicePlanId: requiredText(20, '요금제를 선택해주세요.'),
+    ...priceFields,
+  })
+  .check(isPeriodInOrder)
 
 export interface NewPriceDialogProps {
   /** Only the plans of this carrier are offered; empty for all. */
@@ -51,8 +55,10 @@ export function NewPriceDialog({ carrier, onClose }: NewPriceDialogProps) {
     <FormDialog
       title="정산단가 추가"
       form={form}
-      save={({ servicePlanId, ...body }) =>
-        call(createSettlementUnitPrice, { body: { ...body, servicePlanId: Number(servicePlanId) } })
+      save={({ servicePlanId, ...typed }) =>
+        call(createSettlementUnitPrice, {
+          body: { ...priceInput(typed), servicePlanId: Number(servicePlanId) },
+        })
       }
       submitLabel="추가"
       saved="정산단가가 추가되었습니다."
@@ -74,12 +80,19 @@ export function NewPriceDialog({ carrier, onClose }: NewPriceDialogProps) {
       {(['newCustomerPrice', 'portInPrice'] as const).map((name) => (
         <MoneyField key={name} label={PRICE_LABELS[name]} required {...field(name)} />
       ))}
-      <DateField
-        label="적용일"
-        required
-        hint="이날 개통한 서류부터 이 단가를 씁니다."
-        {...field('effectiveFrom')}
-      />
+      <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4">
+        <DateField
+          label="적용일"
+          required
+          hint="이날 개통한 서류부터 이 단가를 씁니다."
+          {...field('effectiveFrom')}
+        />
+        <DateField
+          label="종료일"
+          hint="이날까지 적용합니다. 비워두면 계속 적용합니다."
+          {...field('effectiveUntil')}
+        />
+      </Grid>
       <TextField label="메모" maxLength={LIMITS.shortText} {...field('memo')} />
     </FormDialog>
   )

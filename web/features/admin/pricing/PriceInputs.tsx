@@ -24,15 +24,20 @@ export function AmountInput({ editor, name, hideLabel }: InputProps & { name: ke
   )
 }
 
-export function DayInput({ editor, hideLabel }: InputProps) {
+/** The first day, or the last one, which may stay empty. */
+export function DayInput({
+  editor,
+  name,
+  hideLabel,
+}: InputProps & { name: 'effectiveFrom' | 'effectiveUntil' }) {
   const { onKeyDown, form } = editor
   return (
     <DateField
       size="sm"
-      label="적용일"
+      label={name === 'effectiveFrom' ? '적용일' : '종료일'}
       hideLabel={hideLabel}
       onKeyDown={onKeyDown}
-      {...form.field('effectiveFrom')}
+      {...form.field(name)}
     />
   )
 }

@@ -9,6 +9,8 @@ import { call } from '../../../lib/api-client.ts'
 import { carrierFilter, choiceFilter, searchFilter, useFilters } from '../../../records/filters.tsx'
 import { ImportButton } from '../../../records/imports/ImportDialog.tsx'
 import { ListView } from '../../../records/ListView.tsx'
+import { CarryOverButton } from '../../../records/prices/CarryOver.tsx'
+import { PriceChangesButton } from '../../../records/prices/PriceChanges.tsx'
 import { useWholeList } from '../../../records/record-list.ts'
 import { useAskedDialog } from '../../../records/use-asked-dialog.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -55,7 +57,7 @@ export function PricingTab() {
         rowLabel={(row) => row.servicePlanName}
         onOpen={editor.start}
         onReset={reset}
-        minWidth="1040px"
+        minWidth="1180px"
         firstView={FIRST_VIEW}
         empty={{
           title: '등록된 요금제가 없습니다.',
@@ -64,6 +66,8 @@ export function PricingTab() {
         filters={fields}
         actions={
           <>
+            <PriceChangesButton kind="unit-price" search={values['q'] ?? ''} />
+            <CarryOverButton kind="unit-price" />
             <ImportButton
               kind="settlement-prices"
               endpoint={uploadSettlementPrices}

@@ -4,11 +4,12 @@ import Pencil from 'lucide-react/icons/pencil'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { formatWon } from '#shared/money.ts'
+import { lastDayOf, periodText } from '#shared/price-periods/price-period.ts'
 import type { PricedPlan } from '#shared/settlement-prices/settlement-price.contract.ts'
-import { PriceChangesButton } from '../../../records/prices/PriceChanges.tsx'
+import { RowChangesButton } from '../../../records/prices/PriceChanges.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button, IconButton } from '../../../ui/Button.tsx'
-import { Cut, None, Stacked, Strong } from '../../../ui/data-table/cells.tsx'
+import { Cut, Figures, None, Stacked, Strong } from '../../../ui/data-table/cells.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { AmountInput, DayInput, MemoInput, PRICE_LABELS } from './PriceInputs.tsx'
 import { type RowEditor, useRowEditor, useStartEditing } from './row-editor.ts'
@@ -32,6 +33,7 @@ export const PRICE_COLUMNS: readonly Column<PricedPlan>[] = [
     cell: (row) => <AmountCell row={row} name="portInPrice" />,
   },
   { key: 'from', header: '적용일', width: '9.25rem', cell: (row) => <DayCell row={row} /> },
+  { key: 'until', header: '종료일', width: '9.25rem', cell: (row) => <LastDayCell row={row} /> },
   { key: 'memo', header: '메모', width: '12rem', cell: (row) => <MemoCell row={row} /> },
   {
     key: 'actions',
@@ -87,7 +89,7 @@ function DayCell({ row }: { row: PricedPlan }) {
   if (editor !== null) {
     return (
       <InCell>
-        <DayInput editor={editor} hideLabel />
+        <DayInput editor={editor} name="effectiveFrom" hideLabel />
       </InCell>
     )
   }
@@ -96,6 +98,16 @@ function DayCell({ row }: { row: PricedPlan }) {
       above={row.price === null ? <None /> : <span className="tabular">{row.price.effectiveFrom}</span>}
       below={nextText(row)}
     />
+  )
+}
+
+function LastDayCell({ row }: { row: PricedPlan }) {
+  const editor = useRowEditor(row)
+  if (editor === null) return <Figures>{row.price === null ? null : lastDayOf(row.price)}</Figures>
+  return (
+    <InCell>
+      <DayInput editor={editor} name="effectiveUntil" hideLabel />
+    </InCell>
   )
 }
 
@@ -137,7 +149,7 @@ function RowActions({ row }: { row: PricedPlan }) {
             icon={<Pencil aria-hidden />}
             onClick={() => start(row)}
           />
-          <PriceChangesButton
+          <RowChangesButton
             kind="unit-price"
             label={`${name} 단가 이력`}
             subject={{ id: row.servicePlanId, name: `${row.carrier} · ${name}` }}
@@ -187,7 +199,7 @@ export function PriceCard({ row }: { row: PricedPlan }) {
         <>
           <Text className="tabular">{amountsText(row)}</Text>
           <Text textStyle="sm" color="fg.muted" className="tabular">
-            {[row.carrier, row.price?.effectiveFrom, nextText(row), row.price?.memo]
+            {[row.carrier, row.price && periodText(row.price), nextText(row), row.price?.memo]
               .filter(Boolean)
               .join(' · ')}
           </Text>
@@ -205,7 +217,8 @@ function CardFields({ editor }: { editor: RowEditor }) {
     <Flex direction="column" gap="3" position="relative" zIndex="1">
       <AmountInput editor={editor} name="newCustomerPrice" />
       <AmountInput editor={editor} name="portInPrice" />
-      <DayInput editor={editor} />
+      <DayInput editor={editor} name="effectiveFrom" />
+      <DayInput editor={editor} name="effectiveUntil" />
       <MemoInput editor={editor} />
       <Flex gap="2" justify="flex-end">
         <Button

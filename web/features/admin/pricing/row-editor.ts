@@ -28,6 +28,7 @@ import {
   isPriceOf,
   PriceForm,
   type PriceValues,
+  priceInput,
   priceValuesOf,
   savedText,
   UNIT_PRICES_KEY,
@@ -109,8 +110,8 @@ export function useRowEditing(): RowEditor {
       const place = placeOfKeys()
       if (!latest.current.isSubmitting && (await latest.current.form.mayClose())) close(place)
     }
-    const done = async (name: string, saved: SettlementUnitPrice) => {
-      toast.success(`${name}: ${savedText(saved)}`, { about: FAILED })
+    const done = async (name: string, saved: SettlementUnitPrice, checked: PriceForm) => {
+      toast.success(`${name}: ${savedText(saved, checked)}`, { about: FAILED })
       latest.current.form.letGo()
       close()
       await queries.invalidateQueries({ queryKey: UNIT_PRICES_KEY })
@@ -122,7 +123,7 @@ export function useRowEditing(): RowEditor {
       try {
         saved = await call(setSettlementUnitPrice, {
           params: { servicePlanId },
-          body: { ...checked, basedOn: seen.current },
+          body: { ...priceInput(checked), basedOn: seen.current },
         })
       } catch (error) {
         if (isLoginAsked(error)) return
@@ -132,7 +133,7 @@ export function useRowEditing(): RowEditor {
         const last =
           isUnanswered || hasCode(error, 'VERSION_CONFLICT') ? await lastPriceOf(servicePlanId) : undefined
         if (last !== undefined && last.id !== seen.current) {
-          if (isPriceOf(last, checked)) return done(servicePlanName, last)
+          if (isPriceOf(last, checked)) return done(servicePlanName, last, checked)
           if (unanswered.current !== null && isPriceOf(last, unanswered.current)) {
             // The newest price is the user's own earlier try, so the corrected values replace it.
             seen.current = last.id
@@ -151,7 +152,7 @@ export function useRowEditing(): RowEditor {
         void queries.invalidateQueries({ queryKey: UNIT_PRICES_KEY })
         return
       }
-      await done(servicePlanName, saved)
+      await done(servicePlanName, saved, checked)
     }
     const save = () => {
       const { isSubmitting: isBusy, form: now } = latest.current

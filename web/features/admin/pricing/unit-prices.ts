@@ -1,21 +1,24 @@
 import * as z from 'zod/mini'
 import type { KstDay } from '#shared/kst.ts'
 import { LIMITS } from '#shared/limits.ts'
-import { priceDay } from '#shared/price-periods/price-period.ts'
+import { lastDayOf, priceDay } from '#shared/price-periods/price-period.ts'
 import { wonAmount } from '#shared/service-plans/service-plan.contract.ts'
 import type { PricedPlan, SettlementUnitPrice } from '#shared/settlement-prices/settlement-price.contract.ts'
 import { optionalText } from '#shared/text.ts'
+import { isPeriodInOrder, periodFields, periodInput } from '../../../records/prices/period-fields.tsx'
 import { PRICES_KEY } from '../../../records/record-keys.ts'
 
 export const UNIT_PRICES_KEY = [...PRICES_KEY, 'unit'] as const
 
-/** The typed values of a price. */
-export const PriceForm = z.object({
+/** The typed fields of a price; `effectiveUntil` is the last day, included in the period; it may be empty. */
+export const priceFields = {
   newCustomerPrice: wonAmount,
   portInPrice: wonAmount,
   effectiveFrom: priceDay,
+  effectiveUntil: periodFields.effectiveUntil,
   memo: optionalText(LIMITS.shortText),
-})
+}
+export const PriceForm = z.object(priceFields).check(isPeriodInOrder)
 export type PriceValues = ReturnType<typeof priceValuesOf>
 export type PriceForm = z.output<typeof PriceForm>
 
@@ -25,8 +28,14 @@ export function priceValuesOf(price: PricedPlan['price'], today: KstDay) {
     newCustomerPrice: price?.newCustomerPrice ?? null,
     portInPrice: price?.portInPrice ?? null,
     effectiveFrom: today,
+    effectiveUntil: (price && lastDayOf(price)) ?? '',
     memo: price?.memo ?? '',
   }
+}
+
+/** The typed price as the server takes it. */
+export function priceInput({ effectiveUntil, ...typed }: PriceForm) {
+  return { ...typed, ...periodInput({ ...typed, effectiveUntil }), effectiveFrom: typed.effectiveFrom }
 }
 
 /** Whether this price has the typed values: the same amounts, first day and note. */
@@ -41,7 +50,11 @@ export function isPriceOf(price: SettlementUnitPrice, typed: PriceForm): boolean
 }
 
 /** The saved price ends where a later one begins, which stays in force: the text says so. */
-export function savedText({ effectiveUntil }: Pick<SettlementUnitPrice, 'effectiveUntil'>): string {
+export function savedText(
+  { effectiveUntil }: Pick<SettlementUnitPrice, 'effectiveUntil'>,
+  typed: Pick<PriceForm, 'effectiveUntil'>,
+): string {
   const saved = '정산단가가 저장되었습니다.'
-  return effectiveUntil === null ? saved : `${saved} ${effectiveUntil}부터의 단가는 그대로입니다.`
+  if (effectiveUntil === null || lastDayOf({ effectiveUntil }) === typed.effectiveUntil) return saved
+  return `${saved} ${effectiveUntil}부터의 단가는 그대로입니다.`
 }

@@ -13,7 +13,8 @@ import { wonAmount } from '#shared/service-plans/service-plan.contract.ts'
 import { call } from '../../../lib/api-client.ts'
 import { carrierFilter, searchFilter } from '../../../records/filters.tsx'
 import type { FormFields } from '../../../records/form/checked-form.ts'
-import { PriceChangesButton } from '../../../records/prices/PriceChanges.tsx'
+import { CarryOverButton } from '../../../records/prices/CarryOver.tsx'
+import { PriceChangesButton, RowChangesButton } from '../../../records/prices/PriceChanges.tsx'
 import { Period, PriceStatus } from '../../../records/prices/PriceStatus.tsx'
 import {
   isPeriodInOrder,
@@ -55,7 +56,7 @@ const DEDUCTION_FORM = recordForm({
   inputOf: (checked) => ({ ...checked, ...periodInput(checked) }),
   // Deductions come with their add-ons, so none is added.
   create: () => Promise.resolve(),
-  update: ({ additionalServiceId }, body, { basedOn }) =>
+  update: ({ additionalServiceId }, body, basedOn) =>
     call(setAdditionalServiceDeduction, { params: { additionalServiceId }, body: { ...body, basedOn } }),
   seen: {
     schema: AdditionalServiceDeduction,
@@ -163,7 +164,7 @@ const DEDUCTIONS: Resource<AdditionalServiceDeduction> = {
         icon={<Pencil aria-hidden />}
         onClick={() => open(row)}
       />
-      <PriceChangesButton
+      <RowChangesButton
         kind="deduction"
         label={`${addOnOf(row)} 차감 이력`}
         subject={{ id: row.additionalServiceId, name: `${row.carrier} · ${row.serviceName}` }}
@@ -172,7 +173,12 @@ const DEDUCTIONS: Resource<AdditionalServiceDeduction> = {
   ),
   form: DEDUCTION_FORM,
   mayAdd: false,
-  Toolbar: () => <PriceChangesButton kind="deduction" />,
+  Toolbar: () => (
+    <>
+      <PriceChangesButton kind="deduction" />
+      <CarryOverButton kind="deduction" />
+    </>
+  ),
 }
 
 function Amount({ row: { deductionAmount } }: { row: AdditionalServiceDeduction }) {

@@ -20,7 +20,8 @@ import { MANUAL_CARRIERS } from '#shared/settlements/settlement-changes.contract
 import { call } from '../../../lib/api-client.ts'
 import { carrierFilter, choiceFilter } from '../../../records/filters.tsx'
 import type { FormFields } from '../../../records/form/checked-form.ts'
-import { PriceChangesButton } from '../../../records/prices/PriceChanges.tsx'
+import { CarryOverButton } from '../../../records/prices/CarryOver.tsx'
+import { PriceChangesButton, RowChangesButton } from '../../../records/prices/PriceChanges.tsx'
 import { Period, PriceStatus, statusFilter } from '../../../records/prices/PriceStatus.tsx'
 import { PeriodFields, type PeriodValues, periodInput } from '../../../records/prices/period-fields.tsx'
 import { ResourceList } from '../../../records/ResourceList.tsx'
@@ -140,7 +141,7 @@ const POLICIES: Resource<CarrierServicePolicy> = {
     </Text>
   ),
   Beside: ({ row }) => (
-    <PriceChangesButton
+    <RowChangesButton
       kind="policy"
       label={`${row.carrier} ${row.policyName} 변경 이력`}
       subject={{ id: row.id, name: `${row.carrier} · ${row.policyName}` }}
@@ -163,14 +164,19 @@ const POLICIES: Resource<CarrierServicePolicy> = {
     Fields: PolicyFields,
     inputOf: (checked) => ({ ...checked, ...periodInput(checked) }),
     create: (body) => call(createCarrierServicePolicy, { body }),
-    update: ({ id }, body, { basedOn }) =>
+    update: ({ id }, body, basedOn) =>
       call(updateCarrierServicePolicy, { params: { id }, body: { ...body, basedOn } }),
     seen: {
       schema: CarrierServicePolicy,
       words: (row) => `${POLICY_TYPE_LABELS[row.policyType]} ${formatWon(row.amount)} · ${periodText(row)}`,
     },
   }),
-  Toolbar: () => <PriceChangesButton kind="policy" />,
+  Toolbar: () => (
+    <>
+      <PriceChangesButton kind="policy" />
+      <CarryOverButton kind="policy" />
+    </>
+  ),
 }
 
 /** What is planned: `2026-12-01부터 추가 30,000원`; null: nothing. */
