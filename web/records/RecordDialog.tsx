@@ -49,7 +49,8 @@ function PlainDialog<Row extends object>({ of, words, parts, row, values, size, 
       size={parts.size}
       title={isNew ? words.add : (parts.editTitle?.(row) ?? words.edit)}
       form={form}
-      isEdit={!isNew}
+      isEdit={!isNew && (parts.isStored?.(row) ?? true)}
+      isRepeatable={!isNew}
       ask={ask && ((checked: object) => ask(row, checked))}
       save={(checked: object) => send(parts.inputOf(checked))}
       above={() =>

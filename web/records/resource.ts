@@ -114,6 +114,8 @@ interface RecordFormParts<Row, Values extends object, Checked extends object, In
   /** The checked values as the server takes them: empty texts as null, ids of selects as numbers. */
   inputOf: (checked: Checked) => Input
   create: (body: Input) => Promise<unknown>
+  /** False for a row that has no record yet, whose form may be saved as it is; by default every row has one. */
+  isStored?: (row: Row) => boolean
   /**
    * Sends only the changed values; without it records cannot be edited. `basedOn`: the record's `lastChangeId` that the person
    * has seen; null: it has none.

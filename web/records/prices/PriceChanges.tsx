@@ -1,4 +1,4 @@
-import { Center, Flex } from '@chakra-ui/react'
+import { Box, Center, Flex } from '@chakra-ui/react'
 import History from 'lucide-react/icons/history'
 import { useEffect } from 'react'
 import { create } from 'zustand'
@@ -62,18 +62,21 @@ export function PriceChanges({ kind, subject, search = '', onClose }: PriceChang
       {list.isLoading ? <FormSkeleton fields={3} /> : null}
       {list.total === 0 ? <EmptyState title="변경 이력이 없습니다." /> : null}
       {list.rows.length === 0 ? null : (
-        <Timeline
-          label={title}
-          entries={list.rows.map((change) => ({
-            key: change.id,
-            at: change.changedAt,
-            by: change.followsCode
-              ? `${change.changedByName} · 접점코드 변경·삭제에 따라`
-              : change.changedByName,
-            note: changeWords(change).join('\n'),
-            title: <ChangeTitle change={change} />,
-          }))}
-        />
+        // Takes the keys that scroll, as nothing in it does.
+        <Box tabIndex={0} role="group" aria-label={title}>
+          <Timeline
+            label={title}
+            entries={list.rows.map((change) => ({
+              key: change.id,
+              at: change.changedAt,
+              by: change.followsCode
+                ? `${change.changedByName} · 접점코드 변경·삭제에 따라`
+                : change.changedByName,
+              note: changeWords(change).join('\n'),
+              title: <ChangeTitle change={change} />,
+            }))}
+          />
+        </Box>
       )}
       {hasMore ? (
         <Center mt="4">

@@ -29,6 +29,10 @@ const policyForTest = (id: number, policyName: string): CarrierServicePolicy => 
   amount: 10_000,
   description: null,
   createdAt: '2026-01-01T00:00:00.000Z',
+  effectiveFrom: null,
+  effectiveUntil: null,
+  next: null,
+  lastChangeId: null,
 })
 const [tv, iptv] = [policyForTest(7, 'TV 추가'), policyForTest(9, 'IPTV')]
 const previewOf = (amount: number | null): SettlementPreview => ({

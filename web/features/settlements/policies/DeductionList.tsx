@@ -58,6 +58,7 @@ const DEDUCTION_FORM = recordForm({
   create: () => Promise.resolve(),
   update: ({ additionalServiceId }, body, basedOn) =>
     call(setAdditionalServiceDeduction, { params: { additionalServiceId }, body: { ...body, basedOn } }),
+  isStored: (row) => row.deductionAmount !== null,
   seen: {
     schema: AdditionalServiceDeduction,
     words: (row) =>
