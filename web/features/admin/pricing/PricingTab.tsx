@@ -57,7 +57,7 @@ export function PricingTab() {
         rowLabel={(row) => row.servicePlanName}
         onOpen={editor.start}
         onReset={reset}
-        minWidth="1180px"
+        minWidth="1080px"
         firstView={FIRST_VIEW}
         empty={{
           title: '등록된 요금제가 없습니다.',

@@ -16,25 +16,25 @@ import { type RowEditor, useRowEditor, useStartEditing } from './row-editor.ts'
 
 /** The columns of the price list; the row that is edited has input fields in its cells. */
 export const PRICE_COLUMNS: readonly Column<PricedPlan>[] = [
-  { key: 'carrier', header: '통신사', width: '7rem', cell: (row) => <Cut>{row.carrier}</Cut> },
+  { key: 'carrier', header: '통신사', width: '6rem', cell: (row) => <Cut>{row.carrier}</Cut> },
   { key: 'plan', header: '요금제', cell: (row) => <PlanName row={row} /> },
   {
     key: 'new',
     header: PRICE_LABELS.newCustomerPrice,
-    width: '9.25rem',
+    width: '8.5rem',
     numeric: true,
     cell: (row) => <AmountCell row={row} name="newCustomerPrice" />,
   },
   {
     key: 'portIn',
     header: PRICE_LABELS.portInPrice,
-    width: '9.25rem',
+    width: '8.5rem',
     numeric: true,
     cell: (row) => <AmountCell row={row} name="portInPrice" />,
   },
-  { key: 'from', header: '적용일', width: '9.25rem', cell: (row) => <DayCell row={row} /> },
-  { key: 'until', header: '종료일', width: '9.25rem', cell: (row) => <LastDayCell row={row} /> },
-  { key: 'memo', header: '메모', width: '12rem', cell: (row) => <MemoCell row={row} /> },
+  { key: 'from', header: '적용일', width: '9rem', cell: (row) => <DayCell row={row} /> },
+  { key: 'until', header: '종료일', width: '9rem', cell: (row) => <LastDayCell row={row} /> },
+  { key: 'memo', header: '메모', width: '9rem', cell: (row) => <MemoCell row={row} /> },
   {
     key: 'actions',
     header: '작업',

@@ -106,6 +106,7 @@ const POLICIES: Resource<CarrierServicePolicy> = {
     { key: 'description', header: '설명', cell: (row) => <Cut>{row.description}</Cut> },
   ],
   actionsHeader: '작업',
+  actionsWidth: '6.5rem',
   minWidth: '1080px',
   firstView: { until: 'amount', widened: 'name' },
   cardTitle: (row) => row.policyName,
