@@ -143,3 +143,16 @@ it('refuses rows without a plan, a price or a day, and writes the others', async
   expect(errors[2]).toContain('단가 또는 신규 단가와 번호이동 단가를 입력해주세요.')
   expect(await periods()).toEqual(['2026-11-02– 1000/1000 '])
 })
+
+it('ends a price after its last day, and skips what is there already', async () => {
+  const headings = ['통신사', '요금제명', '단가', '적용일', '종료일']
+  const table: Rows = [['KT시험', planName, 1000, '2026-12-01', '2026-12-31']]
+  expect((await upload(headings, ...table)).counts).toEqual([1, 0, 0, 0])
+  expect(await periods()).toEqual(['2026-12-01–2027-01-01 1000/1000 '])
+  expect((await upload(headings, ...table)).counts).toEqual([0, 0, 1, 0])
+  const longer: Rows = [['KT시험', planName, 1000, '2026-12-01', '2027-01-31']]
+  expect((await upload(headings, ...longer)).counts).toEqual([0, 1, 0, 0])
+  expect(await periods()).toEqual(['2026-12-01–2027-02-01 1000/1000 '])
+  const reversed: Rows = [['KT시험', planName, 1000, '2026-12-01', '2026-11-30']]
+  expect((await upload(headings, ...reversed)).errors[0]).toContain('종료일은 시작일보다 빠를 수 없습니다.')
+})

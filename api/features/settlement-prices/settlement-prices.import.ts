@@ -3,13 +3,20 @@ import { grouped } from '#shared/grouped.ts'
 import { type KstDay, kstDay } from '#shared/kst.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { toWon } from '#shared/money.ts'
-import { isInForce, priceDay } from '#shared/price-periods/price-period.ts'
+import {
+  isInForce,
+  lastDayOf,
+  PERIOD_REVERSED,
+  priceDay,
+  untilAfter,
+} from '#shared/price-periods/price-period.ts'
 import { wonAmount } from '#shared/service-plans/service-plan.contract.ts'
 import { optionalText, requiredText } from '#shared/text.ts'
 import { readInPieces } from '../../database/statement-sizes.ts'
 import { type ImportSpec, refused } from '../../imports/import-spec.ts'
 import { recordImported } from '../access-log/record-setting.ts'
 import { carrierColumn, MEMO_COLUMN, planNameColumn } from '../carriers/import-columns.ts'
+import { isReversed } from '../price-periods/place-period.ts'
 import { recordPriceChanges } from '../price-periods/price-changes.ts'
 import { namedPlans, planKey } from '../service-plans/named-plans.ts'
 import { closedMonths, monthClosed } from '../settlement-months/open-months.ts'
@@ -26,6 +33,8 @@ const PriceRow = z.strictObject({
   newCustomerPrice: z.optional(wonAmount),
   portInPrice: z.optional(wonAmount),
   effectiveFrom: z.optional(priceDay),
+  /** The last day on which the price holds, included, as people write it. */
+  lastDay: z.optional(priceDay),
   memo: z.optional(optionalText(LIMITS.shortText)),
 })
 type PriceRow = z.output<typeof PriceRow>
@@ -78,6 +87,14 @@ export const settlementPricesImport: ImportSpec<PriceRow, Partial<PriceRow>, Fou
       required: false,
       examples: ['2026-01-01', ''],
     },
+    {
+      field: 'lastDay',
+      heading: '종료일',
+      aliases: ['적용종료일', '만료일'],
+      kind: 'day',
+      required: false,
+      examples: ['2026-01-31', ''],
+    },
     MEMO_COLUMN,
   ],
   schema: PriceRow,
@@ -116,6 +133,7 @@ export const settlementPricesImport: ImportSpec<PriceRow, Partial<PriceRow>, Fou
       portInPrice,
       // A row that repeats the price in force changes nothing, unless the table puts another price in between.
       effectiveFrom: saysNothing ? row.effectiveFrom : price.effective_from,
+      lastDay: lastDayOf({ effectiveUntil: price.effective_until }) ?? undefined,
       memo: price.memo ?? '',
     }
   },
@@ -123,6 +141,7 @@ export const settlementPricesImport: ImportSpec<PriceRow, Partial<PriceRow>, Fou
   problem(row, _existing, found) {
     if (planIdOf(row, found) === undefined) return refused('planName', '통신사에 등록된 요금제가 아닙니다.')
     if (amountsOf(row, priceBefore(row, found)) === null) return refused('price', PRICE_NEEDED)
+    if (isReversed(periodOfRow(row, found))) return refused('lastDay', PERIOD_REVERSED)
     const month = (row.effectiveFrom ?? found.today).slice(0, 7)
     return found.closedMonths.has(month) ? refused('effectiveFrom', monthClosed(month)) : null
   },
@@ -138,8 +157,7 @@ export const settlementPricesImport: ImportSpec<PriceRow, Partial<PriceRow>, Fou
       const amounts = amountsOf(row, priceBefore(row, found))
       if (servicePlanId === undefined || amounts === null) continue
       const prices = pricesOf.get(servicePlanId) ?? []
-      const { effectiveFrom, memo } = row
-      const input = { ...amounts, effectiveFrom, memo }
+      const input = { ...amounts, ...periodOfRow(row, found), memo: row.memo }
       const placed = placePrice(context, { createdBy, servicePlanId, input }, prices)
       const changed = new Map(placed.ended.map((price) => [price.id, price]))
       for (const [id, price] of changed) {
@@ -173,6 +191,10 @@ export const settlementPricesImport: ImportSpec<PriceRow, Partial<PriceRow>, Fou
 
 function rowKey({ carrier, planName, effectiveFrom = '' }: PriceRow): string {
   return `${planKey({ carrier, planName })}\u0000${effectiveFrom}`
+}
+
+function periodOfRow({ effectiveFrom, lastDay }: PriceRow, { today }: Found) {
+  return { effectiveFrom: effectiveFrom ?? today, effectiveUntil: untilAfter(lastDay ?? null) }
 }
 
 function planIdOf(row: PriceRow, { planIds }: Found): number | undefined {
