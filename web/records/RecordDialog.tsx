@@ -105,7 +105,7 @@ function VersionedDialog<Row extends object>({
         const found = judged(parts.schema, typed)
         if (!('checked' in found)) return false
         const input = parts.inputOf(found.checked)
-        return parts.update?.(base, form.changed(input), { input, basedOn: null })
+        return parts.update?.(base, form.changed(input), null)
       }}
       adopt={async () => {
         await queries.invalidateQueries({ queryKey: of.queryKey })

@@ -39,11 +39,11 @@ import { damagedFiles } from './0039-damaged-files.ts'
 import { receipts } from './0040-receipts.ts'
 import { processes } from './0042-processes.ts'
 import { settlementEntries } from './0043-settlement-entries.ts'
+import { priceChanges } from './0044-price-changes.ts'
+import { datedRules } from './0045-dated-rules.ts'
 import { codeAssignments } from './0046-code-assignments.ts'
 import { settlementRuns } from './0050-settlement-runs.ts'
 import { statements } from './0051-statements.ts'
-import { priceChanges } from './0044-price-changes.ts'
-import { datedRules } from './0045-dated-rules.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations in their order, listed by hand. One that was released never changes. (0010 was never released.) */
@@ -89,9 +89,9 @@ export const MIGRATIONS: readonly Migration[] = [
   receipts,
   processes,
   settlementEntries,
-  settlementRuns,
-  statements,
-  codeAssignments,
   priceChanges,
   datedRules,
+  codeAssignments,
+  settlementRuns,
+  statements,
 ]

@@ -11,8 +11,9 @@ import {
   updateCarrierServicePolicy,
 } from '#shared/policies/policy.contract.ts'
 import { closeSettlementMonth } from '#shared/settlements/closing.contract.ts'
-import { readSettlement, recalculateSettlements } from '#shared/settlements/settlement.contract.ts'
+import { readSettlement } from '#shared/settlements/settlement.contract.ts'
 import { attachPolicies } from '#shared/settlements/settlement-changes.contract.ts'
+import { recalculateSettlements } from '#shared/settlements/settlement-run.contract.ts'
 import { openSettlementWorld } from '../../testing/open-settlement-world.ts'
 import { renewSessions } from '../../testing/renew-sessions.ts'
 

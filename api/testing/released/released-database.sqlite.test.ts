@@ -9,7 +9,8 @@ import {
   listDocuments,
 } from '#shared/documents/documents.contract.ts'
 import { listSettlementClosings } from '#shared/settlements/closing.contract.ts'
-import { readSettlementTotals, recalculateSettlements } from '#shared/settlements/settlement.contract.ts'
+import { readSettlementTotals } from '#shared/settlements/settlement.contract.ts'
+import { recalculateSettlements } from '#shared/settlements/settlement-run.contract.ts'
 import { MIGRATIONS } from '../../database/migrations/migrations.ts'
 import { sqlitePath } from '../../database/sqlite.ts'
 import { DEMO_PASSWORD } from '../../demo/people.ts'
