@@ -29,6 +29,7 @@ export const statements: Migration = {
       .addColumn('uploaded_by', 'integer', (column) => column.notNull().references('users.id'))
       .addColumn('uploaded_at', 'text', (column) => column.notNull())
       .execute()
+    await sql`create index evidence_files_unjudged on evidence_files (id) where risks is null`.execute(db)
     const entries = db.schema.alterTable('settlement_entries')
     await entries.addColumn('category', 'text').execute()
     await entries.addColumn('request_id', 'text').execute()
