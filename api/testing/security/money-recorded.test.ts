@@ -93,6 +93,8 @@ it('who set an amount by hand, attached a policy, recalculated, or closed a mont
     ['amount-changed', undefined, undefined, undefined],
     ['amount-changed', 'document-policy', 'changed', '없음'],
     ['recalculated', undefined, undefined, '재계산'],
+    ['month-moved', undefined, undefined, '2026-09 작성 → 검토'],
+    ['month-moved', undefined, undefined, '2026-09 검토 → 승인'],
     ['month-closed', undefined, undefined, '2026-09'],
   ])
   expect(entries[0]).toMatchObject({
