@@ -10,8 +10,8 @@ export interface TableWorkbook extends SheetShape {
 const ROWS_AT_ONCE = 100
 
 const { rows, ...shape } = workerData as TableWorkbook
-await writeWorkbook(shape, batches())
+await writeWorkbook({ ...shape, batches: batches() })
 
-async function* batches(): AsyncIterable<readonly Cell[][]> {
+function* batches(): Iterable<readonly Cell[][]> {
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) yield rows.slice(at, at + ROWS_AT_ONCE)
 }

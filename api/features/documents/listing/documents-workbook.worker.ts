@@ -2,8 +2,9 @@ import { workerData } from 'node:worker_threads'
 import type { DocumentFilters } from '#shared/documents/documents.contract.ts'
 import type { DatabaseAddress } from '../../../database/database.ts'
 import { type Snapshot, withSnapshot } from '../../../database/snapshot.ts'
+import { tellDocuments } from '../../../excel/posted-bytes.ts'
 import type { Cell } from '../../../excel/workbook-sheet.ts'
-import { tellDocuments, writeWorkbook } from '../../../excel/write-workbook.ts'
+import { writeWorkbook } from '../../../excel/write-workbook.ts'
 import type { Account } from '../../../http/accounts.ts'
 import { listedDocuments } from '../accessed-document.ts'
 import type { AddOnNames } from '../document-columns.ts'
@@ -38,7 +39,7 @@ const columns = shown.map(({ heading, width, kind }) => ({ heading, width, kind 
 const question = questionOf({ account, now }, filters)
 await withSnapshot(address, async (snapshot) => {
   await tellDocuments(await idsIn(snapshot))
-  await writeWorkbook({ sheetName, columns }, batchesFrom(snapshot))
+  await writeWorkbook({ sheetName, columns, batches: batchesFrom(snapshot) })
 })
 
 async function idsIn(snapshot: Snapshot): Promise<number[]> {

@@ -1,8 +1,9 @@
 import { workerData } from 'node:worker_threads'
 import type { DatabaseAddress } from '../../../database/database.ts'
 import { type Snapshot, withSnapshot } from '../../../database/snapshot.ts'
+import { tellDocuments } from '../../../excel/posted-bytes.ts'
 import type { Cell } from '../../../excel/workbook-sheet.ts'
-import { tellDocuments, writeWorkbook } from '../../../excel/write-workbook.ts'
+import { writeWorkbook } from '../../../excel/write-workbook.ts'
 import { closedMonths } from '../../settlement-months/open-months.ts'
 import { presentSettlement } from '../settlements.present.ts'
 import type { EntryQuestion } from './settlement-entries.ts'
@@ -24,7 +25,7 @@ const { address, sheetName, question } = workerData as SettlementsWorkbook
 const columns = SETTLEMENT_COLUMNS.map(({ heading, width, kind }) => ({ heading, width, kind }))
 await withSnapshot(address, async (snapshot) => {
   await tellDocuments(await idsIn(snapshot))
-  await writeWorkbook({ sheetName, columns }, batchesFrom(snapshot))
+  await writeWorkbook({ sheetName, columns, batches: batchesFrom(snapshot) })
 })
 
 /** A document stands in as many rows as it has entries. */
