@@ -13,6 +13,8 @@ export const LIMITS = {
   proofMs: 10 * 60_000,
   /** Exports of more rows need such a proof. */
   exportRowsWithoutProof: 1000,
+  /** Lines of a statement as a PDF, which is made as a whole; a workbook has no limit. */
+  statementPdfLines: 5000,
   name: 100,
   businessNumber: 20,
   planName: 200,

@@ -7,11 +7,14 @@ export interface WorkbookRows {
   rows: Record<string, ExcelJS.CellValue>[]
 }
 
-/** The contents of an exported workbook as Excel reads it. */
-export async function workbookRows({ raw }: Pick<TestAnswer<never>, 'raw'>): Promise<WorkbookRows> {
+/** The contents of a sheet of an exported workbook as Excel reads it; the first, unless named. */
+export async function workbookRows(
+  { raw }: Pick<TestAnswer<never>, 'raw'>,
+  name?: string,
+): Promise<WorkbookRows> {
   const workbook = new ExcelJS.Workbook()
   await workbook.xlsx.load(raw.rawPayload as unknown as ExcelJS.Buffer)
-  const [sheet] = workbook.worksheets
+  const sheet = name === undefined ? workbook.worksheets[0] : workbook.getWorksheet(name)
   if (sheet === undefined) throw new Error('the workbook has no sheet')
   const headings: string[] = []
   sheet.getRow(1).eachCell((cell) => headings.push(String(cell.value)))

@@ -137,6 +137,23 @@ export function totalOf({ amount, hidden_price, adjustments, carried_in }: OwedR
   return amount + hidden_price + adjustments + carried_in
 }
 
+/** What adds up to nothing, and what left for the next month, is no line. */
+const ON_PAPER = sql<SqlBool>`line.carried_out = 0
+  and (line.entry_id <> 0 or line.amount <> 0 or line.hidden_price <> 0)`
+
+/** The document of each line of a store's statement, or of all statements of the month; null: the line has none. */
+export async function documentsOfLines(
+  db: Queryable,
+  month: string,
+  storeId?: number,
+): Promise<(number | null)[]> {
+  const ofStore =
+    storeId === undefined ? sql<SqlBool>`store_id is not null` : sql<SqlBool>`store_id = ${storeId}`
+  const { rows } = await sql<{ document_id: number | null }>`select line.document_id
+    from ${lines(month, ofStore)} as line where ${ON_PAPER}`.execute(db)
+  return rows.map(({ document_id }) => document_id)
+}
+
 /** Every line of a store's statement: documents by their day, then what belongs to none. */
 export async function statementLines(
   db: Queryable,
@@ -149,7 +166,7 @@ export async function statementLines(
     from ${lines(month, sql`store_id = ${storeId}`)} as line
     left join documents on documents.id = line.document_id
     left join settlement_entries as entry on entry.id = line.entry_id
-    where line.carried_out = 0 and (line.entry_id <> 0 or line.amount <> 0 or line.hidden_price <> 0)
+    where ${ON_PAPER}
     order by line.entry_id, documents.activated_at, line.document_id`.execute(db)
   return rows.map((row) => ({
     documentId: row.document_id,

@@ -15,6 +15,8 @@ import { managerTotals } from './manager-totals.ts'
 import { monthDetail, monthRows } from './months.queries.ts'
 import { closeMonth, moveMonth } from './move-month.ts'
 import { registerOwnStatements } from './own-statements.routes.ts'
+import { exportPayouts } from './papers/export-payouts.ts'
+import { downloadStatement, exportStatement, exportStatements } from './papers/export-statements.ts'
 import { readStatement } from './read-statement.ts'
 import { includesVat, readSettings, saveSettings } from './settings.ts'
 import { statementPage } from './statements.queries.ts'
@@ -110,5 +112,15 @@ function registerReading({ mount, context }: Registration): void {
     accessed({ documents, filters: { list: '지급내역서', ...params } })
     return statement
   })
+  mount(contract.exportStatement, ({ params, query, accessed }) =>
+    exportStatement(context, accessed, { ...params, ...query }),
+  )
+  mount(contract.downloadStatement, ({ params, accessed }) => downloadStatement(context, accessed, params))
+  mount(contract.exportStatements, ({ params, query, caller, accessed }) =>
+    exportStatements(context, { caller, accessed }, { ...params, ...query }),
+  )
+  mount(contract.exportPayouts, ({ params, query, accessed }) =>
+    exportPayouts(context, accessed, { ...params, ...query }),
+  )
   mount(contract.listManagerTotals, ({ params: { month } }) => managerTotals(db, month))
 }

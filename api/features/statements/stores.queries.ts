@@ -56,6 +56,10 @@ export function storeRow(db: Queryable, id: number) {
   return selectStores(db).where('stores.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
+export async function storesById(db: Queryable): Promise<Map<number, StoreRow>> {
+  return new Map((await selectStores(db).execute()).map((row) => [row.id, row]))
+}
+
 function selectStores(db: Queryable) {
   return db
     .selectFrom('stores')

@@ -71,6 +71,8 @@ const PROVED = [
   'DELETE /api/carrier-service-policies/:id',
   'DELETE /api/hidden-prices-by-pos/:id',
   'PATCH /api/admin/documents/:id/status',
+  'GET /api/settlements/months/:month/payouts-excel',
+  'GET /api/settlements/stores/:storeId/account',
   'PATCH /api/documents/:id/settlement-amount',
   'POST /api/admin/settlement-pricing/excel-upload',
   'POST /api/apply-hidden-prices-to-settlements',
@@ -79,15 +81,20 @@ const PROVED = [
   'POST /api/hidden-prices-by-pos/upload',
   'POST /api/price-carry-overs',
   'POST /api/settlement-unit-prices',
+  'POST /api/settlements/adjustments',
   'POST /api/settlements/bulk-from-activated',
   'POST /api/settlements/close',
+  'POST /api/settlements/entries/:entryId/counter',
   'POST /api/settlements/manual',
+  'POST /api/settlements/months/:month/stage',
   'POST /api/settlements/recalculate',
   'PUT /api/additional-service-deductions/:additionalServiceId',
   'PUT /api/carrier-service-policies/:id',
   'PUT /api/documents/:id/policies',
   'PUT /api/hidden-prices-by-pos/:id',
   'PUT /api/settlement-unit-prices/:servicePlanId',
+  'PUT /api/settlements/settings',
+  'PUT /api/settlements/stores/:storeId',
 ]
 
 /** Calls that take the password themselves, and so need it only of accounts that have a second factor. */
@@ -98,6 +105,7 @@ const PROVED_WHEN_LARGE = [
   'GET /api/admin/export/activated-documents',
   'GET /api/documents/export',
   'GET /api/settlements/export',
+  'GET /api/settlements/months/:month/statements-excel',
 ]
 
 const app = await openTestApp()
