@@ -5,6 +5,7 @@ import {
   updateHiddenPrice,
 } from '#shared/hidden-prices/hidden-price.contract.ts'
 import { kstDay } from '#shared/kst.ts'
+import { addKstDays, kstMonth, nextKstMonth } from '#shared/kst-calendar.ts'
 import { setSettlementUnitPrice } from '#shared/settlement-prices/settlement-price.contract.ts'
 import { expectAccessible } from './fixture/accessible.ts'
 import { ADMIN } from './fixture/portal-server.ts'
@@ -12,6 +13,7 @@ import { expect, test } from './fixture/test.ts'
 import { workbook } from './fixture/workbooks.ts'
 import { openAdminPanel, openTab } from './people/admin.ts'
 import { field } from './people/fields.ts'
+import { askToCarryOver } from './people/settler.ts'
 import { openLoggedIn } from './people/stored-login.ts'
 import { rowOf } from './people/worker.ts'
 
@@ -212,6 +214,36 @@ test('a hidden price of a contact code is added, changed, switched off, uploaded
     await expect(page.getByText('총 1건')).toBeVisible()
     await expect(row).toContainText('5,000원')
     await page.getByRole('button', { name: '초기화' }).click()
+  })
+  await test.step('another one from a later day on ends the first, and what ends with a month is carried over', async () => {
+    await page.getByRole('button', { name: '히든단가 추가' }).click()
+    const dialog = page.getByRole('dialog', { name: '히든단가 추가' })
+    await field(dialog, '접점코드').fill(store.contactCode)
+    await dialog.getByRole('option', { name: store.contactCode }).click()
+    await field(dialog, '요금제').fill('실버')
+    await dialog.getByRole('option', { name: '5G 실버' }).click()
+    await field(dialog, '히든단가').fill('9000')
+    const firstOfNext = `${nextKstMonth(kstMonth(new Date()))}-01`
+    await field(dialog, '시작일').fill(firstOfNext)
+    await dialog.getByRole('button', { name: '추가', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    const silver = rowOf(page, '5G 실버')
+    await expect(silver.filter({ hasText: '7,000원' })).toContainText(`~ ${addKstDays(firstOfNext, -1)}`)
+    await expect(silver.filter({ hasText: '9,000원' })).toContainText('예정')
+    const carrying = await askToCarryOver(page)
+    await expect(carrying.getByText('넘김 0건 · 제외 1건')).toBeVisible()
+    await expect(carrying.getByRole('listitem')).toContainText('다음 달에 적용되는 내용이 이미 있습니다')
+    await expectAccessible(page, 'what is not carried over')
+    await carrying.getByRole('button', { name: '닫기' }).last().click()
+    await silver.filter({ hasText: '9,000원' }).getByRole('button', { name: /삭제/ }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).click()
+    const again = await askToCarryOver(page)
+    await again.getByRole('button', { name: '1건 넘기기' }).click()
+    await expect(again).toBeHidden()
+    await expect(silver.filter({ hasText: firstOfNext })).toContainText('7,000원')
+    await silver.filter({ hasText: firstOfNext }).getByRole('button', { name: /삭제/ }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).click()
+    await expect(silver.filter({ hasText: firstOfNext })).toHaveCount(0)
   })
   await test.step('switched off and deleted', async () => {
     const silver = rowOf(page, '5G 실버')

@@ -137,3 +137,20 @@ it('refuses codes that are not exactly there, plans of others, and periods that 
   expect(errors).toHaveLength(4)
   expect(await prices()).toEqual(['2026-11-01– 20000 '])
 })
+
+it('refuses rows that reach into a closed month, and writes the others', async () => {
+  const sums = { count: 0, reversals: 0, undetermined: 0, amount: 0, hidden_price: 0 }
+  await app.context.database.kysely
+    .insertInto('settlement_closings')
+    .values({ month: '2026-10', closed_by: app.actors.admin.id, closed_at: '', ...sums })
+    .execute()
+  await upload([code, 'KT시험', planName, 10_000, '2026-09-01', '', ''])
+  const { counts, errors } = await upload(
+    [code, 'KT시험', planName, 20_000, '2026-10-15', '', ''],
+    [code, 'KT시험', planName, 10_000, '2026-09-01', '2026-10-20', ''],
+    [code, 'KT시험', planName, 30_000, '2026-11-10', '', ''],
+  )
+  expect(counts).toEqual([1, 0, 0, 2])
+  for (const error of errors) expect(error).toContain('2026년 10월 정산은 마감되어 변경할 수 없습니다.')
+  expect(await prices()).toEqual(['2026-09-01–2026-11-10 10000 ', '2026-11-10– 30000 '])
+})

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { listAccessLog } from '#shared/access-log/access-log.contract.ts'
 import { listContactCodes } from '#shared/contact-codes/contact-code.contract.ts'
 import { deleteContactCode } from '#shared/contact-codes/deletion.contract.ts'
@@ -122,6 +122,19 @@ it('shows what begins in the next month and what does not, and then does just th
     before: null,
     after: { newCustomerPrice: 1000, effectiveFrom: '2026-12-01' },
   })
+})
+
+it('tells lists to read again only when something was added, as they read the preview again with it', async () => {
+  const publish = vi.spyOn(app.context.hub, 'publish')
+  const told = () => publish.mock.calls.filter(([, message]) => message.type === 'records_changed').length
+  await price(0, '2026-06-01', '2026-07-01')
+  await vi.waitFor(() => expect(told()).toBe(1))
+  await carry('unit-price', { month: '2026-06', dryRun: true })
+  await carry('unit-price', { month: '2026-02' })
+  expect(told()).toBe(1)
+  await carry('unit-price', { month: '2026-06' })
+  await vi.waitFor(() => expect(told()).toBe(2))
+  publish.mockRestore()
 })
 
 it('does nothing else than what was previewed', async () => {
