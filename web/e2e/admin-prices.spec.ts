@@ -260,7 +260,7 @@ test('a hidden price of a contact code is added, changed, switched off, uploaded
     })
     await page.getByRole('button', { name: '히든단가 변경 이력' }).click()
     const changes = page.getByRole('dialog', { name: '히든단가 변경 이력' })
-    await expect(changes.getByRole('listitem').filter({ hasText: '삭제' })).toContainText('5G 실버')
+    await expect(changes.getByRole('listitem').filter({ hasText: '삭제' }).first()).toContainText('5G 실버')
     await expect(changes.getByText('히든단가 20,000원 → 25,000원')).toBeVisible()
     await expect(changes.getByText('이름 KT 5G 골드 → KT 5G 실버')).toBeVisible()
     await expectAccessible(page, 'the history of hidden prices')

@@ -31,16 +31,17 @@ function PlainDialog<Row extends object>({ of, words, parts, row, values, size, 
     place,
   })
   const { Fields, ask, seen } = parts
-  const [now, setNow] = useState<Row | null>(row)
-  const isOvertaken = now !== row
+  const [opened] = useState(row)
+  /** What somebody else saved since, as the server has answered it. */
+  const [current, setCurrent] = useState<Row | null>(null)
   const send = async (input: object) => {
     if (row === null) return parts.create(input)
-    const basedOn = (now as { lastChangeId?: number | null } | null)?.lastChangeId ?? null
+    const basedOn = ((current ?? opened) as { lastChangeId?: number | null }).lastChangeId ?? null
     try {
       return await parts.update?.(row, form.changed(input), basedOn)
     } catch (error) {
-      const current = hasCode(error, 'VERSION_CONFLICT') ? seen?.schema.safeParse(error.current) : undefined
-      if (current?.success) setNow(current.data)
+      const answered = hasCode(error, 'VERSION_CONFLICT') ? seen?.schema.safeParse(error.current) : undefined
+      if (answered?.success) setCurrent(answered.data)
       throw error
     }
   }
@@ -54,9 +55,9 @@ function PlainDialog<Row extends object>({ of, words, parts, row, values, size, 
       ask={ask && ((checked: object) => ask(row, checked))}
       save={(checked: object) => send(parts.inputOf(checked))}
       above={() =>
-        isOvertaken && now !== null ? (
-          <Notice kind="warning">그사이 다른 내용이 저장되었습니다. 지금: {seen?.words(now)}</Notice>
-        ) : null
+        current === null ? null : (
+          <Notice kind="warning">그사이 다른 내용이 저장되었습니다. 지금: {seen?.words(current)}</Notice>
+        )
       }
       submitLabel={isNew ? words.addSubmit : '저장'}
       saved={isNew ? words.added : words.edited}
