@@ -18,7 +18,7 @@ import {
 import { listHiddenPrices } from '#shared/hidden-prices/hidden-price.contract.ts'
 import { listAdditionalServiceDeductions } from '#shared/policies/deduction.contract.ts'
 import { isAttachable, listCarrierServicePolicies } from '#shared/policies/policy.contract.ts'
-import { PRICE_STATUSES } from '#shared/price-periods/price-period.ts'
+import { PRICE_STATUSES } from '#shared/price-period.ts'
 import {
   listSettlementPriceHistory,
   listSettlementUnitPrices,

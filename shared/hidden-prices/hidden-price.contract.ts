@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
-import { basedOn, PRICE_STATUSES, priceDay, priceRecordShape } from '../price-periods/price-period.ts'
+import { basedOn, PRICE_STATUSES, priceDay, priceRecordShape } from '../price-period.ts'
 import { wonAmount } from '../service-plans/service-plan.contract.ts'
 import { nullableText, optionalText, requiredText } from '../text.ts'
 import { id, page, pageQuery, wireId } from '../wire.ts'

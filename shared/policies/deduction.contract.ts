@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { basedOn, datedInput, datedShape } from '../price-periods/price-period.ts'
+import { basedOn, datedInput, datedShape } from '../price-period.ts'
 import { wonAmount } from '../service-plans/service-plan.contract.ts'
 import { wireId } from '../wire.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
-import { basedOn, datedInput, datedShape, priceDay } from '../price-periods/price-period.ts'
+import { basedOn, datedInput, datedShape, priceDay } from '../price-period.ts'
 import { wonAmount } from '../service-plans/service-plan.contract.ts'
 import { nullableText, requiredText } from '../text.ts'
 import { wireId } from '../wire.ts'

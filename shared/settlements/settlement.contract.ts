@@ -5,7 +5,7 @@ import { SettlementLine } from '../documents/settlement-line.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { CarrierServicePolicy } from '../policies/policy.contract.ts'
-import { priceDay } from '../price-periods/price-period.ts'
+import { priceDay } from '../price-period.ts'
 import { optionalText } from '../text.ts'
 import { page, pageQuery, wireBoolean, wireId } from '../wire.ts'
 

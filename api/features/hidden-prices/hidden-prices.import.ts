@@ -11,7 +11,7 @@ import {
   periodText,
   priceDay,
   untilAfter,
-} from '#shared/price-periods/price-period.ts'
+} from '#shared/price-period.ts'
 import { wonAmount } from '#shared/service-plans/service-plan.contract.ts'
 import { optionalText, requiredText } from '#shared/text.ts'
 import { readInPieces } from '../../database/statement-sizes.ts'

@@ -8,7 +8,7 @@ import type {
   deleteCarrierServicePolicy,
   updateCarrierServicePolicy,
 } from '#shared/policies/policy.contract.ts'
-import { periodText } from '#shared/price-periods/price-period.ts'
+import { periodText } from '#shared/price-period.ts'
 import { MANUAL_CARRIERS } from '#shared/settlements/settlement-changes.contract.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'

@@ -1,7 +1,7 @@
 import type { KstDay } from '#shared/kst.ts'
 import { nextKstMonth } from '#shared/kst-calendar.ts'
+import { periodText } from '#shared/price-period.ts'
 import type { PriceTerms } from '#shared/price-periods/price-change.contract.ts'
-import { periodText } from '#shared/price-periods/price-period.ts'
 import type { Transaction } from '../../database/database.ts'
 import { type PeriodColumns, periodOf, placePeriod } from './place-period.ts'
 import { versionOn } from './place-version.ts'

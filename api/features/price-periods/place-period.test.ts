@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { KstDay } from '#shared/kst.ts'
-import { isInForce } from '#shared/price-periods/price-period.ts'
+import { isInForce } from '#shared/price-period.ts'
 import { isReversed, periodOf, placePeriod } from './place-period.ts'
 
 interface Row {

@@ -1,6 +1,6 @@
 import { broken } from '#shared/errors.ts'
 import type { KstDay } from '#shared/kst.ts'
-import { isInForce, PERIOD_REVERSED, type PricePeriod } from '#shared/price-periods/price-period.ts'
+import { isInForce, PERIOD_REVERSED, type PricePeriod } from '#shared/price-period.ts'
 
 /** The days on which a stored price, policy or deduction holds; null: open on that side. */
 export interface PeriodColumns {

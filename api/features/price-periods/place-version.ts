@@ -1,5 +1,5 @@
 import type { KstDay } from '#shared/kst.ts'
-import { isInForce } from '#shared/price-periods/price-period.ts'
+import { isInForce } from '#shared/price-period.ts'
 import { type PeriodColumns, periodOf, placePeriod, requirePeriod } from './place-period.ts'
 
 /** A policy or a deduction as it is for some days; one that is not stored yet has the id 0. */

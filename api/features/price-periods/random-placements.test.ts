@@ -4,7 +4,7 @@ import { createHiddenPrice } from '#shared/hidden-prices/hidden-price.contract.t
 import type { KstDay } from '#shared/kst.ts'
 import { setAdditionalServiceDeduction } from '#shared/policies/deduction.contract.ts'
 import { createCarrierServicePolicy, updateCarrierServicePolicy } from '#shared/policies/policy.contract.ts'
-import { isInForce } from '#shared/price-periods/price-period.ts'
+import { isInForce } from '#shared/price-period.ts'
 import { setSettlementUnitPrice } from '#shared/settlement-prices/settlement-price.contract.ts'
 import { makeReference } from '../../testing/make-reference.ts'
 import { openTestApp } from '../../testing/open-test-app.ts'

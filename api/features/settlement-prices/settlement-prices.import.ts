@@ -3,13 +3,7 @@ import { grouped } from '#shared/grouped.ts'
 import { type KstDay, kstDay } from '#shared/kst.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { toWon } from '#shared/money.ts'
-import {
-  isInForce,
-  lastDayOf,
-  PERIOD_REVERSED,
-  priceDay,
-  untilAfter,
-} from '#shared/price-periods/price-period.ts'
+import { isInForce, lastDayOf, PERIOD_REVERSED, priceDay, untilAfter } from '#shared/price-period.ts'
 import { wonAmount } from '#shared/service-plans/service-plan.contract.ts'
 import { optionalText, requiredText } from '#shared/text.ts'
 import { readInPieces } from '../../database/statement-sizes.ts'

@@ -1,6 +1,6 @@
 import { kstDay } from '#shared/kst.ts'
 import type { Hundredths } from '#shared/money.ts'
-import { isInForce } from '#shared/price-periods/price-period.ts'
+import { isInForce } from '#shared/price-period.ts'
 import type { Queryable } from '../../database/database.ts'
 import { evened } from '../../database/statement-sizes.ts'
 import { periodOf } from '../price-periods/place-period.ts'

@@ -1,7 +1,7 @@
 import { grouped } from '#shared/grouped.ts'
 import { kstDay } from '#shared/kst.ts'
 import type { PolicyType, ServiceCategory } from '#shared/policies/policy.contract.ts'
-import { isInForce, type PricePeriod } from '#shared/price-periods/price-period.ts'
+import { isInForce, type PricePeriod } from '#shared/price-period.ts'
 import type { Queryable } from '../../database/database.ts'
 import { evened } from '../../database/statement-sizes.ts'
 import { type DocumentRow, readIdList } from '../documents/document-rows.ts'

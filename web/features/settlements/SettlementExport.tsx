@@ -1,6 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import { PRICE_DAYS } from '#shared/price-periods/price-period.ts'
+import { PRICE_DAYS } from '#shared/price-period.ts'
 import { exportActivatedDocuments, exportSettlements } from '#shared/settlements/settlement.contract.ts'
 import { ExportDialog } from '../../documents/export/ExportDialog.tsx'
 import { download } from '../../lib/api-download.ts'

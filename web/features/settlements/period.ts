@@ -1,6 +1,6 @@
 import { isKstDay, type KstDay } from '#shared/kst.ts'
 import { addKstDays, kstMonthDays } from '#shared/kst-calendar.ts'
-import { isPriceDay, NO_PRICE_DAY } from '#shared/price-periods/price-period.ts'
+import { isPriceDay, NO_PRICE_DAY } from '#shared/price-period.ts'
 import { PERIOD_NEEDED, PERIOD_TOO_LONG } from '#shared/settlements/settlement.contract.ts'
 import { rangeProblem } from '../../documents/list/closed-filter.ts'
 

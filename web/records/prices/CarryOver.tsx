@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { formatCount } from '#shared/count.ts'
 import { monthWords } from '#shared/kst.ts'
 import { nextKstMonth } from '#shared/kst-calendar.ts'
+import { periodText } from '#shared/price-period.ts'
 import {
   type CarriedOver,
   type CarryOverReport,
@@ -15,7 +16,6 @@ import {
   PRICE_KIND_LABELS,
   type PriceKind,
 } from '#shared/price-periods/price-change.contract.ts'
-import { periodText } from '#shared/price-periods/price-period.ts'
 import { call } from '../../lib/api-client.ts'
 import { caching } from '../../lib/query-client.ts'
 import { useKstDay } from '../../lib/use-kst-day.ts'

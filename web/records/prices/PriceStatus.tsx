@@ -1,10 +1,5 @@
 import { kstDay } from '#shared/kst.ts'
-import {
-  type PricePeriod,
-  periodText,
-  type PriceStatus as Status,
-  statusOn,
-} from '#shared/price-periods/price-period.ts'
+import { type PricePeriod, periodText, type PriceStatus as Status, statusOn } from '#shared/price-period.ts'
 import { useKstDay } from '../../lib/use-kst-day.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { choiceFilter } from '../filters.tsx'

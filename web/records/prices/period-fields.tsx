@@ -1,13 +1,7 @@
 import { Grid } from '@chakra-ui/react'
 import * as z from 'zod/mini'
 import type { KstDay } from '#shared/kst.ts'
-import {
-  lastDayOf,
-  PERIOD_REVERSED,
-  type PricePeriod,
-  priceDay,
-  untilAfter,
-} from '#shared/price-periods/price-period.ts'
+import { lastDayOf, PERIOD_REVERSED, type PricePeriod, priceDay, untilAfter } from '#shared/price-period.ts'
 import { DateField } from '../../ui/DateField.tsx'
 import type { FormFields } from '../form/checked-form.ts'
 

@@ -1,11 +1,11 @@
 import { formatWon } from '#shared/money.ts'
 import { POLICY_TYPE_LABELS, SERVICE_CATEGORY_LABELS } from '#shared/policies/policy.contract.ts'
+import { periodText } from '#shared/price-period.ts'
 import {
   nameOfTerms,
   type PriceChange,
   type PriceTerms,
 } from '#shared/price-periods/price-change.contract.ts'
-import { periodText } from '#shared/price-periods/price-period.ts'
 
 const won = (amount: number | undefined) => (amount === undefined ? undefined : formatWon(amount))
 

@@ -9,7 +9,7 @@ import {
 } from '#shared/hidden-prices/hidden-price.contract.ts'
 import { uploadHiddenPrices } from '#shared/imports/imports.contract.ts'
 import { formatWon } from '#shared/money.ts'
-import { PRICE_STATUSES, periodText } from '#shared/price-periods/price-period.ts'
+import { PRICE_STATUSES, periodText } from '#shared/price-period.ts'
 import { HiddenPriceApplication } from '../../../documents/settlement-run/HiddenPriceApplication.tsx'
 import { call } from '../../../lib/api-client.ts'
 import { carrierFilter, choiceFilter, searchFilter } from '../../../records/filters.tsx'

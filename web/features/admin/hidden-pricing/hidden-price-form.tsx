@@ -8,7 +8,7 @@ import {
 import { kstDay } from '#shared/kst.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { formatWon } from '#shared/money.ts'
-import { lastDayOf, periodText, priceDay, untilAfter } from '#shared/price-periods/price-period.ts'
+import { lastDayOf, periodText, priceDay, untilAfter } from '#shared/price-period.ts'
 import { wonAmount } from '#shared/service-plans/service-plan.contract.ts'
 import { optionalText, requiredText } from '#shared/text.ts'
 import { ServicePlanField } from '../../../documents/plan/ServicePlanField.tsx'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { KstDay } from '#shared/kst.ts'
 import { LIMITS } from '#shared/limits.ts'
-import { lastDayOf, priceDay } from '#shared/price-periods/price-period.ts'
+import { lastDayOf, priceDay } from '#shared/price-period.ts'
 import { wonAmount } from '#shared/service-plans/service-plan.contract.ts'
 import type { PricedPlan, SettlementUnitPrice } from '#shared/settlement-prices/settlement-price.contract.ts'
 import { optionalText } from '#shared/text.ts'

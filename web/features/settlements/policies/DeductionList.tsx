@@ -8,7 +8,7 @@ import {
   listAdditionalServiceDeductions,
   setAdditionalServiceDeduction,
 } from '#shared/policies/deduction.contract.ts'
-import { periodText, statusOn } from '#shared/price-periods/price-period.ts'
+import { periodText, statusOn } from '#shared/price-period.ts'
 import { wonAmount } from '#shared/service-plans/service-plan.contract.ts'
 import { call } from '../../../lib/api-client.ts'
 import { carrierFilter, searchFilter } from '../../../records/filters.tsx'

@@ -15,7 +15,7 @@ import {
   type ServiceCategory,
   updateCarrierServicePolicy,
 } from '#shared/policies/policy.contract.ts'
-import { periodText, statusOn } from '#shared/price-periods/price-period.ts'
+import { periodText, statusOn } from '#shared/price-period.ts'
 import { MANUAL_CARRIERS } from '#shared/settlements/settlement-changes.contract.ts'
 import { call } from '../../../lib/api-client.ts'
 import { carrierFilter, choiceFilter } from '../../../records/filters.tsx'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import type { KstDay } from '../kst.ts'
-import { addKstDays } from '../kst-calendar.ts'
-import { id, kstDayText } from '../wire.ts'
+import type { KstDay } from './kst.ts'
+import { addKstDays } from './kst-calendar.ts'
+import { id, kstDayText } from './wire.ts'
 
 /** Seoul days from `effectiveFrom` up to, not including, `effectiveUntil`; null: open on that side. */
 export interface PricePeriod {
