@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
-import { priceDay } from '../price-periods/price-period.ts'
+import { priceDay } from '../price-period.ts'
 import { optionalText, requiredText } from '../text.ts'
 import { id, page, pageQuery, version, wireBoolean, wireId } from '../wire.ts'
 import { ContactCode, ContactCodeMatch } from './contact-code.shape.ts'

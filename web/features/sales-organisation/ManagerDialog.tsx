@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LIMITS } from '#shared/limits.ts'
 import { isPhone } from '#shared/phone.ts'
-import { PRICE_DAYS } from '#shared/price-periods/price-period.ts'
+import { PRICE_DAYS } from '#shared/price-period.ts'
 import {
   GOAL_RANGE,
   POSITIONS,
