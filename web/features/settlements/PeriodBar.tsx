@@ -9,8 +9,8 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { DateRangeField } from '../../ui/DateRangeField.tsx'
 import { useFocusKept } from '../../ui/use-focus-kept.ts'
-import { useClosings } from './closings.ts'
 import { isRunningMonth, isWholeMonth, monthPeriod, monthsBeside, type Period } from './period.ts'
+import { useClosings } from './settlement-lists.ts'
 
 /** On a phone the month and the actions share the first line, and the dates stand below. */
 const ON_PHONE_LAST = { base: '1', md: '0' }

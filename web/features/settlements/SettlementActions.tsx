@@ -7,6 +7,7 @@ import Lock from 'lucide-react/icons/lock'
 import Plus from 'lucide-react/icons/plus'
 import Tag from 'lucide-react/icons/tag'
 import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { recalculateSettlements } from '#shared/settlements/settlement-run.contract.ts'
 import { BulkSettlementDialog } from '../../documents/settlement-run/BulkSettlementDialog.tsx'
 import { HiddenPriceApplication } from '../../documents/settlement-run/HiddenPriceApplication.tsx'
@@ -15,23 +16,22 @@ import { call } from '../../lib/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { PHONE, useMediaQuery } from '../../ui/use-media-query.ts'
-import { CloseMonthDialog } from './CloseMonthDialog.tsx'
 import { ManualSettlementDialog } from './dialogs/ManualSettlementDialog.tsx'
-import type { Period } from './period.ts'
+import { DUE, monthAddress } from './months/months.api.ts'
 import { SettlementExport } from './SettlementExport.tsx'
 import { SettlementRunsDialog } from './SettlementRunsDialog.tsx'
-import { type AddressFilter, NO_NARROWING, type SettlementFilter } from './settlement-filter.ts'
+import type { SettlementFilter } from './settlement-filter.ts'
 
-type Open = 'manual' | 'export' | 'bulk' | 'recalculation' | 'hidden-prices' | 'runs' | 'closing'
+type Open = 'manual' | 'export' | 'bulk' | 'recalculation' | 'hidden-prices' | 'runs'
 
 export interface SettlementActionsProps {
   filter: SettlementFilter
-  onFilter: (changed: Partial<AddressFilter>) => void
 }
 
 /** The actions on the settlements as a whole: two buttons and a menu, or only a menu on a phone. */
-export function SettlementActions({ filter, onFilter }: SettlementActionsProps) {
+export function SettlementActions({ filter }: SettlementActionsProps) {
   const isPhone = useMediaQuery(PHONE)
+  const navigate = useNavigate()
   const [open, setOpen] = useState<Open | null>(null)
   const entry = (key: Open, label: string, icon: MenuItem['icon']): MenuItem => ({
     key,
@@ -48,7 +48,13 @@ export function SettlementActions({ filter, onFilter }: SettlementActionsProps) 
     entry('bulk', '일괄 정산 생성', <Layers aria-hidden />),
     entry('hidden-prices', '히든단가 적용', <Tag aria-hidden />),
     entry('runs', '정산 작업 기록', <History aria-hidden />),
-    { ...entry('closing', '월 마감', <Lock aria-hidden />), divided: true },
+    {
+      key: 'closing',
+      label: '월 마감',
+      icon: <Lock aria-hidden />,
+      onSelect: () => void navigate(monthAddress(DUE)),
+      divided: true,
+    },
   ]
   return (
     <>
@@ -69,7 +75,7 @@ export function SettlementActions({ filter, onFilter }: SettlementActionsProps) 
         {isPhone ? '정산 작업' : null}
         <Ellipsis size={18} aria-hidden />
       </Menu>
-      <OpenAction open={open} filter={filter} onFilter={onFilter} onClose={() => setOpen(null)} />
+      <OpenAction open={open} filter={filter} onClose={() => setOpen(null)} />
     </>
   )
 }
@@ -79,20 +85,13 @@ interface OpenActionProps extends SettlementActionsProps {
   onClose: () => void
 }
 
-function OpenAction({ open, filter, onFilter, onClose }: OpenActionProps) {
-  const showUndetermined = (days: Period) => {
-    onFilter({ ...days, ...NO_NARROWING, amount: 'undetermined' })
-    onClose()
-  }
+function OpenAction({ open, filter, onClose }: OpenActionProps) {
   if (open === 'manual') return <ManualSettlementDialog onClose={onClose} />
   if (open === 'export') return <SettlementExport filter={filter} onClose={onClose} />
   if (open === 'bulk') return <BulkSettlementDialog onClose={onClose} />
   if (open === 'recalculation') return <RecalculationDialog onClose={onClose} />
-  if (open === 'hidden-prices') return <HiddenPriceApplication onClose={onClose} />
   if (open === 'runs') return <SettlementRunsDialog onClose={onClose} />
-  return open === 'closing' ? (
-    <CloseMonthDialog onShowUndetermined={showUndetermined} onClose={onClose} />
-  ) : null
+  return open === 'hidden-prices' ? <HiddenPriceApplication onClose={onClose} /> : null
 }
 
 /** Recalculates all settlements of open months: prices as of the activation, deductions and policies of now. */

@@ -55,7 +55,7 @@ export function SettlementsTab() {
         period={filter}
         today={today}
         onChange={(changed) => set((now) => addressOf({ ...periodIn(now, today), ...changed }, today))}
-        actions={<SettlementActions filter={filter} onFilter={set} />}
+        actions={<SettlementActions filter={filter} />}
       />
       {problem === null ? (
         <SettlementFigures asked={totals} filter={filter} today={today} onNarrow={set} />

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { listSettlementClosings } from '#shared/settlements/closing.contract.ts'
 import {
   listSettlements,
   readSettlementTotals,
@@ -21,6 +22,15 @@ export function useSettlementList(filter: SettlementFilter, isAskable: boolean) 
   return usePagedList<Settlement>([...SETTLEMENTS_KEY, 'list', isAskable && query], (start, signal) =>
     isAskable ? call(listSettlements, { query: { ...start, ...query }, signal }) : Promise.resolve(NOTHING),
   )
+}
+
+/** The closed months, whose settlements no longer change. */
+export function useClosings() {
+  return useQuery({
+    ...caching.admin,
+    queryKey: [...SETTLEMENTS_KEY, 'closings'],
+    queryFn: ({ signal }) => call(listSettlementClosings, { signal }),
+  })
 }
 
 /** The sums of the filter and those a month earlier; old ones are shown while those of a new filter load. */
