@@ -155,15 +155,12 @@ test('a month of settlements adds up to the won, from the first price to what is
 
   await test.step('the month is closed with these sums', async () => {
     const { total, amount, hidden, undetermined } = sumsOf(all)
-    const dialog = await settler.askToClose(page)
-    for (const sum of [total, amount, hidden]) await expect(dialog).toContainText(won(sum))
-    await expect(dialog).toContainText(`금액이 정해지지 않은 정산이 ${undetermined}건 있습니다.`)
-    await dialog.getByRole('button', { name: `${month.words} 마감` }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: '마감', exact: true }).click()
-    await expect(settler.told(page, `${month.words} 정산이 마감되었습니다.`)).toBeVisible()
-    await expect(dialog.getByRole('listitem').filter({ hasText: month.words })).toContainText(won(total))
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
+    await settler.openMonthToClose(page, month)
+    const sums = page.getByRole('region', { name: '금액', exact: true })
+    for (const sum of [total, amount, hidden]) await expect(sums).toContainText(won(sum))
+    await settler.closeMonth(page, month, undetermined)
+    await expect(sums).toContainText(won(total))
+    await page.getByRole('link', { name: '정산 목록' }).click()
   })
 
   await test.step('who is cancelled then is taken back in the running month, and the closed one stays', async () => {

@@ -13,6 +13,7 @@ import { expect, type OpenDevice, test } from './fixture/test.ts'
 import { savedRows } from './fixture/workbooks.ts'
 import { openTab } from './people/admin.ts'
 import { field } from './people/fields.ts'
+import { closeMonth, openMonthToClose } from './people/settler.ts'
 import { openAtDesk, rowOf } from './people/worker.ts'
 
 const PRICE = 120_000
@@ -264,29 +265,13 @@ test('a month that is over is closed once its sums were seen, and what is cancel
   await activate('이미정', { activatedAt, hasPlan: false })
   const page = await openSettlements(openDevice)
 
-  const closing = await choose(page, '월 마감')
-  await expect(closing).toContainText('120,000원')
-  await expect(closing).toContainText('금액이 정해지지 않은 정산이 1건 있습니다.')
-  await expectAccessible(page, 'closing a month')
-  await closing.getByRole('button', { name: '미정만 보기' }).click()
-  await expect(closing).toBeHidden()
-  await expect(rowOf(page, '이미정')).toBeVisible()
-  await expect(rowOf(page, '박지난')).toHaveCount(0)
-  await page.getByRole('button', { name: '초기화' }).click()
-
-  await choose(page, '월 마감')
-  await closing.getByRole('button', { name: `${words} 마감` }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('마감은 되돌릴 수 없습니다.')
-  await question.getByRole('button', { name: '마감', exact: true }).click()
-  await expect(notice(page, `${words} 정산이 마감되었습니다.`)).toBeVisible()
-  const closed = closing.getByRole('region', { name: '마감된 달' })
-  await expect(closed.getByRole('listitem').filter({ hasText: words })).toContainText('관리자')
-  await expect(closing.getByRole('combobox').locator('option', { hasText: words })).toHaveCount(0)
-  await expectAccessible(page, 'a month that was closed')
-  await page.keyboard.press('Escape')
+  await openMonthToClose(page, { words })
+  await expect(page.getByRole('region', { name: '금액', exact: true })).toContainText('120,000원')
+  await closeMonth(page, { words }, 1)
+  await page.getByRole('link', { name: '정산 목록' }).click()
   await expect(page.getByText('마감된 달', { exact: true })).toBeVisible()
   await expect(rowOf(page, '박지난').getByRole('img', { name: '마감' })).toBeVisible()
+  await expect(rowOf(page, '이미정')).toHaveCount(0)
 
   await portal.admin.call(cancelActivation, { params: { id } })
   await page.getByRole('button', { name: '다음 달' }).click()

@@ -1,4 +1,4 @@
-import type { Download, Locator, Page } from '@playwright/test'
+import type { Download, Page } from '@playwright/test'
 import { expect } from '../fixture/test.ts'
 import { openTab } from './admin.ts'
 import { field } from './fields.ts'
@@ -120,10 +120,28 @@ export async function readKeptReport(page: Page, name: string, says: readonly st
   }
 }
 
-/** Opens the question that is asked before a month is closed. */
-export async function askToClose(page: Page): Promise<Locator> {
+/** Opens the page of the month that is to be closed first. */
+export async function openMonthToClose(page: Page, { words }: { words: string }): Promise<void> {
   await chooseFromMenu(page, '월 마감')
-  return page.getByRole('dialog', { name: '월 마감' })
+  await expect(page.getByRole('heading', { name: words, exact: true })).toBeVisible()
+}
+
+/** Moves the month of the open page on from 작성 to 마감; what has no amount is carried over. */
+export async function closeMonth(
+  page: Page,
+  { words }: { words: string },
+  undetermined: number,
+): Promise<void> {
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const question = page.getByRole('alertdialog')
+  for (const name of ['검토 시작', '승인', '마감']) {
+    await press(name)
+    if (name === '마감' && undetermined > 0)
+      await question.getByRole('checkbox', { name: `미정 ${undetermined}건을 다음 달로 이월` }).check()
+    await question.getByRole('button', { name, exact: true }).click()
+    await expect(question).toBeHidden()
+  }
+  await expect(told(page, `${words} 정산이 마감되었습니다.`)).toBeVisible()
 }
 
 async function chooseFromMenu(page: Page, entry: string): Promise<void> {

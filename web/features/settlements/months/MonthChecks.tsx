@@ -12,7 +12,7 @@ import { HiddenPriceApplication } from '../../../documents/settlement-run/Hidden
 import { Button } from '../../../ui/Button.tsx'
 import { VISUALLY_HIDDEN } from '../../../ui/FieldFrame.tsx'
 import { RecalculationDialog } from '../SettlementActions.tsx'
-import { isShut, listAddress } from './months.api.ts'
+import { isShut, listAddress, statementsAddress } from './months.api.ts'
 
 type Standing = 'done' | 'noted' | 'open' | 'wrong'
 
@@ -38,9 +38,15 @@ export function MonthChecks({
             </>
           )}
         </Check>
-        <Check {...checkOf(checklist, 'openObjections')} />
-        <Check {...checkOf(checklist, 'withoutStore')} />
-        <Check {...checkOf(checklist, 'withoutAccount')} />
+        <Check {...checkOf(checklist, 'openObjections')}>
+          <ListLink to={statementsAddress(month)} label="지급내역 보기" />
+        </Check>
+        <Check {...checkOf(checklist, 'withoutStore')}>
+          <ListLink to="/admin-panel?tab=contact-codes" label="접점코드 보기" />
+        </Check>
+        <Check {...checkOf(checklist, 'withoutAccount')}>
+          <ListLink to={statementsAddress(month)} label="지급내역 보기" />
+        </Check>
         <Check {...checkOf(checklist, 'byHand')}>
           <ListLink to={listAddress(month, { amount: 'manual' })} label="직접 입력 보기" />
         </Check>

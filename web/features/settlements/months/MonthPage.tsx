@@ -118,17 +118,21 @@ function MonthPanels({ month }: { month: SettlementMonthDetail }) {
           <StageStepper {...month} />
         </Panel>
       </Box>
-      <Panel title="점검">
-        <MonthChecks month={month} />
-      </Panel>
-      <Stack gap="3" minWidth="0">
+      <Box gridColumn="1 / -1">
         <Panel title="금액">
-          <KeyValueList items={sumsOf(month)} />
+          <KeyValueList columns={4} items={sumsOf(month)} />
         </Panel>
+      </Box>
+      <Box minWidth="0">
+        <Panel title="점검">
+          <MonthChecks month={month} />
+        </Panel>
+      </Box>
+      <Box minWidth="0">
         <Panel title="단계 기록">
           <Steps steps={month.steps} />
         </Panel>
-      </Stack>
+      </Box>
     </Panels>
   )
 }

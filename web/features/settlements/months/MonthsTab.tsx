@@ -48,6 +48,7 @@ export function MonthsTab() {
         rowLabel={({ month }) => monthWords(month)}
         rowHref={({ month }) => monthAddress(month)}
         onOpen={({ month }) => setAddress((now) => withFilter(now, { month }))}
+        minWidth="44rem"
         empty={{ title: '정산할 달이 없습니다.' }}
         actions={
           <Button size="sm" variant="outline" colorPalette="gray" onClick={() => setSetting(true)}>

@@ -1,4 +1,4 @@
-import { chakra, Text } from '@chakra-ui/react'
+import { chakra, Flex, Text } from '@chakra-ui/react'
 import Check from 'lucide-react/icons/check'
 import { formatKstDateTime } from '#shared/kst.ts'
 import {
@@ -45,9 +45,10 @@ export function StageStepper({ stage: current, steps }: Pick<SettlementMonthDeta
                 {isDone ? <chakra.span css={VISUALLY_HIDDEN}> 완료</chakra.span> : null}
               </Text>
               {entered === undefined ? null : (
-                <Text textStyle="xs" color="fg.muted" className="tabular">
-                  {entered.accountName} · {formatKstDateTime(entered.at)}
-                </Text>
+                <Flex wrap="wrap" columnGap="1.5" textStyle="xs" color="fg.muted" className="tabular">
+                  <span>{entered.accountName}</span>
+                  <time dateTime={entered.at}>{formatKstDateTime(entered.at)}</time>
+                </Flex>
               )}
             </chakra.div>
           </li>

@@ -18,32 +18,32 @@ export interface MoveWords {
 const CANNOT_BE_UNDONE =
   '마감은 되돌릴 수 없습니다. 마감한 달의 정산 금액은 더 바뀌지 않고, 그 뒤의 개통취소는 이후 달의 환수로 남습니다.'
 
-/** What follows the month and 정산을, or 정산이; no way forward leads to 작성. */
+/** Question and sentence follow the month; no way forward leads to 작성. */
 const FORWARD: Record<Exclude<SettlementStage, 'draft'>, MoveWords> = {
   review: {
     label: '검토 시작',
-    question: '검토를 시작하시겠습니까?',
+    question: '정산 검토를 시작하시겠습니까?',
     means: '작성한 정산을 확인하는 단계입니다. 금액은 계속 바꿀 수 있습니다.',
-    done: '검토가 시작되었습니다.',
+    done: '정산 검토가 시작되었습니다.',
   },
   approved: {
     label: '승인',
-    question: '승인하시겠습니까?',
+    question: '정산을 승인하시겠습니까?',
     means:
       '판매점이 자기 지급내역을 볼 수 있게 됩니다. 승인 뒤에 금액이 바뀌거나 이의가 들어오면 검토 단계로 돌아갑니다.',
-    done: '승인되었습니다.',
+    done: '정산이 승인되었습니다.',
   },
   closed: {
     label: '마감',
-    question: '마감하시겠습니까?',
+    question: '정산을 마감하시겠습니까?',
     means: CANNOT_BE_UNDONE,
-    done: '마감되었습니다.',
+    done: '정산이 마감되었습니다.',
   },
   paid: {
     label: '지급 완료',
-    question: '지급 완료로 기록하시겠습니까?',
+    question: '정산을 지급 완료로 기록하시겠습니까?',
     means: '지급액을 모두 보낸 뒤에 기록해주세요. 잘못 기록했으면 사유를 남기고 되돌릴 수 있습니다.',
-    done: '지급 완료로 기록되었습니다.',
+    done: '정산이 지급 완료로 기록되었습니다.',
   },
 }
 
@@ -53,9 +53,9 @@ export function moveWords(month: string, from: SettlementStage, to: SettlementSt
     const { label, question, means, done } = FORWARD[to]
     return {
       label,
-      question: `${monthWords(month)} 정산을 ${question}`,
+      question: `${monthWords(month)} ${question}`,
       means,
-      done: `${monthWords(month)} 정산이 ${done}`,
+      done: `${monthWords(month)} ${done}`,
     }
   }
   const stage = STAGE_LABELS[to]

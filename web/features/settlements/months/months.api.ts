@@ -55,3 +55,6 @@ export const monthAddress = (month: string) => `/settlements?${new URLSearchPara
 /** The list of a month's settlements, narrowed where told. */
 export const listAddress = (month: string, narrowed: Partial<AddressFilter> = {}) =>
   `/settlements?${new URLSearchParams({ ...kstMonthDays(`${month}-01`), ...narrowed })}`
+
+export const statementsAddress = (month: string) =>
+  `/settlements?${new URLSearchParams({ tab: 'statements', month })}`
