@@ -9,6 +9,7 @@ import * as passkeys from './auth/passkey.contract.ts'
 import * as proof from './auth/proof.contract.ts'
 import * as secondFactor from './auth/second-factor.contract.ts'
 import * as cannedReplies from './canned-replies/canned-reply.contract.ts'
+import * as carrierPayments from './carrier-payments/carrier-payment.contract.ts'
 import * as carriers from './carriers/carrier.contract.ts'
 import * as chat from './chat/chat.contract.ts'
 import * as conversations from './chat/conversations.contract.ts'
@@ -148,6 +149,7 @@ const FEATURES = {
   objections,
   ownStatements,
   owedStores,
+  carrierPayments,
   privacy,
   imports,
   setup,

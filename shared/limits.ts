@@ -45,6 +45,10 @@ export const LIMITS = {
   importRows: 20_000,
   /** Sheets of an uploaded workbook, hidden ones too. */
   importSheets: 100,
+  /** Only so many cells of a row are read: some programs write up to the last possible column. */
+  importColumns: 200,
+  /** Columns of a carrier's file whose amounts add up. */
+  paymentAmounts: 10,
   jsonBodyBytes: 1024 * 1024,
   socketFrameBytes: 64 * 1024,
   /** Open pages of one account, on all its devices; for a further one the oldest is cut off. */

@@ -35,6 +35,21 @@ export const wireBoolean = z.pipe(
   z.transform((text: string) => text === 'true'),
 )
 
+/** JSON in a text field of a multipart body, to be piped into its schema; `message` is what the user reads when it is none. */
+export function wireJson(message: string) {
+  return z.pipe(
+    z.string(),
+    z.transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        context.issues.push({ code: 'custom', input: text, message })
+        return z.NEVER
+      }
+    }),
+  )
+}
+
 /** A Seoul day, `YYYY-MM-DD`. */
 export const kstDayText = z.string().check(z.refine(isKstDay, '날짜 형식이 올바르지 않습니다.'))
 

@@ -9,6 +9,7 @@ import { registerAdditionalServices } from './additional-services/additional-ser
 import { registerApiDocs } from './api-docs/api-docs.routes.ts'
 import { registerAuth } from './auth/auth.routes.ts'
 import { registerCannedReplies } from './canned-replies/canned-replies.routes.ts'
+import { registerCarrierPayments } from './carrier-payments/carrier-payments.routes.ts'
 import { registerCarriers } from './carriers/carriers.routes.ts'
 import { registerChat } from './chat/chat.routes.ts'
 import { registerCodeRequests } from './code-requests/code-requests.routes.ts'
@@ -73,6 +74,7 @@ const FEATURES: readonly ((registration: Registration, customersSeen: CustomersS
   registerPriceCarryOver,
   (registration) => registerSettlements(registration, followers),
   registerStatements,
+  registerCarrierPayments,
   registerPrivacy,
   registerImports,
   registerSetup,

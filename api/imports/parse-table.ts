@@ -1,15 +1,16 @@
 import { parse } from 'csv-parse/sync'
 import { formatCount } from '#shared/count.ts'
+import { LIMITS } from '#shared/limits.ts'
 import { decodeText } from '../storage/decode-text.ts'
-import { findHeadings, type Grid, hasCells, noRows } from './find-headings.ts'
+import { findHeadings, type Grid, hasCells, noRows, textOf } from './find-headings.ts'
 import {
   BROKEN_FILE,
-  MOST_COLUMNS,
   RefusedTable,
   type TableCell,
   type TableRow,
   type TableToRead,
   TOO_LARGE,
+  type UploadedSheet,
   type UploadedTable,
 } from './uploaded-table.ts'
 import { readBinaryWorkbook, readWorkbookParts, type Sheet, tidyText } from './workbook-cells.ts'
@@ -19,19 +20,47 @@ export function parseTable(toRead: TableToRead): UploadedTable {
   const { columns, mostRows, mostCharacters } = toRead
   const sheets = sheetsOf(toRead)
   const { grid, at, headings, fields } = findTable(sheets, columns)
-  const rows: TableRow[] = []
-  let characters = 0
-  for (let index = at + 1; index < grid.length; index += 1) {
-    const cells = (grid[index] ?? []).slice(0, headings.length)
-    if (cells.every((cell) => cell === '')) continue
-    if (rows.length === mostRows) throw tooManyRows(mostRows)
-    // The file holds a text once that thousands of cells share, so its size says nothing about their total.
-    for (const cell of cells) characters += (typeof cell === 'string' ? cell : cell.text).length
-    if (characters > mostCharacters) throw new RefusedTable(TOO_LARGE)
-    rows.push({ row: index + 1, cells })
-  }
+  const room = { characters: mostCharacters }
+  const rows = filledRows(grid, { from: at + 1, width: headings.length }, room)
+  if (rows.length > mostRows) throw tooManyRows(mostRows)
   if (rows.length === 0) throw noRows()
   return { headings, fields, rows, otherSheets: besides(grid, sheets) }
+}
+
+/** The sheets that are asked for, whatever stands in them. Throws as parseTable does, and for a file without any row. */
+export function parseSheets(toRead: TableToRead): UploadedSheet[] {
+  const { sheets: wanted, mostRows, mostCharacters } = toRead
+  const { names = null, isSample = false } = wanted ?? {}
+  const room = { characters: mostCharacters }
+  const sheets = sheetsOf(toRead).flatMap(({ name, rows }): UploadedSheet[] => {
+    if (names !== null && !names.includes(name)) return []
+    if (rows === null) throw new RefusedTable(BROKEN_FILE)
+    const filled = filledRows(rows, { from: 0, width: LIMITS.importColumns }, room)
+    if (!isSample && filled.length > mostRows) throw tooManyRows(mostRows)
+    return filled.length === 0
+      ? []
+      : [{ name, rows: isSample ? filled.slice(0, mostRows) : filled, total: filled.length }]
+  })
+  if (sheets.length === 0) throw noRows()
+  return sheets
+}
+
+/** The rows that hold something. `room` is what all sheets together may hold. Throws RefusedTable. */
+function filledRows(
+  grid: Grid,
+  { from, width }: { from: number; width: number },
+  room: { characters: number },
+): TableRow[] {
+  const rows: TableRow[] = []
+  for (let index = from; index < grid.length; index += 1) {
+    const cells = (grid[index] ?? []).slice(0, width)
+    if (cells.every((cell) => cell === '')) continue
+    // The file holds a text once that thousands of cells share, so its size says nothing about their total.
+    for (const cell of cells) room.characters -= textOf(cell).length
+    if (room.characters < 0) throw new RefusedTable(TOO_LARGE)
+    rows.push({ row: index + 1, cells })
+  }
+  return rows
 }
 
 function sheetsOf({ kind, parts }: TableToRead): Sheet[] {
@@ -76,7 +105,7 @@ function readCsv(bytes: Uint8Array): (TableCell[] | undefined)[] {
     relax_quotes: true,
     skip_empty_lines: false,
   })
-  return rows.map((cells) => cells.slice(0, MOST_COLUMNS).map(tidyText))
+  return rows.map((cells) => cells.slice(0, LIMITS.importColumns).map(tidyText))
 }
 
 /** The separator that splits the first non-empty line into the most cells. */

@@ -41,6 +41,16 @@ describe('a whole number', () => {
   )
 })
 
+describe('an amount that may be taken back', () => {
+  it.each(['-15,000', '−15,000', '△15,000', '▲ 15,000원', '(15,000)', '－１５，０００'])(
+    '%s is one',
+    (text) => expect(readCell('signed won', text)).toEqual({ value: -15_000 }),
+  )
+  it('may also be paid', () => expect(readCell('signed won', '１５，０００원')).toEqual({ value: 15_000 }))
+  it('is a number', () =>
+    expect(readCell('signed won', '-글쎄')).toEqual({ reason: '금액을 숫자로 입력해주세요.' }))
+})
+
 describe('a flag', () => {
   it.each(['예', 'Y', 'o', '1', 'TRUE', '활성', '가능', '사용'])('%s is yes', (text) =>
     expect(readCell('flag', text)).toEqual({ value: true }),
@@ -61,8 +71,10 @@ describe('a day', () => {
     '20260131',
     '2026년 1월 31일',
     '2026-01-31 09:30:00',
+    '２０２６－０１－３１',
+    '46053',
   ])('%s is one', (text) => expect(readCell('day', text)).toEqual({ value: '2026-01-31' }))
-  it.each(['2026-02-30', '26-01-31', '31/01/2026', '46053', '2026-13-01'])('%s is none', (text) =>
+  it.each(['2026-02-30', '26-01-31', '31/01/2026', '26053', '2026-13-01'])('%s is none', (text) =>
     expect(readCell('day', text)).toEqual({ reason: '날짜는 2026-01-31처럼 입력해주세요.' }),
   )
 })

@@ -1,18 +1,20 @@
 import { isKstDay } from '#shared/kst.ts'
+import { addKstDays } from '#shared/kst-calendar.ts'
 import { WON_MOST } from '#shared/money.ts'
 import type { ImportCellKind } from './import-spec.ts'
 
 /** The value of a cell, or the reason why it has none. */
 export type CellReading = { value: string | number | boolean } | { reason: string }
 
-/** Reads the text of a cell that is not empty. */
+/** Reads the text of a cell that is not empty. Digits and signs may be full-width, as Korean keyboards type them. */
 export function readCell(kind: ImportCellKind, text: string): CellReading {
-  return READERS[kind](text)
+  return READERS[kind](kind === 'text' ? text : text.normalize('NFKC').trim())
 }
 
 const READERS: Record<ImportCellKind, (text: string) => CellReading> = {
   text: (value) => ({ value }),
   won: readWon,
+  'signed won': readSignedWon,
   integer: readInteger,
   flag: readFlag,
   day: readDay,
@@ -28,6 +30,17 @@ function readWon(text: string): CellReading {
   if (decimals.length > 3) return { reason: '금액은 소수점 둘째 자리까지 입력할 수 있습니다.' }
   const won = Number(whole.replaceAll(',', '') + decimals)
   return won > WON_MOST ? { reason: '금액이 너무 큽니다.' } : { value: won }
+}
+
+/** What is taken back: `-45,000`, `△45,000`, `(45,000)`. */
+const NEGATIVE = /^(?:[-−△▲]\s*(?<signed>.*)|\((?<bracketed>.*)\))$/
+
+function readSignedWon(text: string): CellReading {
+  const { signed, bracketed } = NEGATIVE.exec(text)?.groups ?? {}
+  const taken = signed ?? bracketed
+  if (taken === undefined) return readWon(text)
+  const reading = readWon(taken)
+  return 'value' in reading ? { value: -Number(reading.value) } : reading
 }
 
 function readInteger(text: string): CellReading {
@@ -87,7 +100,12 @@ const DAYS = [
   /^(\d{4})(\d{2})(\d{2})$/,
 ]
 
+/** A day as a number, as Excel stores it, where the cell is not formatted as a date. */
+const SERIAL = /^[3-7]\d{4}$/
+const SERIAL_EPOCH = '1899-12-30'
+
 function readDay(text: string): CellReading {
+  if (SERIAL.test(text)) return { value: addKstDays(SERIAL_EPOCH, Number(text)) }
   for (const shape of DAYS) {
     const [, year = '', month = '', day = ''] = shape.exec(text) ?? []
     const value = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

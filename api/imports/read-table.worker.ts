@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import { parseTable } from './parse-table.ts'
+import { parseSheets, parseTable } from './parse-table.ts'
 import {
   BROKEN_FILE,
   ENCRYPTED_FILE,
@@ -13,7 +13,7 @@ parentPort?.on('message', (toRead: TableToRead) => parentPort?.postMessage(table
 
 function tableRead(toRead: TableToRead): TableRead {
   try {
-    return { table: parseTable(toRead) }
+    return toRead.sheets === undefined ? { table: parseTable(toRead) } : { sheets: parseSheets(toRead) }
   } catch (error) {
     if (error instanceof RefusedTable) return { refusal: error.refusal }
     const isEncrypted = error instanceof Error && /password|encrypt/i.test(error.message)

@@ -1,6 +1,7 @@
 import type { ImportReport } from '#shared/imports/imports.contract.ts'
 import type { SheetColumn } from '../excel/workbook-sheet.ts'
 import type { FileAnswer } from '../http/answers.ts'
+import { textOf } from './find-headings.ts'
 import { tableWorkbook } from './table-workbook.ts'
 import type { UploadedTable } from './uploaded-table.ts'
 
@@ -22,14 +23,10 @@ export function refusedRowsWorkbook(name: string, table: UploadedTable, report: 
   const rows = table.rows.flatMap(({ row, cells }) => {
     const reason = reasons.get(row)
     if (reason === undefined) return []
-    const texts = kept.map(({ at }) => textOf(cells[at]))
+    const texts = kept.map(({ at }) => textOf(cells[at] ?? ''))
     return [[...texts, reason]]
   })
   return tableWorkbook({ sheetName: name, columns, rows }, `${name}_오류`)
-}
-
-function textOf(cell: UploadedTable['rows'][number]['cells'][number] | undefined): string {
-  return typeof cell === 'object' ? cell.text : (cell ?? '')
 }
 
 function inWords({ column, reason }: { column: string | null; reason: string }): string {

@@ -20,9 +20,6 @@ export interface TableRow {
   cells: TableCell[]
 }
 
-/** Only so many cells of a row are read: some programs write up to the last possible column. */
-export const MOST_COLUMNS = 200
-
 /** The table of an uploaded file, from its headings on; empty rows are left out. */
 export interface UploadedTable {
   headings: string[]
@@ -31,6 +28,15 @@ export interface UploadedTable {
   rows: TableRow[]
   /** Further sheets that hold something, which are not read. */
   otherSheets: string[]
+}
+
+/** A sheet as it is, for tables of which nobody knows yet where their headings are; empty rows are left out. */
+export interface UploadedSheet {
+  /** Empty for files with only one sheet. */
+  name: string
+  rows: TableRow[]
+  /** How many rows the sheet has, also those that were not asked for. */
+  total: number
 }
 
 /** What the reader needs to know about a column to find it. */
@@ -47,6 +53,8 @@ export interface TableToRead {
   /** The unpacked parts of an xlsx; other files as one part. */
   parts: readonly { name: string; bytes: Uint8Array }[]
   columns: readonly WantedColumn[]
+  /** Asks for sheets instead of the table: those of these names, or all of them; `mostRows` counts for each. */
+  sheets?: { names: readonly string[] | null; isSample: boolean } | undefined
   mostRows: number
   /** The most characters of all cells together. */
   mostCharacters: number
@@ -56,7 +64,7 @@ export interface TableToRead {
 export type TableToUnpack = Omit<TableToRead, 'parts'> & { unpack(): Promise<TableToRead['parts']> }
 
 /** The thread's answer; a refusal is shown to the user. */
-export type TableRead = { table: UploadedTable } | { refusal: Refusal }
+export type TableRead = { table: UploadedTable } | { sheets: UploadedSheet[] } | { refusal: Refusal }
 
 export interface Refusal {
   code: AppError['code']

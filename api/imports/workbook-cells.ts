@@ -1,7 +1,8 @@
 import * as xlsx from '@e965/xlsx'
 import { type CellObject, CFB, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx'
+import { LIMITS } from '#shared/limits.ts'
 import { onlyCells, silenceLinks } from './only-cells.ts'
-import { MOST_COLUMNS, type TableCell } from './uploaded-table.ts'
+import type { TableCell } from './uploaded-table.ts'
 
 export interface Sheet {
   /** Empty for files with only one sheet. */
@@ -62,7 +63,9 @@ function rowsOf(sheet: WorkSheet, is1904: boolean): (TableCell[] | undefined)[] 
   return Array.from(data, (row) =>
     row === undefined
       ? undefined
-      : Array.from(row.slice(0, MOST_COLUMNS), (cell) => (cell === undefined ? '' : cellOf(cell, is1904))),
+      : Array.from(row.slice(0, LIMITS.importColumns), (cell) =>
+          cell === undefined ? '' : cellOf(cell, is1904),
+        ),
   )
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { optionalText, requiredText } from '../text.ts'
-import { instant, wireId } from '../wire.ts'
+import { instant, wireId, wireJson } from '../wire.ts'
 import { CorrectedFields } from './correction.ts'
 import { Document } from './document.contract.ts'
 import { DOCUMENT_FIELDS, SUBMITTED_FIELDS, type SubmittedField } from './document-fields.ts'
@@ -60,26 +60,13 @@ export const submitDocument = defineEndpoint({
   success: 201,
 })
 
-/** A JSON text in a field of a multipart body. */
-const jsonText = z.pipe(
-  z.string(),
-  z.transform((text, context) => {
-    try {
-      return JSON.parse(text) as unknown
-    } catch {
-      context.issues.push({ code: 'custom', input: text, message: '수정 내용이 올바르지 않습니다.' })
-      return z.NEVER
-    }
-  }),
-)
-
 export const SupplementFields = z.strictObject({
   note: z.optional(optionalText(LIMITS.memo)),
   /**
    * What was handed in, put right: `CorrectedFields` as JSON. Without a version, since an answer may have waited on a device while
    * others corrected something else.
    */
-  application: z.optional(z.pipe(jsonText, CorrectedFields)),
+  application: z.optional(z.pipe(wireJson('수정 내용이 올바르지 않습니다.'), CorrectedFields)),
   submittedAt: z.optional(instant),
   /** Of the document that it answers, which may have got another id after a loss of data; counts instead of the id. */
   documentNumber: z.optional(optionalText(LIMITS.documentNumber)),

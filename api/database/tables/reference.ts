@@ -34,6 +34,16 @@ export interface CarrierFormerNameTable {
   accepted_until: string
 }
 
+/** What a carrier is called in uploaded tables, besides its name. */
+export interface CarrierAliasTable {
+  /** The alias without case, blanks and signs. */
+  alias_key: string
+  alias: string
+  carrier_id: number
+  saved_by: number
+  saved_at: string
+}
+
 /** `monthly_fee` in hundredths of a won. */
 export interface ServicePlanTable {
   id: Generated<number>

@@ -19,6 +19,12 @@ import type {
   UserTable,
 } from './accounts.ts'
 import type { CannedReplyTable } from './canned-replies.ts'
+import type {
+  CarrierExpectedAmountTable,
+  CarrierLayoutTable,
+  CarrierPaymentFileTable,
+  CarrierPaymentTable,
+} from './carrier-payments.ts'
 import type { DamagedFileTable } from './damaged-files.ts'
 import type { DayFigureTable } from './day-figures.ts'
 import type {
@@ -73,6 +79,7 @@ import type { PrivacyHoldTable, UnlistedErasureTable } from './privacy.ts'
 import type { ProcessTable } from './processes.ts'
 import type {
   AdditionalServiceTable,
+  CarrierAliasTable,
   CarrierFormerNameTable,
   CarrierTable,
   CodeAssignmentTable,
@@ -110,6 +117,7 @@ export interface Tables {
   processes: ProcessTable
   carriers: CarrierTable
   carrier_former_names: CarrierFormerNameTable
+  carrier_aliases: CarrierAliasTable
   service_plans: ServicePlanTable
   additional_services: AdditionalServiceTable
   contact_codes: ContactCodeTable
@@ -168,4 +176,8 @@ export interface Tables {
   settlement_tallies: SettlementTallyTable
   /** PostgreSQL only: gathered sums that are not yet added to settlement_tallies. */
   settlement_tally_deltas: SettlementTallyTable
+  carrier_layouts: CarrierLayoutTable
+  carrier_payment_files: CarrierPaymentFileTable
+  carrier_payments: CarrierPaymentTable
+  carrier_expected_amounts: CarrierExpectedAmountTable
 }

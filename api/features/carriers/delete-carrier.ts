@@ -1,6 +1,7 @@
 import { formatCount } from '#shared/count.ts'
 import { kstDay } from '#shared/kst.ts'
 import type { Context } from '../../context.ts'
+import { countOf } from '../../database/paging.ts'
 import type { ChangingCaller } from '../../http/access-sink.ts'
 import { recordSecurityEvent } from '../access-log/record-security-event.ts'
 import { carrierUses } from './carrier-uses.ts'
@@ -30,8 +31,14 @@ export function deleteCarrier(
       { what: '부가서비스 정책', count: uses.policies, unit: '개' },
       { what: '계정', count: uses.accounts, unit: '개' },
       { what: '서류', count: uses.documents, unit: '건', note: deleted },
+      {
+        what: '통신사 정산 파일',
+        count: await countOf(db.selectFrom('carrier_payment_files').where('carrier_id', '=', id)),
+        unit: '개',
+      },
     ])
-    await db.deleteFrom('carrier_former_names').where('carrier_id', '=', id).execute()
+    for (const table of ['carrier_former_names', 'carrier_aliases', 'carrier_layouts'] as const)
+      await db.deleteFrom(table).where('carrier_id', '=', id).execute()
     await db.deleteFrom('carriers').where('id', '=', id).execute()
     await referenceChanged(transaction, context)
     const detail = { what: 'carrier', how: 'deleted', about: row.name } as const

@@ -1,6 +1,7 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import type { Context } from '../../context.ts'
 import { recordSecurityEvent, SERVER } from '../access-log/record-security-event.ts'
+import { maskStrays } from '../carrier-payments/mask-strays.ts'
 import { removeFiles } from '../documents/deletion/remove-files.ts'
 import { dueDocument, dueDocuments } from '../documents/masking/due-documents.ts'
 import { maskDocument } from '../documents/masking/mask-document.ts'
@@ -30,6 +31,7 @@ export async function maskCustomers(context: Context, signal?: AbortSignal): Pro
       await listErasures(context)
       await otherWork()
     }
+    await maskStrays(database, before, signal)
     return masked
   } finally {
     if (masked > 0) await recordRun(context, masked)

@@ -80,6 +80,7 @@ it('every job that it names is there and tells of its runs', async () => {
   const ran = (await register()).filter(({ key, ranAt }) => ranAt !== before.get(key)).map(({ key }) => key)
   expect(ran).toEqual([
     'customers',
+    'payments',
     'undo',
     'deleted',
     'submissions',

@@ -56,6 +56,17 @@ const REGISTER = {
     seenBy: DOCUMENTS_SEEN_BY,
     job: 'customer-masking',
   },
+  payments: {
+    data: '통신사 정산 파일의 내용 (가입번호, 금액, 비고)',
+    purpose: '통신사가 지급한 금액의 대조',
+    basis: CONTRACT,
+    period: ({ maskMonths }) =>
+      maskMonths === null
+        ? '삭제할 때까지'
+        : `신청의 고객정보와 함께, 신청이 없는 번호는 파일의 달이 끝나고 ${maskMonths}개월 (그 뒤에는 금액만)`,
+    seenBy: whoMay('settlements.manage'),
+    job: 'customer-masking',
+  },
   papers: {
     data: '신청 서류 파일 (교체된 이전 파일 포함)',
     purpose: '가입 의사와 본인 확인',
@@ -247,6 +258,7 @@ function maskedWords(): string {
 export const REGISTERED_TABLES: Readonly<Record<keyof Tables, RegisterKey | null>> = {
   documents: 'customers',
   document_files: 'papers',
+  carrier_payments: 'payments',
   chat_rooms: 'chat',
   chat_messages: 'chat',
   chat_files: 'chat',
@@ -287,6 +299,7 @@ export const REGISTERED_TABLES: Readonly<Record<keyof Tables, RegisterKey | null
   damaged_files: null,
   carriers: null,
   carrier_former_names: null,
+  carrier_aliases: null,
   service_plans: null,
   additional_services: null,
   // Names of stores, and of the sales managers who are registered as accounts.
@@ -330,5 +343,8 @@ export const REGISTERED_TABLES: Readonly<Record<keyof Tables, RegisterKey | null
   // May say what a customer told the store.
   objection_messages: 'chat',
   settlement_tally_deltas: null,
+  carrier_layouts: null,
+  carrier_payment_files: null,
+  carrier_expected_amounts: null,
   processes: null,
 }

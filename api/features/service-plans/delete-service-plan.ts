@@ -26,6 +26,7 @@ export function deleteServicePlan(context: Context, id: number, by: AccessedBy):
       { what: '정산단가', count: await countOf(unitPrices), unit: '건' },
       { what: '히든단가', count: await countOf(hiddenPrices), unit: '건' },
     ])
+    await db.deleteFrom('carrier_expected_amounts').where('service_plan_id', '=', id).execute()
     await db.deleteFrom('service_plans').where('id', '=', id).execute()
     await referenceChanged(transaction, context)
     const values = { before: valuesOf(row), after: null }
