@@ -23,7 +23,9 @@ export async function maskStrays(
       .select([
         'id',
         sql<number>`case when substr(subscription_key, 1, 1) in ('d', 'x') or exists (select 1 from documents as bearer
-          where ${documentKey('bearer')} = carrier_payments.subscription_key) then 0 else 1 end`.as('is_due'),
+          where ${documentKey('bearer')} = (carrier_payments.subscription_key || '')) then 0 else 1 end`.as(
+          'is_due',
+        ),
       ])
       .where('id', '>', last)
       .where('month_ends_at', '<', endedBefore)

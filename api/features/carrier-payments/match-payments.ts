@@ -4,6 +4,7 @@ import type { PaymentOutcome } from '#shared/carrier-payments/carrier-payment.co
 import { kstDayStart, nextKstMonth } from '#shared/kst-calendar.ts'
 import type { Hundredths } from '#shared/money.ts'
 import type { Queryable } from '../../database/database.ts'
+import { unindexed } from '../../database/search.ts'
 import { documentKey } from '../documents/subscription-key.ts'
 import { type SettledDocument, settledDocuments } from './settled-documents.ts'
 
@@ -74,11 +75,16 @@ function paidFor(month: string): RawBuilder<number | null> {
     where payment.subscription_key = settled.subscription_key and payment.carrier_id = settled.carrier_id
       and payment.month >= ${month}
       and not exists (select 1 from documents as later
-        where ${documentKey('later')} = settled.subscription_key and later.carrier_id = settled.carrier_id
-          and later.deleted_at is null and later.activation_status = '개통'
-          and (later.activated_at, later.id) > (settled.activated_at, settled.id)
-          and later.activated_at < payment.month_ends_at))`
+        where ${documentKey('later')} = settled.subscription_key and (later.carrier_id + 0) = settled.carrier_id
+          and ${unindexed('later.deleted_at')} is null and ${unindexed('later.activation_status')} = '개통'
+          and (${unindexed('later.activated_at')}, later.id) > (settled.activated_at, settled.id)
+          and ${unindexed('later.activated_at')} < payment.month_ends_at))`
 }
+
+/* `+ 0` and `unindexed` keep SQLite from walking the index of what is sought instead of that of the number. */
+
+/** As an expression: a column has the affinity of text, which the index of an expression has not. */
+const KEY_OF_PAID = unindexed('paid.subscription_key')
 
 /** What was paid in the month for numbers that are no activation of it, by carrier and number, in pieces. */
 export async function* strayPayments(
@@ -90,15 +96,21 @@ export async function* strayPayments(
   for (let last = after; ; ) {
     const { rows } = await sql<StrayPayment & { taken_at: string | null }>`
       select paid.carrier_id, carriers.name as carrier, paid.subscription_key, paid.paid,
-        (select max(taker.activated_at) from documents as taker
-          where ${documentKey('taker')} = paid.subscription_key and taker.carrier_id = paid.carrier_id
-            and taker.deleted_at is null and taker.activation_status = '개통' and taker.activated_at < ${until}) as taken_at,
-        (select max(bearer.id) from documents as bearer
-          where ${documentKey('bearer')} = paid.subscription_key and bearer.deleted_at is null) as document_id
+        (select max(${unindexed('taker.activated_at')}) from documents as taker
+          where ${documentKey('taker')} = ${KEY_OF_PAID} and (taker.carrier_id + 0) = paid.carrier_id
+            and ${unindexed('taker.deleted_at')} is null and ${unindexed('taker.activation_status')} = '개통'
+            and ${unindexed('taker.activated_at')} < ${until}) as taken_at,
+        (select max(bearer.id + 0) from documents as bearer
+          where ${documentKey('bearer')} = ${KEY_OF_PAID} and ${unindexed('bearer.deleted_at')} is null) as document_id
       from (select carrier_id, subscription_key, cast(sum(amount) as bigint) as paid from carrier_payments
         where month = ${month}
           ${carrierId === undefined ? sql`` : sql`and carrier_id = ${carrierId}`}
-          ${last === null ? sql`` : sql`and (carrier_id, subscription_key) > (${last.carrier_id}, ${last.subscription_key})`}
+          ${
+            last === null
+              ? sql``
+              : sql`and carrier_id >= ${last.carrier_id}
+            and (carrier_id > ${last.carrier_id} or subscription_key > ${last.subscription_key})`
+          }
         group by carrier_id, subscription_key order by carrier_id, subscription_key limit ${PIECE}) as paid
       inner join carriers on carriers.id = paid.carrier_id
       order by paid.carrier_id, paid.subscription_key`.execute(db)

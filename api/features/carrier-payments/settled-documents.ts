@@ -41,6 +41,6 @@ export function settledDocuments(asked: {
     where deleted_at is null and activated_at >= ${from} and activated_at < ${until}
       and (activation_status || '') = '개통'
       ${carrierId === undefined ? sql`` : sql`and (carrier_id + 0) = ${carrierId}`}
-      ${after === null ? sql`` : sql`and (activated_at, id) < (${after.activated_at}, ${after.id})`}
+      ${after === null ? sql`` : sql`and activated_at <= ${after.activated_at} and (activated_at, id) < (${after.activated_at}, ${after.id})`}
     order by activated_at desc, id desc limit ${most})`
 }
