@@ -56,6 +56,14 @@ export function useCarrierOptions(kept?: string): { value: string; label: string
   return isMissing ? [{ value: kept, label: kept }, ...options] : options
 }
 
+/** All carriers by their ids, other carriers (기타) last. */
+export function useCarrierIds(): SelectOption[] {
+  return useCarriers().known.map(({ id, name, isActive }) => ({
+    value: String(id),
+    label: isActive ? name : `${name} (비활성)`,
+  }))
+}
+
 /** Sales managers are accounts, so a change here must also refresh the accounts. */
 const under = (name: string) => [...USERS_KEY, 'sales', name] as const
 

@@ -68,6 +68,7 @@ const PROVED = [
   'POST /api/admin/privacy/person/export',
   'PUT /api/admin/privacy/periods',
   // Money.
+  'DELETE /api/carrier-payments/files/:id',
   'DELETE /api/carrier-service-policies/:id',
   'DELETE /api/hidden-prices-by-pos/:id',
   'PATCH /api/admin/documents/:id/status',
@@ -76,6 +77,7 @@ const PROVED = [
   'PATCH /api/documents/:id/settlement-amount',
   'POST /api/admin/settlement-pricing/excel-upload',
   'POST /api/apply-hidden-prices-to-settlements',
+  'POST /api/carrier-payments/upload',
   'POST /api/carrier-service-policies',
   'POST /api/hidden-prices-by-pos',
   'POST /api/hidden-prices-by-pos/upload',
@@ -89,6 +91,7 @@ const PROVED = [
   'POST /api/settlements/months/:month/stage',
   'POST /api/settlements/recalculate',
   'PUT /api/additional-service-deductions/:additionalServiceId',
+  'PUT /api/carrier-payments/expected-amounts/:servicePlanId',
   'PUT /api/carrier-service-policies/:id',
   'PUT /api/documents/:id/policies',
   'PUT /api/hidden-prices-by-pos/:id',
@@ -103,6 +106,7 @@ const PROVED_WITH_FACTOR = ['POST /api/auth/change-password', 'POST /api/auth/se
 /** Exports that ask for it above a number of rows. */
 const PROVED_WHEN_LARGE = [
   'GET /api/admin/export/activated-documents',
+  'GET /api/carrier-payments/export',
   'GET /api/documents/export',
   'GET /api/settlements/export',
   'GET /api/settlements/months/:month/statements-excel',

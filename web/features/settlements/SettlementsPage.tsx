@@ -14,9 +14,16 @@ const TABS: readonly [View, ...View[]] = [
     label: '부가서비스 정책',
     Panel: lazy(async () => ({ default: (await import('./policies/PoliciesTab.tsx')).PoliciesTab })),
   },
+  {
+    value: 'carriers',
+    label: '통신사 대조',
+    Panel: lazy(async () => ({
+      default: (await import('./reconciliation/ReconciliationTab.tsx')).ReconciliationTab,
+    })),
+  },
 ]
 
-/** 정산 관리: the settlements, the stages of their months, and the policies that add to them or subtract from them. */
+/** 정산 관리: the settlements, the stages of their months, the policies that change them, and what carriers pay. */
 export default function SettlementsPage() {
   return <ViewTabs param="tab" label="정산" views={TABS} />
 }
