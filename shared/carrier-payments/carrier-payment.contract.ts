@@ -161,6 +161,8 @@ export const Reconciled = z.object({
   expected: z.nullable(won),
   /** What the store gets, hidden price included; null: 미정. */
   owed: z.nullable(won),
+  /** What an activation leaves over; null: it is none, or neither amount is known. */
+  margin: z.nullable(won),
 })
 export type Reconciled = z.infer<typeof Reconciled>
 

@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test'
 import { listCarrierPaymentFiles } from '#shared/carrier-payments/carrier-payment.contract.ts'
-import { listCarriers } from '#shared/carriers/carrier.contract.ts'
 import { monthWords } from '#shared/kst.ts'
 import { kstMonth, kstMonthRange } from '#shared/kst-calendar.ts'
-import {
-  changeSettlementAmount,
-  registerManualSettlement,
-} from '#shared/settlements/settlement-changes.contract.ts'
+import { changeSettlementAmount } from '#shared/settlements/settlement-changes.contract.ts'
 import { expectAccessible, expectAccessibleWhenNarrow } from './fixture/accessible.ts'
 import { ADMIN } from './fixture/portal-server.ts'
+import { haveActivated } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { savedRows, workbook } from './fixture/workbooks.ts'
 import { openTab } from './people/admin.ts'
@@ -33,24 +30,20 @@ test('what a carrier paid is read as somebody said once, and stands beside the a
     carrier: 'KT',
     monthlyFee: 55_000,
   })
+  const store = await portal.setUpStore('강남모바일')
   for (const [at, customerName] of ['김지급', '이미납', '박부족'].entries()) {
-    const made = await portal.admin.call(registerManualSettlement, {
-      body: {
-        customerName,
-        customerPhone: `010-2222-000${at}`,
-        storeName: '강남모바일',
-        carrier: 'KT',
-        servicePlanId,
+    const id = await haveActivated(portal, store, customerName, {
+      plan: { servicePlanId },
+      status: {
         subscriptionNumber: `010-5555-000${at}`,
         activatedAt: new Date(Date.parse(before.from) + 3_600_000).toISOString(),
       },
     })
     await portal.admin.call(changeSettlementAmount, {
-      params: { id: made.id },
+      params: { id },
       body: { settlementAmount: 80_000 },
     })
   }
-  expect((await portal.admin.call(listCarriers)).some(({ name }) => name === 'KT')).toBe(true)
   const rows = [
     ['010-5555-0000', '5G 베이직', 90_000, 10_000],
     ['010-5555-0002', '5G 베이직', '70,000', ''],
@@ -87,14 +80,13 @@ test('what a carrier paid is read as somebody said once, and stands beside the a
     await field(dialog, 'C열').selectOption('금액')
     await field(dialog, 'D열').selectOption('금액')
     await expectAccessible(page, 'the columns of a file')
-    await page.screenshot({ path: `${test.info().outputDir}/mapping.png` })
     await dialog.getByRole('button', { name: '이대로 읽기' }).click()
     await expect(dialog.getByText('읽은 금액 합계 220,000원')).toBeVisible()
     await expect(dialog.getByText('5행 가입번호: 가입번호를 읽을 수 없습니다.')).toBeVisible()
     expect(await portal.admin.call(listCarrierPaymentFiles, { query: { month } })).toEqual([])
     await dialog.getByRole('button', { name: '3건 등록' }).click()
     await expect(dialog.getByText('추가 3건을 저장했습니다.')).toBeVisible()
-    await dialog.getByRole('button', { name: '닫기' }).click()
+    await dialog.getByText('닫기', { exact: true }).click()
   })
   await test.step('sums, list, filter and margins', async () => {
     await expect(card(page, '지급')).toContainText('1')

@@ -259,9 +259,9 @@ describe('the reconciliation', () => {
       ['unpaid', '010-1000-0003', null, 80_000],
       ['under', '010-1000-0002', 79_999, 80_000],
       ['paid', '010-1000-0001', 80_000, 80_000],
-      ['elsewhere', '1010000005', 50_000, null],
-      ['elsewhere', '1010000006', 50_000, null],
-      ['unknown', '1010000007', 50_000, null],
+      ['elsewhere', '01010000005', 50_000, null],
+      ['elsewhere', '01010000006', 50_000, null],
+      ['unknown', '01010000007', 50_000, null],
     ])
     expect((await totals()).outcomes.map(({ outcome, count, paid }) => [outcome, count, paid])).toEqual([
       ['paid', 2, 80_001],
@@ -273,7 +273,7 @@ describe('the reconciliation', () => {
     ])
     expect((await totals('2026-11')).outcomes.find(({ outcome }) => outcome === 'unpaid')?.count).toBe(1)
     expect(inBrief((await reconciled({ outcome: 'unknown' })).items)).toEqual([
-      ['unknown', '1010000007', 50_000, null],
+      ['unknown', '01010000007', 50_000, null],
     ])
     expect((await reconciled({ search: '1000-0002' })).items).toHaveLength(1)
     expect((await reconciled({ search: '강남' })).total).toBe(6)
@@ -313,7 +313,7 @@ describe('the reconciliation', () => {
     await paid([['01011112222', '', '', 100_000, '']], '12월.xlsx', '2026-12')
     expect(inBrief((await reconciled()).items)).toEqual([['under', '010-1111-2222', 70_000, 80_000]])
     expect(inBrief((await reconciled({ month: '2026-11' })).items)).toEqual([
-      ['elsewhere', '1011112222', -20_000, null],
+      ['elsewhere', '01011112222', -20_000, null],
     ])
     expect(inBrief((await reconciled({ month: '2026-12' })).items)).toEqual([
       ['paid', '010-1111-2222', 100_000, 80_000],

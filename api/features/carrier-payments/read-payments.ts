@@ -6,7 +6,7 @@ import { LIMITS } from '#shared/limits.ts'
 import { formatWon, type Hundredths, toHundredths, toWon } from '#shared/money.ts'
 import { readCell } from '../../imports/read-cell.ts'
 import type { TableCell, TableRow, UploadedSheet } from '../../imports/uploaded-table.ts'
-import { subscriptionKey } from '../documents/subscription-key.ts'
+import { shownNumber, subscriptionKey } from '../documents/subscription-key.ts'
 
 /** A row of a carrier's file that says who was paid how much. */
 export interface Payment {
@@ -101,5 +101,5 @@ function textIn(cell: TableCell | undefined): string {
 }
 
 function labelOf({ subscriptionKey: key, amount }: Payment): string {
-  return `${key} · ${formatWon(toWon(amount))}`
+  return `${shownNumber(key)} · ${formatWon(toWon(amount))}`
 }

@@ -27,10 +27,5 @@ export const RECONCILED_COLUMNS: readonly ReconciledColumn[] = [
   column('받은 금액', 13, ({ paid }) => paid, 'won'),
   column('받을 금액', 13, ({ expected }) => expected, 'won'),
   column('정산 합계', 13, ({ owed }) => owed, 'won'),
-  column(
-    '마진',
-    13,
-    ({ paid, owed }) => (paid === null && owed === null ? null : (paid ?? 0) - (owed ?? 0)),
-    'won',
-  ),
+  column('마진', 13, ({ margin }) => margin, 'won'),
 ]

@@ -4,7 +4,7 @@ import { type Hundredths, toWon } from '#shared/money.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type CursorKey, decodeCursor, encodeCursor, foreignCursor, isRowId } from '../../database/paging.ts'
 import { readInPieces } from '../../database/statement-sizes.ts'
-import { subscriptionKey } from '../documents/subscription-key.ts'
+import { shownNumber, subscriptionKey } from '../documents/subscription-key.ts'
 import {
   type MatchedDocument,
   type MatchQuestion,
@@ -114,6 +114,7 @@ function presentDocument(document: MatchedDocument): PlacedRow {
       paid: wonOrNull(document.paid),
       expected: wonOrNull(document.expected),
       owed: wonOrNull(document.owed),
+      margin: marginOf(document),
     },
   }
 }
@@ -137,8 +138,7 @@ async function presentStrays(db: Queryable, strays: readonly StrayPayment[]): Pr
         documentId: document?.id ?? null,
         documentNumber: document?.document_number ?? null,
         customerName: document?.customer_name ?? null,
-        // Of masked customers only the key of the document or row is left.
-        subscriptionNumber: /^[dx]/.test(subscription_key) ? null : subscription_key,
+        subscriptionNumber: shownNumber(subscription_key),
         carrier,
         storeName: document?.store_name ?? null,
         servicePlanName: document?.service_plan_name ?? null,
@@ -146,9 +146,14 @@ async function presentStrays(db: Queryable, strays: readonly StrayPayment[]): Pr
         paid: toWon(paid),
         expected: null,
         owed: null,
+        margin: null,
       },
     }
   })
+}
+
+function marginOf({ paid, owed }: MatchedDocument): number | null {
+  return paid === null && owed === null ? null : toWon((paid ?? 0) - (owed ?? 0))
 }
 
 function wonOrNull(amount: Hundredths | null): number | null {

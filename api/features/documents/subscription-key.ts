@@ -26,3 +26,9 @@ export function documentKey(documents: string): RawBuilder<string> {
 export function keyOfMasked(id: number): string {
   return `d${id}`
 }
+
+/** Of masked customers only the key of the document or row is left, of others the number without its leading zero. */
+export function shownNumber(key: string): string | null {
+  if (/^[dx]/.test(key)) return null
+  return /^1\d{8,9}$/.test(key) ? `0${key}` : key
+}

@@ -91,12 +91,8 @@ export function ReconciliationView() {
       />
       <AskedFigures asked={totals}>
         {(figures) => (
-          <Box mb="4" aria-busy={totals.isPlaceholderData || undefined}>
-            <Grid
-              gap="2"
-              mb="3"
-              templateColumns={{ base: '1fr 1fr', md: 'repeat(3, 1fr)', lg: 'repeat(6, 1fr)' }}
-            >
+          <Grid gap="3" mb="4" aria-busy={totals.isPlaceholderData || undefined}>
+            <Grid gap="2" templateColumns={{ base: '1fr 1fr', md: 'repeat(3, 1fr)', lg: 'repeat(6, 1fr)' }}>
               {PAYMENT_OUTCOMES.map((each) => {
                 const sums = figures?.outcomes.find((one) => one.outcome === each)
                 return (
@@ -121,7 +117,7 @@ export function ReconciliationView() {
               })}
             </Grid>
             <MarginPanel asked={{ month, carrierId }} totals={figures} />
-          </Box>
+          </Grid>
         )}
       </AskedFigures>
       <ListView
@@ -233,8 +229,6 @@ function MonthBar({ month, last, onChange, actions }: MonthBarProps) {
 }
 
 const wonText = (amount: number | null) => (amount === null ? <None /> : formatWon(amount))
-/** What is left, or missing; null while nothing was paid. */
-const marginOf = ({ paid, owed }: Reconciled) => (paid === null || owed === null ? null : paid - owed)
 
 const COLUMNS: readonly Column<Reconciled>[] = [
   { key: 'outcome', header: '결과', width: '6.5rem', cell: (row) => <OutcomeBadge outcome={row.outcome} /> },
@@ -288,7 +282,7 @@ const COLUMNS: readonly Column<Reconciled>[] = [
     header: '마진',
     width: '7.5rem',
     numeric: true,
-    cell: (row) => <MarginText amount={marginOf(row)} />,
+    cell: (row) => <MarginText amount={row.margin} />,
   },
 ]
 
