@@ -11,6 +11,7 @@ import * as secondFactor from './auth/second-factor.contract.ts'
 import * as cannedReplies from './canned-replies/canned-reply.contract.ts'
 import * as carrierPayments from './carrier-payments/carrier-payment.contract.ts'
 import * as carriers from './carriers/carrier.contract.ts'
+import * as carrierAliases from './carriers/carrier-alias.contract.ts'
 import * as chat from './chat/chat.contract.ts'
 import * as conversations from './chat/conversations.contract.ts'
 import * as codeRequests from './contact-codes/code-request.contract.ts'
@@ -95,6 +96,7 @@ const FEATURES = {
   kpNumbers,
   dealerRegistrations,
   carriers,
+  carrierAliases,
   servicePlans,
   planPictures,
   additionalServices,

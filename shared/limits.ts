@@ -47,6 +47,8 @@ export const LIMITS = {
   importSheets: 100,
   /** Only so many cells of a row are read: some programs write up to the last possible column. */
   importColumns: 200,
+  /** Rows that can be corrected in the report of an uploaded table, and cells that are. */
+  importCorrections: 200,
   /** Columns of a carrier's file whose amounts add up. */
   paymentAmounts: 10,
   jsonBodyBytes: 1024 * 1024,

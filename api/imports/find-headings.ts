@@ -5,7 +5,7 @@ export type Grid = readonly (readonly TableCell[] | undefined)[]
 /** A title, a date or a line of advice may stand above the headings. */
 const LOOKED_AT_ROWS = 20
 
-interface FoundHeadings {
+export interface FoundHeadings {
   grid: Grid
   /** The index of the row in the grid below which the data begin. */
   at: number
@@ -26,9 +26,10 @@ export function findHeadings(grids: readonly Grid[], columns: readonly WantedCol
     for (const grid of grids) {
       for (const at of firstRows(grid)) {
         const [upper = [], lower = []] = [grid[at], grid[at + 1]]
-        const both = inTwoRows(upper, lower, fieldOf)
-        const isTwo = isInTwoRows || both.isContinued
-        const named = isTwo ? both : inOneRow(upper, fieldOf)
+        const [one, both] = [inOneRow(upper, fieldOf), inTwoRows(upper, lower, fieldOf)]
+        // A title above the headings adds nothing to them, so the first row must name what is required.
+        const isTwo = isInTwoRows || (both.isContinued && missingIn(one).length === 0)
+        const named = isTwo ? both : one
         const missing = missingIn(named)
         if (missing.length === 0) {
           const { headings, fields } = named

@@ -1,5 +1,12 @@
 import { formatCount } from '#shared/count.ts'
-import type { ImportOutcome, ImportReport, ImportRow } from '#shared/imports/imports.contract.ts'
+import {
+  type ImportOutcome,
+  type ImportReport,
+  type ImportRow,
+  rowWords,
+} from '#shared/imports/import-report.ts'
+import { LIMITS } from '#shared/limits.ts'
+import { textOf } from './find-headings.ts'
 import type { UploadedTable } from './uploaded-table.ts'
 
 const SHOWN_ERRORS = 5
@@ -8,6 +15,8 @@ export function importReport(judged: {
   table: UploadedTable
   dryRun: boolean
   rows: ImportRow[]
+  /** What the file names and nothing registered is called. */
+  unknownNames: string[]
 }): ImportReport {
   const { table, dryRun, rows } = judged
   const count = (outcome: ImportOutcome) => rows.filter((row) => row.outcome === outcome).length
@@ -27,17 +36,32 @@ export function importReport(judged: {
     totalErrors: sentences.length,
     ignoredColumns: table.headings.filter((heading, at) => heading !== '' && table.fields[at] === null),
     ignoredSheets: table.otherSheets,
-    rows,
+    headings: table.headings,
+    unknownCarriers: judged.unknownNames,
+    rows: withCells(rows, table),
   }
 }
 
 /** `12행 월 요금: 금액은 0 이상이어야 합니다.` */
 export function errorSentences(rows: readonly ImportRow[]): string[] {
-  return rows.flatMap(({ row, outcome, problems }) =>
-    outcome !== 'refused'
+  return rows.flatMap((row) =>
+    row.outcome !== 'refused'
       ? []
-      : problems.map(({ column, reason }) => `${row}행${column === null ? '' : ` ${column}`}: ${reason}`),
+      : row.problems.map(
+          ({ column, reason }) => `${rowWords(row)}${column === null ? '' : ` ${column}`}: ${reason}`,
+        ),
   )
+}
+
+/** Gives the first refused rows their cells, as many as can be corrected. */
+function withCells(rows: ImportRow[], table: UploadedTable): ImportRow[] {
+  let left: number = LIMITS.importCorrections
+  return rows.map((row) => {
+    const cells = table.rows[row.at]?.cells
+    if (row.outcome !== 'refused' || cells === undefined || left === 0) return row
+    left -= 1
+    return { ...row, cells: table.headings.map((_, at) => textOf(cells[at] ?? '')) }
+  })
 }
 
 type Counts = Pick<ImportReport, 'added' | 'changed' | 'duplicatesSkipped' | 'refused'>

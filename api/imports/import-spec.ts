@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { ImportKind, ImportReport } from '#shared/imports/import-report.ts'
 import type { Context } from '../context.ts'
-import type { Locking, Transaction } from '../database/database.ts'
+import type { Locking, Queryable, Transaction } from '../database/database.ts'
 import type { AccessedBy } from '../http/access-sink.ts'
 
 /** How the text of a cell becomes a value: see read-cell.ts. An empty cell is an absent field. */
@@ -19,6 +19,16 @@ export interface ImportColumn<Field extends string = string> {
   required: boolean
   /** The column's values in the two example rows of the template. */
   examples: readonly [string, string]
+  /** The column names something registered, which files call by many names; a sheet of its own may bear the name instead. */
+  names?: (db: Queryable) => Promise<RegisteredNames>
+}
+
+/** What a column may name. */
+export interface RegisteredNames {
+  /** In the order in which people see them. */
+  names: readonly string[]
+  /** The registered name by what files call it, as `plain` writes it. */
+  byAlias: ReadonlyMap<string, string>
 }
 
 export interface ImportOptions {
@@ -71,6 +81,8 @@ export interface ImportSpec<Row extends object, Existing extends Partial<Row>, F
   /** The key by which the record is found; a second row of the file with the same key is refused. */
   key(row: Row): string
   label(row: Row): string
+  /** What is there now, as rows that upload again without changing anything. */
+  current?(db: Queryable, context: Context): Promise<Row[]>
   /** Adds values that take long to compute and need no database, before the transaction begins. */
   prepare?(row: Row): Row
   /** Reads and locks all that judging needs, once for all rows; queries take the rows in pieces. */

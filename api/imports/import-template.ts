@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { Cell } from '../excel/workbook-sheet.ts'
+import type { Queryable } from '../database/database.ts'
+import type { Cell, SheetColumn } from '../excel/workbook-sheet.ts'
 import type { FileAnswer } from '../http/answers.ts'
 import { FILE_KINDS } from '../storage/file-kinds.ts'
 import type { ImportColumn } from './import-spec.ts'
@@ -12,15 +13,18 @@ interface Template {
   columns: readonly ImportColumn[]
 }
 
-const made = new WeakMap<Template['columns'], Promise<Buffer>>()
+const made = new WeakMap<Template['columns'], { examples: string; workbook: Promise<Buffer> }>()
 
-/** Made once for its columns, which do not change while the server runs: it costs a third of a second of a processor. */
-export async function workbookTemplate(template: Template): Promise<FileAnswer> {
+/** Made once for its columns and what is registered, which seldom change: it costs a third of a second of a processor. */
+export async function workbookTemplate(db: Queryable, template: Template): Promise<FileAnswer> {
   const { columns, name } = template
-  let workbook = made.get(columns)
+  const rows = await exampleRows(db, columns)
+  const examples = JSON.stringify(rows)
+  const kept = made.get(columns)
+  let workbook = kept?.examples === examples ? kept.workbook : undefined
   if (workbook === undefined) {
-    workbook = buffer(makeWorkbook(template).stream)
-    made.set(columns, workbook)
+    workbook = buffer(makeWorkbook(template, rows).stream)
+    made.set(columns, { examples, workbook })
     workbook.catch(() => made.delete(columns))
   }
   const bytes = await workbook
@@ -32,20 +36,37 @@ export async function workbookTemplate(template: Template): Promise<FileAnswer> 
   }
 }
 
-/** Headings and two examples; text columns are formatted as text, so that typed numbers keep leading zeros. */
-function makeWorkbook({ name, columns }: Template): FileAnswer {
-  const shapes = columns.map(({ heading, kind, examples }) => ({
+/** Headings and examples; text columns are formatted as text, so that typed numbers keep leading zeros. */
+function makeWorkbook({ name, columns }: Template, examples: readonly string[][]): FileAnswer {
+  const rows = examples.map((cells) => cells.map((text, at) => templateCell(columns[at], text)))
+  return tableWorkbook({ sheetName: name, columns: shapesOf(columns), rows }, name)
+}
+
+function shapesOf(columns: readonly ImportColumn[]): SheetColumn[] {
+  return columns.map(({ heading, kind, examples }) => ({
     heading,
     width: Math.max(...[heading, ...examples].map((text) => text.length)) * 2 + 4,
     kind: kind === 'won' ? ('won' as const) : kind === 'integer' ? ('number' as const) : ('text' as const),
   }))
-  const rows = exampleRows(columns).map((cells) => cells.map((text, at) => templateCell(columns[at], text)))
-  return tableWorkbook({ sheetName: name, columns: shapes, rows }, name)
+}
+
+/** Records as the rows of a template. */
+export function currentWorkbook<Row extends object>(
+  { name, columns }: { name: string; columns: readonly ImportColumn<Extract<keyof Row, string>>[] },
+  records: readonly Row[],
+): FileAnswer {
+  const rows = records.map((record) => columns.map(({ field }) => cellOf(record[field])))
+  return tableWorkbook({ sheetName: name, columns: shapesOf(columns), rows }, `${name}_등록된내용`)
+}
+
+function cellOf(value: unknown): Cell {
+  if (typeof value === 'boolean') return value ? '예' : '아니오'
+  return typeof value === 'number' || typeof value === 'string' ? value : null
 }
 
 /** The same as CSV text that Excel opens without asking. */
-export function csvTemplate({ name, columns }: Template): FileAnswer {
-  const lines = [columns.map(({ heading }) => heading), ...exampleRows(columns)]
+export async function csvTemplate(db: Queryable, { name, columns }: Template): Promise<FileAnswer> {
+  const lines = [columns.map(({ heading }) => heading), ...(await exampleRows(db, columns))]
   const text = lines.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('')
   return {
     stream: Readable.from([Buffer.from(`\ufeff${text}`)]),
@@ -54,8 +75,19 @@ export function csvTemplate({ name, columns }: Template): FileAnswer {
   }
 }
 
-function exampleRows(columns: readonly ImportColumn[]): string[][] {
-  return [0, 1].map((which) => columns.map(({ examples }) => examples[which] ?? ''))
+/** So many registered names are shown, each in a row of its own. */
+const MOST_SHOWN = 30
+
+/** Two rows, or one for each registered name, in turn with the values of the two examples. */
+async function exampleRows(db: Queryable, columns: readonly ImportColumn[]): Promise<string[][]> {
+  const registered = await Promise.all(columns.map(async ({ names }) => (await names?.(db))?.names ?? []))
+  const count = Math.min(MOST_SHOWN, Math.max(2, ...registered.map(({ length }) => length)))
+  return Array.from({ length: count }, (_, row) =>
+    columns.map(({ examples }, at) => {
+      const names = registered[at] ?? []
+      return names[row % names.length] ?? examples[row % 2] ?? ''
+    }),
+  )
 }
 
 function templateCell(column: ImportColumn | undefined, text: string): Cell {

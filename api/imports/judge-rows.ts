@@ -1,4 +1,4 @@
-import type { ImportRow } from '#shared/imports/imports.contract.ts'
+import { type ImportRow, rowWords } from '#shared/imports/import-report.ts'
 import { formatWon } from '#shared/money.ts'
 import type { AcceptedRow, ImportColumn, ImportOptions, ImportSpec, RowNote } from './import-spec.ts'
 import type { ReadRow } from './read-rows.ts'
@@ -15,11 +15,12 @@ export function judgeRows<Row extends object, Existing extends Partial<Row>, Fou
   found: Found,
   options: ImportOptions,
 ): Judged<Row, Existing> {
-  const firstOfKey = new Map<string, number>()
+  const firstOfKey = new Map<string, string>()
   const accepted: AcceptedRow<Row, Existing>[] = []
   const rows = read.map((each): ImportRow => {
-    const { row, label, key, record, problems, isExample } = each
-    const about = { row, label }
+    const { at, row, sheet, label, key, record, problems, isExample } = each
+    const place = { row, ...(sheet !== undefined && { sheet }) }
+    const about = { at, ...place, label }
     const without = (outcome: 'refused' | 'skipped', reasons: ImportRow['problems']): ImportRow => ({
       ...about,
       outcome,
@@ -31,8 +32,8 @@ export function judgeRows<Row extends object, Existing extends Partial<Row>, Fou
     if (record === null || key === null) return without('refused', problems)
     const first = firstOfKey.get(key)
     if (first !== undefined)
-      return without('refused', [{ column: null, reason: `${first}행과 중복되는 행입니다.` }])
-    firstOfKey.set(key, row)
+      return without('refused', [{ column: null, reason: `${first}과 중복되는 행입니다.` }])
+    firstOfKey.set(key, rowWords(place))
 
     const existing = spec.existing(record, found)
     const changes = existing === null ? [] : changesOf(spec.columns, each.given, existing, record)

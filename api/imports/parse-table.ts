@@ -2,7 +2,15 @@ import { parse } from 'csv-parse/sync'
 import { formatCount } from '#shared/count.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { decodeText } from '../storage/decode-text.ts'
-import { findHeadings, type Grid, hasCells, noRows, textOf } from './find-headings.ts'
+import {
+  type FoundHeadings,
+  findHeadings,
+  type Grid,
+  hasCells,
+  noRows,
+  plain,
+  textOf,
+} from './find-headings.ts'
 import {
   BROKEN_FILE,
   RefusedTable,
@@ -12,6 +20,7 @@ import {
   TOO_LARGE,
   type UploadedSheet,
   type UploadedTable,
+  type WantedColumn,
 } from './uploaded-table.ts'
 import { readBinaryWorkbook, readWorkbookParts, type Sheet, tidyText } from './workbook-cells.ts'
 
@@ -19,12 +28,38 @@ import { readBinaryWorkbook, readWorkbookParts, type Sheet, tidyText } from './w
 export function parseTable(toRead: TableToRead): UploadedTable {
   const { columns, mostRows, mostCharacters } = toRead
   const sheets = sheetsOf(toRead)
-  const { grid, at, headings, fields } = findTable(sheets, columns)
   const room = { characters: mostCharacters }
-  const rows = filledRows(grid, { from: at + 1, width: headings.length }, room)
-  if (rows.length > mostRows) throw tooManyRows(mostRows)
-  if (rows.length === 0) throw noRows()
-  return { headings, fields, rows, otherSheets: besides(grid, sheets) }
+  const found = findTable(sheets, columns)
+  const table = 'grid' in found ? oneTable(found, room) : joinedTable(found, room)
+  if (table.rows.length > mostRows) throw tooManyRows(mostRows)
+  if (table.rows.length === 0) throw noRows()
+  const read = 'grid' in found ? [found.grid] : found.parts.map(({ grid }) => grid)
+  return { ...table, otherSheets: besides(read, sheets) }
+}
+
+type Room = { characters: number }
+type ReadTable = Omit<UploadedTable, 'otherSheets'>
+
+function oneTable({ grid, at, headings, fields }: FoundHeadings, room: Room): ReadTable {
+  return { headings, fields, rows: filledRows(grid, { from: at + 1, width: headings.length }, room) }
+}
+
+/** The tables of several sheets under the headings of the first, with the names of the sheets as a column of their own. */
+function joinedTable({ named, parts }: NamedSheets, room: Room): ReadTable {
+  const [first] = parts
+  if (first === undefined) throw noRows()
+  const rows = parts.flatMap((part) => {
+    const places = first.headings.map((heading, at) => {
+      const field = first.fields[at]
+      return field === null ? part.headings.indexOf(heading) : part.fields.indexOf(field ?? null)
+    })
+    return oneTable(part, room).rows.map(({ row, cells }) => ({
+      row,
+      sheet: part.name,
+      cells: [part.name, ...places.map((place) => cells[place] ?? '')],
+    }))
+  })
+  return { headings: [named.heading, ...first.headings], fields: [named.field, ...first.fields], rows }
 }
 
 /** The sheets that are asked for, whatever stands in them. Throws as parseTable does, and for a file without any row. */
@@ -70,20 +105,51 @@ function sheetsOf({ kind, parts }: TableToRead): Sheet[] {
 }
 
 /** The names of other sheets that hold something, which is not read. */
-function besides(read: Grid, sheets: readonly Sheet[]): string[] {
-  return sheets.flatMap(({ name, rows }) => (rows !== null && rows !== read && hasCells(rows) ? [name] : []))
+function besides(read: readonly Grid[], sheets: readonly Sheet[]): string[] {
+  return sheets.flatMap(({ name, rows }) =>
+    rows !== null && !read.includes(rows) && hasCells(rows) ? [name] : [],
+  )
+}
+
+/** The sheets whose names stand for a column that they do not have. */
+interface NamedSheets {
+  named: WantedColumn
+  parts: (FoundHeadings & { name: string })[]
 }
 
 /** Where a sheet cannot be read, the missing headings may be in it, so the file counts as broken. */
-function findTable(sheets: readonly Sheet[], columns: TableToRead['columns']) {
+function findTable(sheets: readonly Sheet[], columns: TableToRead['columns']): FoundHeadings | NamedSheets {
   try {
     return findHeadings(
       sheets.flatMap(({ rows }) => (rows === null ? [] : [rows])),
       columns,
     )
   } catch (error) {
+    const found = sheets.every(({ rows }) => rows !== null) ? namedSheets(sheets, columns) : null
+    if (found !== null) return found
     throw sheets.some(({ rows }) => rows === null) ? new RefusedTable(BROKEN_FILE) : error
   }
+}
+
+/** A name that a program gives, and that says nothing. */
+const UNNAMED = /^((sheet|시트|목록)\s*\d*)?$/i
+
+/** Sheets that have all columns but the one that their names stand for: at least one whose name is known, or two. */
+function namedSheets(sheets: readonly Sheet[], columns: TableToRead['columns']): NamedSheets | null {
+  const named = columns.find(({ sheetNames }) => sheetNames !== undefined)
+  if (named === undefined) return null
+  const others = columns.filter((column) => column !== named)
+  const parts = sheets.flatMap(({ name, rows }) => {
+    if (rows === null || UNNAMED.test(name)) return []
+    try {
+      return [{ name, ...findHeadings([rows], others) }]
+    } catch (error) {
+      if (error instanceof RefusedTable) return []
+      throw error
+    }
+  })
+  const isKnown = parts.some(({ name }) => named.sheetNames?.includes(plain(name)))
+  return isKnown || parts.length > 1 ? { named, parts } : null
 }
 
 function tooManyRows(mostRows: number): RefusedTable {

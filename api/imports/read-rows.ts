@@ -12,7 +12,12 @@ export interface CellProblem {
 
 /** A row of the file as its record, or the problems that keep it from being one. */
 export interface ReadRow<Row> {
+  /** The place of the row in the table. */
+  at: number
   row: number
+  sheet?: string | undefined
+  /** The texts of its cells. */
+  cells: readonly TableCell[]
   /** The record's own label; without a record the first text of the row. */
   label: string
   /** The key that no two rows may share; null without a record. */
@@ -41,8 +46,8 @@ export async function readRows<Row>(table: UploadedTable, rules: RowRules<Row>):
   const reader = rowReader(table, rules)
   const read: ReadRow<Row>[] = []
   let began = performance.now()
-  for (const row of table.rows) {
-    read.push(reader(row))
+  for (const [at, row] of table.rows.entries()) {
+    read.push({ ...reader(row), at, row: row.row, sheet: row.sheet, cells: row.cells })
     if (performance.now() - began < SLICE_MS) continue
     await turnOfTheLoop()
     began = performance.now()
@@ -58,7 +63,7 @@ function rowReader<Row>({ fields }: UploadedTable, rules: RowRules<Row>) {
     inFile.map((column) => (column === undefined ? null : valueIn(column, column.examples[which] ?? ''))),
   )
 
-  return ({ row, cells }: UploadedTable['rows'][number]): ReadRow<Row> => {
+  return ({ cells }: UploadedTable['rows'][number]): Omit<ReadRow<Row>, 'at' | 'row' | 'sheet' | 'cells'> => {
     const values: Record<string, string | number | boolean> = {}
     const problems: CellProblem[] = []
     for (const [at, column] of inFile.entries()) {
@@ -72,17 +77,21 @@ function rowReader<Row>({ fields }: UploadedTable, rules: RowRules<Row>) {
       problems.length === 0 &&
       examples.some((example) =>
         inFile.every(
-          (column, at) => column === undefined || (values[column.field] ?? null) === (example[at] ?? null),
+          (column, at) =>
+            // Templates show what is registered here instead.
+            column === undefined ||
+            column.names !== undefined ||
+            (values[column.field] ?? null) === (example[at] ?? null),
         ),
       )
     const given = new Set(Object.keys(values))
     const parsed = problems.length > 0 ? null : schema.safeParse(values)
     if (parsed?.success === true) {
       const record = rules.prepare?.(parsed.data) ?? parsed.data
-      return { row, label: rules.label(record), key: rules.key(record), given, record, problems, isExample }
+      return { label: rules.label(record), key: rules.key(record), given, record, problems, isExample }
     }
     problems.push(...issuesOf(parsed?.error, columnOf))
-    return { row, label: firstTexts(cells), key: null, given, record: null, problems, isExample }
+    return { label: firstTexts(cells), key: null, given, record: null, problems, isExample }
   }
 }
 

@@ -26,11 +26,12 @@ export async function readTable(
   file: TableFile,
   columns: readonly WantedColumn[],
 ): Promise<UploadedTable> {
-  const wanted = columns.map(({ field, heading, aliases = [], required }) => ({
+  const wanted = columns.map(({ field, heading, aliases = [], required, sheetNames }) => ({
     field,
     heading,
     aliases,
     required,
+    sheetNames,
   }))
   const read = await readNow(accountId, file, { columns: wanted, mostRows: LIMITS.importRows })
   if (!('table' in read)) throw new Error('asked for a table and got sheets')

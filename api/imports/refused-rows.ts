@@ -10,8 +10,8 @@ const REASON = '사유'
 /** The refused rows as they were in the file, each with its reason, to be corrected and uploaded again. */
 export function refusedRowsWorkbook(name: string, table: UploadedTable, report: ImportReport): FileAnswer {
   const reasons = new Map(
-    report.rows.flatMap(({ row, outcome, problems }) =>
-      outcome === 'refused' ? [[row, problems.map(inWords).join('\n')] as const] : [],
+    report.rows.flatMap(({ at, outcome, problems }) =>
+      outcome === 'refused' ? [[at, problems.map(inWords).join('\n')] as const] : [],
     ),
   )
   // Drops the reasons of an earlier upload, which would stand beside the new ones.
@@ -20,8 +20,8 @@ export function refusedRowsWorkbook(name: string, table: UploadedTable, report: 
     ...kept.map(({ heading }) => ({ heading, width: 20, kind: 'text' as const })),
     { heading: REASON, width: 60, kind: 'text' },
   ]
-  const rows = table.rows.flatMap(({ row, cells }) => {
-    const reason = reasons.get(row)
+  const rows = table.rows.flatMap(({ cells }, at) => {
+    const reason = reasons.get(at)
     if (reason === undefined) return []
     const texts = kept.map(({ at }) => textOf(cells[at] ?? ''))
     return [[...texts, reason]]

@@ -3,16 +3,21 @@ import type { Context } from '../context.ts'
 import { isUniqueViolation } from '../database/constraint-errors.ts'
 import { withoutLocks } from '../database/transaction.ts'
 import type { AccessedBy } from '../http/access-sink.ts'
+import type { FileAnswer } from '../http/answers.ts'
 import { importReport } from './import-report.ts'
 import type { ImportColumn, ImportOptions, ImportSpec } from './import-spec.ts'
+import { currentWorkbook } from './import-template.ts'
 import { judgeRows } from './judge-rows.ts'
 import { readRows } from './read-rows.ts'
+import { withRegisteredNames } from './registered-names.ts'
 import type { UploadedTable } from './uploaded-table.ts'
 
 export interface ImportRequest {
   table: UploadedTable
   /** Only reports what would happen to each row, and writes nothing. */
   dryRun: boolean
+  /** The rows to judge, by their places in the table; null: all. */
+  only: ReadonlySet<number> | null
   options: ImportOptions
   accessedBy: AccessedBy
 }
@@ -27,15 +32,17 @@ const TRIES = 3
 async function runImport<Row extends object, Existing extends Partial<Row>, Found>(
   context: Context,
   spec: ImportSpec<Row, Existing, Found>,
-  { table, dryRun, options, accessedBy }: ImportRequest,
+  { table, dryRun, only, options, accessedBy }: ImportRequest,
 ): Promise<ImportReport> {
-  const read = await readRows(table, dryRun ? { ...spec, prepare: undefined } : spec)
+  const { named, unknownNames } = await withRegisteredNames(context.database.kysely, spec.columns, table)
+  const all = await readRows(named, dryRun ? { ...spec, prepare: undefined } : spec)
+  const read = only === null ? all : all.filter(({ at }) => only.has(at))
   const records = read.flatMap(({ record, isExample }) => (record === null || isExample ? [] : [record]))
   const judge = (found: Found) => judgeRows(spec, read, found, options)
 
   if (dryRun) {
     const { rows } = judge(await spec.find(withoutLocks(context.database.kysely), records, context))
-    return importReport({ table, dryRun, rows })
+    return importReport({ table, dryRun, rows, unknownNames })
   }
   const write = () =>
     context.database.transaction(async (transaction) => {
@@ -47,7 +54,7 @@ async function runImport<Row extends object, Existing extends Partial<Row>, Foun
   for (let attempt = 1; ; attempt += 1) {
     try {
       const { rows, ...more } = await write()
-      return { ...importReport({ table, dryRun, rows }), ...more }
+      return { ...importReport({ table, dryRun, rows, unknownNames }), ...more }
     } catch (error) {
       // Somebody else wrote the same records first; on the next try they are found.
       if (attempt === TRIES || !isUniqueViolation(error)) throw error
@@ -62,6 +69,8 @@ export interface RegisteredImport<E extends UploadEndpoint = UploadEndpoint> {
   columns: readonly ImportColumn[]
   endpoint: E
   run(context: Context, request: ImportRequest): Promise<ImportReport>
+  /** What is there now as a workbook; null for kinds that have none. */
+  current: ((context: Context) => Promise<FileAnswer>) | null
 }
 
 export function registered<
@@ -70,8 +79,18 @@ export function registered<
   Existing extends Partial<Row>,
   Found,
 >(endpoint: E, spec: ImportSpec<Row, Existing, Found>): RegisteredImport<E> {
-  const { kind, name, columns } = spec
-  return { kind, name, columns, endpoint, run: (context, request) => runImport(context, spec, request) }
+  const { kind, name, columns, current } = spec
+  return {
+    kind,
+    name,
+    columns,
+    endpoint,
+    run: (context, request) => runImport(context, spec, request),
+    current:
+      current === undefined
+        ? null
+        : async (context) => currentWorkbook(spec, await current(context.database.kysely, context)),
+  }
 }
 
 export function takesCsv({ endpoint }: Pick<RegisteredImport, 'endpoint'>): boolean {

@@ -14,6 +14,8 @@ export interface UnreadableCell {
 }
 
 export interface TableRow {
+  /** The sheet, where several are read. */
+  sheet?: string
   /** The row's number in the sheet, from 1. */
   row: number
   /** At most as many cells as there are headings. */
@@ -45,6 +47,8 @@ export interface WantedColumn {
   heading: string
   aliases?: readonly string[]
   required: boolean
+  /** Sheets may bear its value as their name instead: these, as `plain` writes them, or whatever stands beside them. */
+  sheetNames?: readonly string[] | undefined
 }
 
 /** The message that starts the reading in the thread. */

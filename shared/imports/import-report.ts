@@ -24,6 +24,10 @@ export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number]
 const Remark = z.object({ column: z.nullable(z.string()), reason: z.string() })
 
 export const ImportRow = z.object({
+  /** The place of the row among all rows of the file, from 0; a correction names it. */
+  at: z.number(),
+  /** The sheet of the row, where several are read. */
+  sheet: z.optional(z.string()),
   /** The row's number in the sheet; the headings are usually row 1. */
   row: z.number(),
   outcome: z.enum(IMPORT_OUTCOMES),
@@ -35,6 +39,8 @@ export const ImportRow = z.object({
   notes: z.array(Remark),
   /** The values that change, by heading. */
   changes: z.array(z.object({ column: z.string(), from: z.string(), to: z.string() })),
+  /** What the cells of a refused row hold, to be corrected; only of the first rows. */
+  cells: z.optional(z.array(z.string())),
 })
 export type ImportRow = z.output<typeof ImportRow>
 
@@ -56,9 +62,18 @@ export const ImportReport = z.object({
   ignoredColumns: z.array(z.string()),
   /** Further sheets of the workbook, which are not read. */
   ignoredSheets: z.array(z.string()),
+  /** The headings of the cells of refused rows. */
+  headings: z.array(z.string()),
+  /** What the file calls carriers that are not registered by that name; somebody can say which ones they are. */
+  unknownCarriers: z.array(z.string()),
   /** Every row, in the order of the sheet. */
   rows: z.array(ImportRow),
   /** Passwords of new accounts: shown only this once and stored nowhere. */
   initialPasswords: z.optional(z.array(z.object({ username: z.string(), password: z.string() }))),
 })
 export type ImportReport = z.output<typeof ImportReport>
+
+/** `12행`, or `SKT 12행` where several sheets are read. */
+export function rowWords({ row, sheet }: Pick<ImportRow, 'row' | 'sheet'>): string {
+  return `${sheet === undefined ? '' : `${sheet} `}${row}행`
+}

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, type Endpoint, type MultipartBody } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
-import { wireBoolean } from '../wire.ts'
-import { IMPORT_KINDS, ImportReport } from './import-report.ts'
+import { optionalText } from '../text.ts'
+import { wireBoolean, wireJson } from '../wire.ts'
+import { IMPORT_KINDS, type ImportKind, ImportReport } from './import-report.ts'
 
 export * from './import-report.ts'
 
@@ -24,12 +25,37 @@ export const WORKBOOK_OR_CSV_FILE = {
   refusal: '엑셀 파일(.xlsx, .xls)과 CSV 파일만 업로드 가능합니다.',
 } as const
 
+const BAD_CORRECTION = '고친 셀이 올바르지 않습니다.'
+const place = (most: number) =>
+  z.int(BAD_CORRECTION).check(z.gte(0, BAD_CORRECTION), z.lt(most, BAD_CORRECTION))
+
+/** Cells of the file that somebody corrected in its report: by the row's `at` and the place of the heading. */
+const Corrections = z
+  .array(
+    z.strictObject({
+      at: place(LIMITS.importRows),
+      column: place(LIMITS.importColumns),
+      text: optionalText(LIMITS.memo),
+    }),
+    BAD_CORRECTION,
+  )
+  .check(z.maxLength(LIMITS.importCorrections, BAD_CORRECTION))
+export type Correction = z.output<typeof Corrections>[number]
+
+/** The fields beside the file: the same file is sent again with what was corrected, so that nobody edits and chooses it anew. */
+const fields = {
+  /** As JSON. */
+  corrections: z.optional(z.pipe(wireJson(BAD_CORRECTION), Corrections)),
+  /** Judges and writes the corrected rows only; all others were written before. */
+  onlyCorrected: z.optional(wireBoolean),
+}
+
 /** What all uploads have in common; each says its path, summary and access. */
 const UPLOAD = {
   method: 'POST',
   /** `dryRun=true` only reports what would happen to each row, and writes nothing. */
   query: z.strictObject({ dryRun: z.optional(wireBoolean) }),
-  body: { kind: 'multipart', fields: z.strictObject({}), file: WORKBOOK_FILE },
+  body: { kind: 'multipart', fields: z.strictObject(fields), file: WORKBOOK_FILE },
   response: ImportReport,
   cost: 'table',
 } as const
@@ -75,7 +101,7 @@ export const uploadContactCodes = defineEndpoint({
   body: {
     kind: 'multipart',
     /** Existing codes with other values are changed instead of refused. */
-    fields: z.strictObject({ forceUpdate: z.optional(wireBoolean) }),
+    fields: z.strictObject({ ...fields, forceUpdate: z.optional(wireBoolean) }),
     file: WORKBOOK_OR_CSV_FILE,
   },
   /** `details` lists all of the errors that `errors` begins with. */
@@ -162,8 +188,21 @@ export const readRefusedRows = defineEndpoint({
   params,
   body: {
     kind: 'multipart',
-    fields: z.strictObject({ forceUpdate: z.optional(wireBoolean) }),
+    fields: z.strictObject({ ...fields, forceUpdate: z.optional(wireBoolean) }),
     file: WORKBOOK_OR_CSV_FILE,
   },
   response: { kind: 'file', description: '파일의 행과 사유' },
+})
+
+/** The kinds whose records can be downloaded as a table that uploads again unchanged. */
+export const CURRENT_KINDS = ['settlement-prices'] as const satisfies readonly ImportKind[]
+
+export const readCurrentTable = defineEndpoint({
+  method: 'GET',
+  path: '/api/imports/:kind/current',
+  cost: 'table',
+  summary: '등록된 내용 다운로드 (고쳐서 다시 올릴 수 있습니다)',
+  access,
+  params: z.strictObject({ kind: z.enum(CURRENT_KINDS, '알 수 없는 양식입니다.') }),
+  response: { kind: 'file', description: '업로드 양식과 같은 열의 xlsx 통합 문서' },
 })

@@ -36,12 +36,13 @@ export async function readPayments(
     for (const row of rows.slice(first)) {
       const read = readPayment(name, row, layout)
       if (read !== null) {
-        const sheet = layout.sheets.length > 1 ? `${name} · ` : ''
         if ('payment' in read) payments.push(read.payment)
         reported.push({
+          at: reported.length,
           row: row.row,
+          ...(layout.sheets.length > 1 && { sheet: name }),
           outcome: 'payment' in read ? 'added' : 'refused',
-          label: 'payment' in read ? sheet + labelOf(read.payment) : `${sheet}${read.label}`,
+          label: 'payment' in read ? labelOf(read.payment) : read.label,
           problems: 'payment' in read ? [] : read.problems,
           notes: [],
           changes: [],

@@ -1,7 +1,9 @@
 import * as contract from '#shared/carriers/carrier.contract.ts'
 import { kstDay } from '#shared/kst.ts'
+import * as aliases from '#shared/carriers/carrier-alias.contract.ts'
 import { accessedBy } from '../../http/access-sink.ts'
 import type { Registration } from '../../registration.ts'
+import { carrierAliases, deleteCarrierAlias, saveCarrierAlias } from './carrier-aliases.ts'
 import { carrierUses } from './carrier-uses.ts'
 import { visibleCarriers } from './carriers.access.ts'
 import { presentCarrier } from './carriers.present.ts'
@@ -19,6 +21,11 @@ export function registerCarriers(
   const context = { ...registration.context, ...followers }
   const db = context.database.kysely
 
+  mount(aliases.listCarrierAliases, () => carrierAliases(db))
+  mount(aliases.saveCarrierAlias, ({ body, ...call }) => saveCarrierAlias(context, accessedBy(call), body))
+  mount(aliases.deleteCarrierAlias, ({ query, ...call }) =>
+    deleteCarrierAlias(context, accessedBy(call), query.alias),
+  )
   mount(contract.listCarriers, async ({ caller }) =>
     visibleCarriers(caller.account, await carrierRows(db, false)).map(presentCarrier),
   )

@@ -1,4 +1,5 @@
 import type { ImportColumn } from '../../imports/import-spec.ts'
+import { carrierNamesInTables } from './carrier-aliases.ts'
 
 /** The carrier column of tables whose rows belong to a carrier. */
 export function carrierColumn(examples: ImportColumn['examples']) {
@@ -9,6 +10,7 @@ export function carrierColumn(examples: ImportColumn['examples']) {
     kind: 'text',
     required: true,
     examples,
+    names: carrierNamesInTables,
   } as const
 }
 

@@ -95,7 +95,8 @@ describe.each(triedImports())('a table of $name', ({ kind, endpoint, columns, he
     const bytes = template.raw.rawPayload
     expect(rowsOf(bytes)[0]).toEqual(headings)
     const report = await taken({ name: '양식.xlsx', type: '', bytes })
-    expect(report).toMatchObject({ processed: 2, duplicatesSkipped: 2 })
+    expect(report.processed).toBeGreaterThan(1)
+    expect(report.duplicatesSkipped).toBe(report.processed)
 
     const asCsv = await app.call(app.actors.admin, readImportTemplate, {
       params: { kind },
@@ -104,7 +105,7 @@ describe.each(triedImports())('a table of $name', ({ kind, endpoint, columns, he
     if (!takesCsv({ endpoint })) return expect(asCsv.status).toBe(404)
     expect(asCsv.raw.rawPayload.subarray(0, 3)).toEqual(Buffer.from('\ufeff'))
     const same = await taken({ name: '양식.csv', type: '', bytes: asCsv.raw.rawPayload })
-    expect(same).toMatchObject({ processed: 2, duplicatesSkipped: 2 })
+    expect([same.processed, same.duplicatesSkipped]).toEqual([report.processed, report.processed])
   })
 })
 

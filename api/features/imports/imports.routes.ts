@@ -1,13 +1,15 @@
 import { AppError } from '#shared/errors.ts'
-import type { ImportKind, ImportReport } from '#shared/imports/imports.contract.ts'
+import type { Correction, ImportKind, ImportReport } from '#shared/imports/imports.contract.ts'
 import * as contract from '#shared/imports/imports.contract.ts'
 import { type AccessedBy, accessedBy } from '../../http/access-sink.ts'
 import type { Caller } from '../../http/accounts.ts'
 import { authorize } from '../../http/authorization.ts'
+import { corrected } from '../../imports/corrected.ts'
 import { errorSentences } from '../../imports/import-report.ts'
 import { csvTemplate, workbookTemplate } from '../../imports/import-template.ts'
 import { readTable } from '../../imports/read-table.ts'
 import { refusedRowsWorkbook } from '../../imports/refused-rows.ts'
+import { wantedColumns } from '../../imports/registered-names.ts'
 import { type RegisteredImport, takesCsv } from '../../imports/run-import.ts'
 import type { UploadedTable } from '../../imports/uploaded-table.ts'
 import type { Registration } from '../../registration.ts'
@@ -18,19 +20,30 @@ import { IMPORTS, importOf } from './registry.ts'
 type UploadCall = Omit<AccessedBy, 'account'> & {
   caller: Caller
   file: ReceivedFile
-  body: { forceUpdate?: boolean | undefined }
+  body: {
+    forceUpdate?: boolean | undefined
+    corrections?: readonly Correction[] | undefined
+    onlyCorrected?: boolean | undefined
+  }
   changedNothing: () => void
 }
 
 export function registerImports({ mount, context }: Registration): void {
+  const db = context.database.kysely
   async function take(
     { columns, run }: RegisteredImport,
     call: UploadCall,
     dryRun: boolean,
   ): Promise<{ table: UploadedTable; report: ImportReport }> {
-    const table = await readTable(call.caller.account.id, call.file, columns)
-    const options = { forceUpdate: call.body.forceUpdate === true }
-    return { table, report: await run(context, { table, dryRun, options, accessedBy: accessedBy(call) }) }
+    const { corrections = [], onlyCorrected, forceUpdate } = call.body
+    const wanted = await wantedColumns(db, columns)
+    const table = corrected(await readTable(call.caller.account.id, call.file, wanted), corrections)
+    const only = onlyCorrected === true ? new Set(corrections.map(({ at }) => at)) : null
+    const options = { forceUpdate: forceUpdate === true }
+    return {
+      table,
+      report: await run(context, { table, dryRun, only, options, accessedBy: accessedBy(call) }),
+    }
   }
   /** The report of an upload, or with a dry run of what it would do. */
   async function reportOf(
@@ -64,12 +77,17 @@ export function registerImports({ mount, context }: Registration): void {
 
   mount(contract.readImportTemplate, async ({ params, query, caller }) => {
     const kind = openTo(caller, params.kind)
-    if (query.format !== 'csv') return workbookTemplate(kind)
+    if (query.format !== 'csv') return workbookTemplate(db, kind)
     if (!takesCsv(kind)) throw new AppError('NOT_FOUND')
-    return csvTemplate(kind)
+    return csvTemplate(db, kind)
   })
-  mount(contract.readCarrierTemplate, async () => workbookTemplate(IMPORTS.carriers))
-  mount(contract.readHiddenPriceTemplate, async () => workbookTemplate(IMPORTS.hiddenPrices))
+  mount(contract.readCarrierTemplate, async () => workbookTemplate(db, IMPORTS.carriers))
+  mount(contract.readHiddenPriceTemplate, async () => workbookTemplate(db, IMPORTS.hiddenPrices))
+  mount(contract.readCurrentTable, async ({ params, caller }) => {
+    const { current } = openTo(caller, params.kind)
+    if (current === null) throw new AppError('NOT_FOUND')
+    return current(context)
+  })
   mount(contract.readRefusedRows, async (call) => {
     const kind = openTo(call.caller, call.params.kind)
     if (call.file.kind === 'csv' && !takesCsv(kind)) {

@@ -95,6 +95,32 @@ export const settlementPricesImport: ImportSpec<PriceRow, Partial<PriceRow>, Fou
   key: rowKey,
   label: ({ carrier, planName }) => `${carrier} · ${planName}`,
 
+  /** What holds today or will hold; what has ended stays as it is. */
+  async current(db, { clock }) {
+    const today = kstDay(clock.now())
+    const rows = await db
+      .selectFrom('settlement_unit_prices')
+      .innerJoin('service_plans', 'service_plans.id', 'settlement_unit_prices.service_plan_id')
+      .selectAll('settlement_unit_prices')
+      .select(['carrier', 'name'])
+      .where('settlement_unit_prices.is_active', '=', 1)
+      .where((where) =>
+        where.or([where('effective_until', 'is', null), where('effective_until', '>', today)]),
+      )
+      .orderBy('carrier')
+      .orderBy('name')
+      .orderBy('effective_from')
+      .execute()
+    return rows.map((row) => ({
+      carrier: row.carrier,
+      planName: row.name,
+      newCustomerPrice: toWon(row.new_customer_price),
+      portInPrice: toWon(row.port_in_price),
+      effectiveFrom: row.effective_from,
+      memo: row.memo ?? '',
+    }))
+  },
+
   async find({ db, holdMonths, lock }, rows, { clock }) {
     const planIds = await namedPlans(db, rows)
     await lock('service_plans', [...planIds.values()])

@@ -75,7 +75,12 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   plans: [{ name: '견본', carrier: '견본', planType: '5G', monthlyFee: 1 }],
 }
 /** Where a text field of a multipart body holds JSON. */
-const JSON_TEXTS: Readonly<Record<string, string>> = { application: '{"customerName":"견본"}' }
+const JSON_TEXTS: Readonly<Record<string, string>> = {
+  application: '{"customerName":"견본"}',
+  corrections: '[]',
+  layout:
+    '{"sheets":[{"name":"견본","headingRow":1}],"headingRows":1,"columns":{"subscriptionNumber":0,"amounts":[1],"paidOn":null,"plan":null,"note":null}}',
+}
 /** The patterns of shared/wire.ts with a text that matches each. */
 const TEXTS_FOR_PATTERNS: readonly [RegExp, string][] = [
   [/^\^\[1-9\]/, '2147483647'],
