@@ -46,6 +46,8 @@ export const PRICING_TABLES_KEY = ['pricing-tables'] as const
 export const REFERENCE_KEY = [...ADMIN_KEY, 'reference'] as const
 export const CARRIERS_KEY = [...REFERENCE_KEY, 'carriers'] as const
 export const OTHER_CARRIERS_KEY = [...REFERENCE_KEY, 'other-carriers'] as const
+/** What uploaded tables call carriers. */
+export const CARRIER_ALIASES_KEY = [...REFERENCE_KEY, 'carrier-aliases'] as const
 export const PLANS_KEY = [...REFERENCE_KEY, 'service-plans'] as const
 export const ADD_ONS_KEY = [...REFERENCE_KEY, 'additional-services'] as const
 /** Price rows show the names of codes, carriers and plans, and are invalidated with them. */

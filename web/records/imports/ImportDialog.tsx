@@ -4,7 +4,13 @@ import Download from 'lucide-react/icons/download'
 import Upload from 'lucide-react/icons/upload'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { formatCount } from '#shared/count.ts'
-import { type ImportKind, readImportTemplate, readRefusedRows } from '#shared/imports/imports.contract.ts'
+import {
+  CURRENT_KINDS,
+  type ImportKind,
+  readCurrentTable,
+  readImportTemplate,
+  readRefusedRows,
+} from '#shared/imports/imports.contract.ts'
 import { type Downloaded, download } from '../../lib/api-download.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
@@ -16,6 +22,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import { type Fetching, useSaving } from '../../ui/use-saving.ts'
 import { UploadProgress } from '../form/UploadProgress.tsx'
+import { ImportRepairs } from './ImportRepairs.tsx'
 import { ImportReportView } from './ImportReportView.tsx'
 import { fileRuleOf, takesCsv, toWrite } from './import-words.ts'
 import { type InitialPasswords, savePasswords } from './initial-passwords.ts'
@@ -114,6 +121,7 @@ function ImportDialog({ kind, endpoint, title, changes, forceUpdate, onClose }: 
           <ImportReportView
             report={report}
             mayForce={forceUpdate !== undefined}
+            repairs={step.at === 'writing' ? null : <ImportRepairs report={report} dialog={dialog} />}
             refusedAction={
               <SaveFileButton
                 failed="엑셀 파일 생성에 실패했습니다."
@@ -183,6 +191,7 @@ function ImportFooter({ dialog, onClose }: ImportFooterProps) {
 /** Empty tables to fill in, one for each accepted kind of file. */
 function ImportTemplates({ kind, withCsv }: { kind: ImportKind; withCsv: boolean }) {
   const formats = withCsv ? (['xlsx', 'csv'] as const) : (['xlsx'] as const)
+  const current = CURRENT_KINDS.find((each) => each === kind)
   return (
     <Flex gap="2" wrap="wrap">
       {formats.map((format) => (
@@ -196,6 +205,14 @@ function ImportTemplates({ kind, withCsv }: { kind: ImportKind; withCsv: boolean
           {format === 'xlsx' ? '엑셀 양식 다운로드' : 'CSV 양식 다운로드'}
         </SaveFileButton>
       ))}
+      {current === undefined ? null : (
+        <SaveFileButton
+          failed="엑셀 파일 생성에 실패했습니다."
+          fetchFile={(fetching) => download(readCurrentTable, { params: { kind: current }, ...fetching })}
+        >
+          등록된 내용 다운로드
+        </SaveFileButton>
+      )}
     </Flex>
   )
 }

@@ -6,8 +6,10 @@ import {
   type ImportOutcome,
   type ImportReport,
   type ImportRow,
-} from '#shared/imports/imports.contract.ts'
+  rowWords,
+} from '#shared/imports/import-report.ts'
 import { Badge } from '../../ui/Badge.tsx'
+import { Stacked } from '../../ui/data-table/cells.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -20,13 +22,15 @@ export interface ImportReportViewProps {
   mayForce: boolean
   /** The button that downloads the refused rows. */
   refusedAction?: ReactNode
+  /** What can be put right here: names and cells. */
+  repairs?: ReactNode
 }
 
 /** As many as the server's sentence lists of its refusals. */
 const SHOWN_NOTES = 5
 
 /** The result of an upload, or its preview: one sentence, the problems, and every row. */
-export function ImportReportView({ report, mayForce, refusedAction }: ImportReportViewProps) {
+export function ImportReportView({ report, mayForce, refusedAction, repairs }: ImportReportViewProps) {
   const notes = notesOf(report)
   return (
     <Stack gap="3">
@@ -42,6 +46,7 @@ export function ImportReportView({ report, mayForce, refusedAction }: ImportRepo
           <FirstOf lines={report.errors} total={report.totalErrors} />
         </Notice>
       )}
+      {repairs}
       {notes.length === 0 ? null : (
         <Notice kind="warning" title={`확인이 필요한 행 ${formatCount(notes.length)}건`}>
           <FirstOf lines={notes.slice(0, SHOWN_NOTES)} total={notes.length} />
@@ -55,7 +60,10 @@ export function ImportReportView({ report, mayForce, refusedAction }: ImportRepo
       ) : null}
       {report.ignoredSheets.length === 0 ? null : (
         <Notice kind="warning">
-          읽지 않은 시트: {report.ignoredSheets.join(', ')}. 시트는 하나만 읽으니, 나머지는 따로 올려주세요.
+          읽지 않은 시트: {report.ignoredSheets.join(', ')}.{' '}
+          {report.rows.some(({ sheet }) => sheet !== undefined)
+            ? '필요한 제목이 없는 시트입니다.'
+            : '시트는 하나만 읽으니, 나머지는 따로 올려주세요.'}
         </Notice>
       )}
       {report.ignoredColumns.length === 0 ? null : (
@@ -87,7 +95,13 @@ const PALETTES = {
 } as const satisfies Record<ImportOutcome, string>
 
 const COLUMNS: readonly Column<ImportRow>[] = [
-  { key: 'row', header: '행', width: '4rem', numeric: true, cell: ({ row }) => row },
+  {
+    key: 'row',
+    header: '행',
+    width: '4rem',
+    numeric: true,
+    cell: ({ row, sheet }) => (sheet === undefined ? row : <Stacked above={row} below={sheet} />),
+  },
   { key: 'outcome', header: '결과', width: '5.5rem', cell: ({ outcome }) => <Outcome outcome={outcome} /> },
   { key: 'label', header: '대상', width: '14rem', cell: ({ label }) => <Whole>{label || '–'}</Whole> },
   { key: 'details', header: '내용', cell: (row) => <Details row={row} /> },
@@ -121,7 +135,7 @@ function ImportRows({ report }: { report: ImportReport }) {
         label="업로드한 행"
         columns={COLUMNS}
         rows={rows}
-        rowKey={({ row }) => row}
+        rowKey={({ at }) => at}
         minWidth="560px"
         empty={<EmptyState plain title="해당하는 행이 없습니다." />}
         renderCard={(row) => (
@@ -133,7 +147,7 @@ function ImportRows({ report }: { report: ImportReport }) {
               <Outcome outcome={row.outcome} />
             </Flex>
             <Text textStyle="xs" color="fg.subtle" className="tabular">
-              {row.row}행
+              {rowWords(row)}
             </Text>
             <Box textStyle="sm">
               <Details row={row} />

@@ -1,4 +1,9 @@
-import type { ImportOutcome, ImportReport, ImportRow } from '#shared/imports/imports.contract.ts'
+import {
+  type ImportOutcome,
+  type ImportReport,
+  type ImportRow,
+  rowWords,
+} from '#shared/imports/import-report.ts'
 import type { FileRule } from '../../ui/file-check.ts'
 import type { ImportEndpoint } from './use-import.ts'
 
@@ -39,5 +44,5 @@ export function inWords({ column, reason }: ImportRow['notes'][number]): string 
 
 /** `12행 판매점명: …`, for every row that will be written although it may be a mistake. */
 export function notesOf({ rows }: ImportReport): string[] {
-  return rows.flatMap(({ row, notes }) => notes.map((note) => `${row}행 ${inWords(note)}`))
+  return rows.flatMap((row) => row.notes.map((note) => `${rowWords(row)} ${inWords(note)}`))
 }

@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { ImportReport } from '#shared/imports/imports.contract.ts'
+import type { Correction, ImportReport } from '#shared/imports/imports.contract.ts'
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
 import { toast } from '../../ui/toast.ts'
 import { useLeftBehind } from '../../ui/use-left-behind.ts'
@@ -28,6 +28,8 @@ export function useImportDialog({ endpoint, title, changes }: ImportDialogInput)
   const [chosen, setChosen] = useState<Chosen | null>(left?.chosen ?? null)
   const [isForced, setForced] = useState(left?.chosen.forceUpdate ?? false)
   const [unreadable, setUnreadable] = useState<string>()
+  /** What was typed into cells of refused rows, whether it was sent or not. */
+  const [typed, setTyped] = useState<readonly Correction[]>([])
   const [arePasswordsSaved, setPasswordsSaved] = useState(false)
   const isGone = useRef(false)
   useEffect(() => {
@@ -74,6 +76,7 @@ export function useImportDialog({ endpoint, title, changes }: ImportDialogInput)
     chosen,
     unreadable,
     isForced,
+    typed,
     hasUnsavedPasswords,
     letGo,
     stop,
@@ -81,6 +84,7 @@ export function useImportDialog({ endpoint, title, changes }: ImportDialogInput)
     check: () => chosen && check(chosen),
     write: () => chosen && write(chosen),
     startOver: () => {
+      setTyped([])
       setChosen(null)
       stop()
     },
@@ -90,6 +94,22 @@ export function useImportDialog({ endpoint, title, changes }: ImportDialogInput)
       const held = await heldInMemory(file)
       if (held === null) return setUnreadable('파일을 읽을 수 없습니다. 다시 선택해주세요.')
       const next = { file: held, forceUpdate: isForced }
+      setTyped([])
+      setChosen(next)
+      check(next)
+    },
+    /** Looks at the file again, for instance because a carrier's name is known now. */
+    recheck: () => chosen && check(chosen),
+    type: (cell: Correction) =>
+      setTyped((before) => [
+        ...before.filter(({ at, column }) => at !== cell.at || column !== cell.column),
+        cell,
+      ]),
+    /** Looks at the file again with what was typed in place of what it holds; what was written already is left alone. */
+    correct() {
+      if (chosen === null) return
+      const onlyCorrected = chosen.onlyCorrected === true || step.at === 'written'
+      const next = { ...chosen, corrections: typed, onlyCorrected }
       setChosen(next)
       check(next)
     },

@@ -23,6 +23,8 @@ const reportOf = (dryRun: boolean): ImportReport => ({
   totalErrors: 0,
   ignoredColumns: [],
   ignoredSheets: [],
+  headings: [],
+  unknownCarriers: [],
   rows: [],
 })
 /** Answers when the test says so, unless it is stopped. */

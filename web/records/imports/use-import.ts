@@ -1,21 +1,32 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ImportReport, UploadEndpoint } from '#shared/imports/imports.contract.ts'
+import type { Correction, ImportReport, UploadEndpoint } from '#shared/imports/imports.contract.ts'
 import { isLoginAsked, sentenceOf } from '../../lib/api-client.ts'
 import { upload } from '../../lib/api-upload.ts'
 import { type Failure, type Unanswered, unansweredFailure } from '../form/failure.ts'
 
-/** An endpoint that takes a table of records; it has no field, or only `forceUpdate`. */
+/** An endpoint that takes a table of records. */
 export type ImportEndpoint = UploadEndpoint
 
-/** The chosen file and option. */
+/** The chosen file and option, and the cells that were corrected in its report. */
 export interface Chosen {
   file: File
   forceUpdate: boolean
+  corrections?: readonly Correction[]
+  /** The other rows were written before. */
+  onlyCorrected?: boolean
 }
 
 /** The fields sent with the file; an endpoint without `forceUpdate` never gets it. */
-export function fieldsOf({ forceUpdate }: Chosen): { forceUpdate?: 'true' } {
-  return forceUpdate ? { forceUpdate: 'true' } : {}
+export function fieldsOf({ forceUpdate, corrections = [], onlyCorrected }: Chosen): {
+  forceUpdate?: 'true'
+  corrections?: string
+  onlyCorrected?: 'true'
+} {
+  return {
+    ...(forceUpdate && { forceUpdate: 'true' }),
+    ...(corrections.length > 0 && { corrections: JSON.stringify(corrections) }),
+    ...(onlyCorrected && { onlyCorrected: 'true' }),
+  }
 }
 
 export type ImportStep =

@@ -11,11 +11,21 @@ import {
   updateCarrier,
   updateOtherCarrier,
 } from '#shared/carriers/carrier.contract.ts'
+import {
+  type CarrierAlias,
+  deleteCarrierAlias,
+  listCarrierAliases,
+} from '#shared/carriers/carrier-alias.contract.ts'
 import { uploadCarriers } from '#shared/imports/imports.contract.ts'
 import { call } from '../../../lib/api-client.ts'
 import { searchFilter, stateFilter } from '../../../records/filters.tsx'
 import { ResourceList } from '../../../records/ResourceList.tsx'
-import { CARRIERS_KEY, OTHER_CARRIERS_KEY, REFERENCE_KEY } from '../../../records/record-keys.ts'
+import {
+  CARRIER_ALIASES_KEY,
+  CARRIERS_KEY,
+  OTHER_CARRIERS_KEY,
+  REFERENCE_KEY,
+} from '../../../records/record-keys.ts'
 import { readCarriers, readOtherCarriers } from '../../../records/reference-lists.ts'
 import type { Resource } from '../../../records/resource.ts'
 import { CardFacts } from '../../../records/row-actions.tsx'
@@ -137,6 +147,7 @@ export function CarriersTab() {
       views={[
         { value: 'carriers', label: '통신사', Panel: Carriers },
         { value: 'other-carriers', label: '기타 통신사', Panel: OtherCarriers },
+        { value: 'aliases', label: '다른 이름', Panel: Aliases },
       ]}
     />
   )
@@ -144,3 +155,28 @@ export function CarriersTab() {
 
 const Carriers = () => <CarrierList kind={CARRIERS} />
 const OtherCarriers = () => <CarrierList kind={OTHER_CARRIERS} />
+
+/** What uploaded tables call carriers, as somebody answered in the report of an upload. */
+const ALIASES: Resource<CarrierAlias> = {
+  word: '다른 이름',
+  queryKey: CARRIER_ALIASES_KEY,
+  readAll: (signal) => call(listCarrierAliases, { signal }),
+  filters: [searchFilter('이름, 통신사 검색', (row) => [row.alias, row.carrier])],
+  keyOf: (row) => row.alias,
+  nameOf: (row) => row.alias,
+  columns: [
+    { key: 'alias', header: '업로드한 표의 이름', cell: (row) => row.alias, sortBy: (row) => row.alias },
+    { key: 'carrier', header: '통신사', cell: (row) => row.carrier, sortBy: (row) => row.carrier },
+  ],
+  card: (row) => <CardFacts of={[row.carrier]} />,
+  emptyHint:
+    '엑셀을 올릴 때 등록되지 않은 통신사 이름이 있으면 어느 통신사인지 한 번 물어보고 여기에 기억합니다.',
+  remove: {
+    run: ({ alias }) => call(deleteCarrierAlias, { query: { alias } }),
+    consequence: ({ alias, carrier }) =>
+      `${alias} → ${carrier}\n다음에 이 이름이 있는 표를 올리면 다시 물어봅니다.`,
+  },
+  mayAdd: false,
+  mayOpen: false,
+}
+const Aliases = () => <ResourceList of={ALIASES} />
