@@ -57,11 +57,7 @@ const USUAL_HEADINGS = [
 ] as const
 
 /** The headings of a sheet as a layout says; null where the sheet has no such row. */
-export function headingsAt(
-  rows: readonly TableRow[],
-  headingRow: number,
-  headingRows: number,
-): string[] | null {
+function headingsAt(rows: readonly TableRow[], headingRow: number, headingRows: number): string[] | null {
   const at = rows.findIndex(({ row }) => row === headingRow)
   const upper = rows[at]
   if (upper === undefined) return null
@@ -70,7 +66,7 @@ export function headingsAt(
 }
 
 /** By which files of the same layout are known, whatever stands above their headings. */
-export function fingerprintOf(headings: readonly string[]): string {
+function fingerprintOf(headings: readonly string[]): string {
   const names = headings.map(plain)
   while (names.at(-1) === '') names.pop()
   return createHash('sha256').update(JSON.stringify(names)).digest('hex')

@@ -9,8 +9,8 @@ import { AskedFigures, Bone, Nothing } from '../../../documents/figures/AskedFig
 import { Panel } from '../../../documents/figures/Panel.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { FigureTable } from '../../../ui/chart/FigureTable.tsx'
+import { None } from '../../../ui/data-table/cells.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
-import { MarginText } from './ReconciliationView.tsx'
 import { type Reconciling, useMonthlyMargins } from './reconciliation.api.ts'
 
 type By = 'stores' | 'plans' | 'months'
@@ -112,5 +112,15 @@ function MarginTable({ by, rows }: { by: By; rows: readonly Named[] | undefined 
         </tr>
       ))}
     </FigureTable>
+  )
+}
+
+/** A margin in won, a loss in red. */
+export function MarginText({ amount }: { amount: number | null }) {
+  if (amount === null) return <None />
+  return (
+    <Text as="span" color={amount < 0 ? 'red.fg' : undefined}>
+      {formatWon(amount)}
+    </Text>
   )
 }

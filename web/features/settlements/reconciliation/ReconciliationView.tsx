@@ -32,7 +32,7 @@ import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { StatCard } from '../../../ui/StatCard.tsx'
 import { SettlementDialog } from '../dialogs/SettlementDialog.tsx'
-import { MarginPanel } from './MarginPanel.tsx'
+import { MarginPanel, MarginText } from './MarginPanel.tsx'
 import { PaymentFilesDialog } from './PaymentFilesDialog.tsx'
 import { PaymentUploadDialog } from './PaymentUploadDialog.tsx'
 import {
@@ -285,15 +285,6 @@ const COLUMNS: readonly Column<Reconciled>[] = [
     cell: (row) => <MarginText amount={row.margin} />,
   },
 ]
-
-export function MarginText({ amount }: { amount: number | null }) {
-  if (amount === null) return <None />
-  return (
-    <Text as="span" color={amount < 0 ? 'red.fg' : undefined}>
-      {formatWon(amount)}
-    </Text>
-  )
-}
 
 function OutcomeBadge({ outcome }: { outcome: PaymentOutcome }) {
   return (

@@ -36,7 +36,7 @@ export function reconcilingIn(values: Record<(typeof FILTER_NAMES)[number], stri
   }
 }
 
-export function lastMonth(today: KstDay): string {
+function lastMonth(today: KstDay): string {
   return nextKstMonth(today.slice(0, 7), -1)
 }
 
