@@ -43,6 +43,77 @@ async function cells(row: string, more: Partial<HandMadeWorkbook> = {}) {
 const cell = async (attributes: string, value: string, more: Partial<HandMadeWorkbook> = {}) =>
   (await cells(`<c r="A2"${attributes}>${value}</c>`, more))?.[0]
 
+describe('headings in two rows', () => {
+  it('are joined, and the upper one of a group names all below it', async () => {
+    const { headings, fields, rows } = await parsedRows([
+      ['11월 안내'],
+      ['판매점명', '요금', '', '비고'],
+      ['', '월정액', '부가세', ''],
+      ['강남', '1000', '100', '없음'],
+    ])
+    // The lower row is read as headings only where it names known columns alone: 부가세 is not one.
+    expect([headings, rows.length]).toEqual([['판매점명', '요금', '', '비고'], 2])
+    expect(fields).toEqual(['name', null, null, null])
+    const known = await parsedRows([
+      ['판매점명', '요금', '비고'],
+      ['', '월정액', ''],
+      ['강남', '1000', '없음'],
+    ])
+    expect([known.headings, known.fields]).toEqual([
+      ['판매점명', '월정액', '비고'],
+      ['name', 'fee', null],
+    ])
+    expect(known.rows).toEqual([{ row: 3, cells: ['강남', '1000', '없음'] }])
+  })
+  it('may name what is required in the lower row, and leave what they do not name joined', async () => {
+    const { headings, rows } = await parsedRows([
+      ['기본', '', '기타'],
+      ['상호', '월정액', '메모'],
+      ['강남', '1000', '없음'],
+    ])
+    expect([headings, rows.length]).toEqual([['상호', '월정액', '메모'], 1])
+  })
+})
+
+describe('sheets whose names stand for a column', () => {
+  const columns: WantedColumn[] = [
+    { field: 'carrier', heading: '통신사', required: true, sheetNames: ['kt'] },
+    { field: 'plan', heading: '요금제명', required: true },
+    { field: 'price', heading: '단가', required: false },
+  ]
+  const read = async (sheets: Record<string, Rows>) => {
+    const parts = await unpackWorkbook(workbook(sheets).bytes)
+    return parseTable({ kind: 'xlsx', parts, columns, mostRows: MOST_ROWS, mostCharacters: MOST_CHARACTERS })
+  }
+
+  it('are read one after another, whatever the order of their columns', async () => {
+    const table = await read({
+      표지: [['대외비']],
+      KT: [
+        ['요금제명', '단가'],
+        ['가', '1'],
+      ],
+      새텔레콤: [['11월'], ['단가', '비고', '요금제명'], ['2', '메모', '나']],
+    })
+    expect([table.headings, table.otherSheets]).toEqual([['통신사', '요금제명', '단가'], ['표지']])
+    expect(table.rows).toEqual([
+      { row: 2, sheet: 'KT', cells: ['KT', '가', '1'] },
+      { row: 3, sheet: '새텔레콤', cells: ['새텔레콤', '나', '2'] },
+    ])
+  })
+  it('need a name that is known, or one beside them, and none that says nothing', async () => {
+    const rows: Rows = [['요금제명'], ['가']]
+    const missing = { refusal: { message: '파일에 필요한 열이 없습니다: 통신사' } }
+    for (const name of ['Sheet1', '시트 2', '안내'])
+      await expect(read({ [name]: rows })).rejects.toMatchObject(missing)
+    expect((await read({ KT: rows })).rows).toHaveLength(1)
+  })
+  it('are all bounded together', async () => {
+    const rows: Rows = [['요금제명'], ['가'], ['나'], ['다']]
+    await expect(read({ KT: rows, LG: rows })).rejects.toBeInstanceOf(RefusedTable)
+  })
+})
+
 describe('a cell', () => {
   it.each([
     ['010-0123', '010-0123'],

@@ -10,6 +10,7 @@ import { openTestAppForEach } from '../../testing/open-test-app.ts'
 import { renewSessions } from '../../testing/renew-sessions.ts'
 import { workbookRows } from '../../testing/workbook-rows.ts'
 import { SERVER } from '../access-log/record-security-event.ts'
+import { purgeDocuments } from '../documents/deletion/purge-documents.ts'
 import { maskCustomers } from '../privacy/mask-customers.ts'
 import { savePeriods } from '../privacy/periods.ts'
 
@@ -234,6 +235,14 @@ it('loses the numbers with the customers, and keeps what was paid', async () => 
     ['paid', null, 90_000, 80_000],
     ['unknown', null, 5000, null],
   ])
+})
+
+it('loses the number with a document that is removed for good', async () => {
+  const id = await activation('010-1111-2222')
+  await paid([['01011112222', '', '', 90_000, '']])
+  const { database, hub } = app.context
+  await database.transaction((transaction) => purgeDocuments(transaction, hub, [id], ''))
+  expect(inBrief((await reconciled()).items)).toEqual([['unknown', null, 90_000, null]])
 })
 
 describe('the reconciliation', () => {

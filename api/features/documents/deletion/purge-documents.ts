@@ -1,6 +1,7 @@
 import type { Transaction } from '../../../database/database.ts'
 import type { Hub } from '../../../realtime/hub.ts'
 import { tellErased } from '../listing/rendered-documents.ts'
+import { maskPayments } from '../masking/mask-payments.ts'
 
 /**
  * Removes documents for good that the transaction has locked: the record, its history, chat and what names its files. Submissions
@@ -39,6 +40,13 @@ export async function purgeDocuments(
   await db.deleteFrom('document_undos').where('document_id', 'in', ids).execute()
   await db.deleteFrom('privacy_holds').where('document_id', 'in', ids).execute()
   for (const id of ids) await removeFromSearch(id)
+  const numbered = await db
+    .selectFrom('documents')
+    .select(['id', 'subscription_number', 'activation_status', 'activated_at'])
+    .where('id', 'in', ids)
+    .where('subscription_number', 'is not', null)
+    .execute()
+  for (const document of numbered) await maskPayments(db, document)
   await db.deleteFrom('documents').where('id', 'in', ids).execute()
   const erasures = ids.map((id) => ({ kind: 'purged' as const, document_id: id, at }))
   await db.insertInto('unlisted_erasures').values(erasures).execute()

@@ -1,4 +1,4 @@
-import { type Selectable, type SqlBool, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import { type ActivationStatus, isOpenStatus } from '#shared/documents/activation-status.ts'
 import { DOCUMENT_FIELDS, type DocumentField, FIELD_NAMES } from '#shared/documents/document-fields.ts'
 import { AppError } from '#shared/errors.ts'
@@ -11,7 +11,7 @@ import { announceDocument } from '../announce-document.ts'
 import { EDITED_FIELDS, PERSONAL_EVENTS, UNDONE } from '../document-events.ts'
 import type { DocumentRow } from '../document-rows.ts'
 import { tellErased } from '../listing/rendered-documents.ts'
-import { documentKey, keyOfMasked, subscriptionKey } from '../subscription-key.ts'
+import { maskPayments } from './mask-payments.ts'
 
 /** What stands in the place of a message whose words were taken away. */
 const MASKED_MESSAGE = '보관 기간이 지나 가려진 메시지입니다.'
@@ -62,29 +62,6 @@ const SYSTEM_NOTES: readonly string[] = [
   ...Object.values(EDITED_FIELDS),
   ...FIELD_NAMES.map((field) => DOCUMENT_FIELDS[field].label).filter((label) => label !== null),
 ]
-
-/**
- * What carriers paid stays, under the key that the document has without its number (see subscription-key.ts). What belongs to
- * another document with the same number goes with that one.
- */
-async function maskPayments(
-  db: Queryable,
-  { id, subscription_number, activation_status, activated_at }: Selectable<DocumentTable>,
-): Promise<void> {
-  const key = subscriptionKey(subscription_number ?? '')
-  if (key === null) return
-  const isNewer =
-    activation_status === '개통'
-      ? sql`other.activated_at < carrier_payments.month_ends_at and (other.activated_at, other.id) > (${activated_at}, ${id})`
-      : sql`1 = 1`
-  await db
-    .updateTable('carrier_payments')
-    .set({ subscription_key: keyOfMasked(id), plan: null, note: null })
-    .where('subscription_key', '=', key)
-    .where(sql<SqlBool>`not exists (select 1 from documents as other
-      where ${documentKey('other')} = ${key} and other.id <> ${id} and ${isNewer})`)
-    .execute()
-}
 
 /** Who did what and when stays, and so do amounts; what was typed, and what stood there before, goes. */
 async function maskHistory(db: Queryable, documentId: number): Promise<void> {
