@@ -195,7 +195,11 @@ export const readRefusedRows = defineEndpoint({
 })
 
 /** The kinds whose records can be downloaded as a table that uploads again unchanged. */
-export const CURRENT_KINDS = ['settlement-prices'] as const satisfies readonly ImportKind[]
+export const CURRENT_KINDS = [
+  'service-plans',
+  'additional-services',
+  'settlement-prices',
+] as const satisfies readonly ImportKind[]
 
 export const readCurrentTable = defineEndpoint({
   method: 'GET',

@@ -12,6 +12,7 @@ import { unknownCarrierNames } from '../carriers/carriers.queries.ts'
 import { ACTIVE_COLUMN, carrierColumn, monthlyFeeColumn } from '../carriers/import-columns.ts'
 import { referenceChanged } from '../carriers/reference-change.ts'
 import { presentAdditionalService } from './additional-services.present.ts'
+import { additionalServiceRows } from './additional-services.queries.ts'
 
 interface Found {
   services: ReadonlyMap<string, AdditionalService>
@@ -57,6 +58,8 @@ export const additionalServicesImport: ImportSpec<AdditionalServiceInput, Additi
   schema: AdditionalServiceInput,
   key: keyOf,
   label: ({ carrier, serviceName }) => `${carrier} · ${serviceName}`,
+
+  current: async (db) => (await additionalServiceRows(db, undefined)).map(presentAdditionalService),
 
   async find(transaction, rows) {
     const { db } = transaction

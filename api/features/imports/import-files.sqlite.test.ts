@@ -1,6 +1,12 @@
 import { read, utils } from '@e965/xlsx'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type ImportReport, readImportTemplate, readRefusedRows } from '#shared/imports/imports.contract.ts'
+import {
+  CURRENT_KINDS,
+  type ImportReport,
+  readCurrentTable,
+  readImportTemplate,
+  readRefusedRows,
+} from '#shared/imports/imports.contract.ts'
 import { takesCsv } from '../../imports/run-import.ts'
 import { csv, table, workbook } from '../../testing/imports/make-table.ts'
 import { triedImports } from '../../testing/imports/tried-imports.ts'
@@ -88,6 +94,18 @@ describe.each(triedImports())('a table of $name', ({ kind, endpoint, columns, he
       file: { name: '오류.xlsx', type: '', bytes: raw.rawPayload },
     })
     expect(rowsOf(again.raw.rawPayload)[0]).toEqual([...headings, '사유'])
+  })
+
+  it('is offered as it is, and then changes nothing, or is not offered', async () => {
+    const current = CURRENT_KINDS.find((each) => each === kind)
+    if (current === undefined) return
+    const offered = await app.call(app.actors.admin, readCurrentTable, { params: { kind: current } })
+    const bytes = offered.raw.rawPayload
+    const [first, ...rows] = rowsOf(bytes)
+    expect(first).toEqual(headings)
+    expect(rows.length).toBeGreaterThanOrEqual(good.length)
+    const report = await taken({ name: '등록된내용.xlsx', type: '', bytes })
+    expect([report.processed, report.duplicatesSkipped]).toEqual([rows.length, rows.length])
   })
 
   it('has a template that keeps zeros, and whose examples are never stored', async () => {

@@ -9,6 +9,8 @@ import { requiredText } from '#shared/text.ts'
 import { type ImportSpec, refused } from '../../imports/import-spec.ts'
 import { keyAtCarrier, UNKNOWN_CARRIER } from '../carriers/carrier-names.ts'
 import { ACTIVE_COLUMN, carrierColumn, monthlyFeeColumn } from '../carriers/import-columns.ts'
+import { presentServicePlan } from './service-plans.present.ts'
+import { servicePlanRows } from './service-plans.queries.ts'
 import { type FoundServicePlans, findServicePlans, writeServicePlans } from './write-service-plans.ts'
 
 const NO_TYPE = '요금제 유형은 5G, LTE, 3G 중에서 입력해주세요.'
@@ -65,6 +67,7 @@ export const servicePlansImport: ImportSpec<ServicePlanInput, ServicePlan, Found
   schema: PlanRow,
   key: ({ carrier, name }) => keyAtCarrier(carrier, name),
   label: ({ carrier, name }) => `${carrier} · ${name}`,
+  current: async (db) => (await servicePlanRows(db)).map(presentServicePlan),
   find: findServicePlans,
   existing: ({ carrier, name }, { plans }) => plans.get(keyAtCarrier(carrier, name)) ?? null,
   problem: ({ carrier }, _existing, { unknownCarriers }) =>

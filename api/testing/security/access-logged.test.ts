@@ -13,7 +13,7 @@ const NOBODYS: Readonly<Record<string, string>> = {
   'GET /api/docs': 'what can be called, for administrators',
   'GET /api/admin/access-log/lines': 'masked entries; each call is an entry of its own (log-collected)',
   'GET /api/imports/:kind/template': 'headings and invented examples',
-  'GET /api/imports/:kind/current': 'prices of plans',
+  'GET /api/imports/:kind/current': 'plans, add-ons and their prices',
   'GET /api/carriers/excel-template': 'headings and invented examples',
   'GET /api/hidden-prices-by-pos/template': 'headings and invented examples',
 }
