@@ -141,5 +141,7 @@ test('what a carrier paid is read as somebody said once, and stands beside the a
     await expect(page.getByText('지난 파일')).toBeVisible()
     await page.getByRole('dialog').getByRole('button', { name: '닫기' }).last().click()
     await expect(card(page, '미지급')).toContainText('3')
+    await rowOf(page, '김지급').getByRole('link').click()
+    await expect(page).toHaveURL(/\/documents\/\d+$/)
   })
 })

@@ -5,6 +5,7 @@ import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import Files from 'lucide-react/icons/files'
 import Upload from 'lucide-react/icons/upload'
 import { type ReactNode, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 import {
   exportReconciled,
   PAYMENT_OUTCOME_WORDS,
@@ -17,6 +18,7 @@ import { nextKstMonth } from '#shared/kst-calendar.ts'
 import { formatWon } from '#shared/money.ts'
 import { ExportDialog } from '../../../documents/export/ExportDialog.tsx'
 import { AskedFigures } from '../../../documents/figures/AskedFigures.tsx'
+import { documentPageAddress } from '../../../documents/list/document-page-address.ts'
 import { useFocusAfterDialog } from '../../../documents/list/focus-row.ts'
 import { useOpenDocument } from '../../../documents/list/use-open-document.ts'
 import { download } from '../../../lib/api-download.ts'
@@ -60,6 +62,7 @@ export function ReconciliationView() {
   const { month, carrierId, outcome, search } = filter
   const list = useReconciled(filter)
   const totals = useReconciliation({ month, carrierId })
+  const navigate = useNavigate()
   const { openId, open, close } = useOpenDocument()
   const [dialog, setDialog] = useState<'upload' | 'files' | 'export' | null>(null)
   const carriers = useCarrierIds()
@@ -126,7 +129,12 @@ export function ReconciliationView() {
         columns={COLUMNS}
         rowKey={reconciledKey}
         rowLabel={(row) => row.customerName ?? row.subscriptionNumber ?? ''}
-        onOpen={({ documentId }) => documentId !== null && open(documentId)}
+        onOpen={({ outcome: of, documentId: id }) => {
+          if (id === null) return
+          // What is no activation of the month may have no settlement at all.
+          if (of === 'elsewhere') void navigate(documentPageAddress(id))
+          else open(id)
+        }}
         onReset={isNarrowed ? () => set({ outcome: '', q: '', carrier: '' }) : undefined}
         minWidth="64rem"
         firstView={{ until: 'paid', widened: 'customer' }}
@@ -240,10 +248,7 @@ const COLUMNS: readonly Column<Reconciled>[] = [
       row.customerName === null ? (
         <None />
       ) : (
-        <Stacked
-          above={<Strong>{row.customerName}</Strong>}
-          below={<Figures>{row.documentNumber}</Figures>}
-        />
+        <Stacked above={<Strong>{row.customerName}</Strong>} below={<DocumentNumber row={row} />} />
       ),
   },
   {
@@ -285,6 +290,16 @@ const COLUMNS: readonly Column<Reconciled>[] = [
     cell: (row) => <MarginText amount={row.margin} />,
   },
 ]
+
+/** The application's number, which leads to it. */
+function DocumentNumber({ row: { documentId, documentNumber } }: { row: Reconciled }) {
+  if (documentId === null || documentNumber === null) return <None />
+  return (
+    <Link to={documentPageAddress(documentId)} tabIndex={-1} className="tabular">
+      {documentNumber}
+    </Link>
+  )
+}
 
 function OutcomeBadge({ outcome }: { outcome: PaymentOutcome }) {
   return (
