@@ -15,8 +15,8 @@ export function importReport(judged: {
   table: UploadedTable
   dryRun: boolean
   rows: ImportRow[]
-  /** What the file names and nothing registered is called. */
-  unknownNames: string[]
+  /** What rows name, by their places, and nothing registered is called. */
+  unknown?: ReadonlyMap<number, string>
 }): ImportReport {
   const { table, dryRun, rows } = judged
   const count = (outcome: ImportOutcome) => rows.filter((row) => row.outcome === outcome).length
@@ -37,7 +37,7 @@ export function importReport(judged: {
     ignoredColumns: table.headings.filter((heading, at) => heading !== '' && table.fields[at] === null),
     ignoredSheets: table.otherSheets,
     headings: table.headings,
-    unknownCarriers: judged.unknownNames,
+    unknownCarriers: unknownNames(rows, judged.unknown),
     rows: withCells(rows, table),
   }
 }
@@ -51,6 +51,21 @@ export function errorSentences(rows: readonly ImportRow[]): string[] {
           ({ column, reason }) => `${rowWords(row)}${column === null ? '' : ` ${column}`}: ${reason}`,
         ),
   )
+}
+
+/** So many names are asked about; a column that holds something else entirely would have thousands. */
+const MOST_ASKED = 20
+
+/** What refused rows name; an example of a template need not be registered. */
+function unknownNames(
+  rows: readonly ImportRow[],
+  unknown: ReadonlyMap<number, string> = new Map(),
+): string[] {
+  const names = rows.flatMap(({ at, outcome }) => {
+    const name = outcome === 'refused' ? unknown.get(at) : undefined
+    return name === undefined ? [] : [name]
+  })
+  return [...new Set(names)].slice(0, MOST_ASKED)
 }
 
 /** Gives the first refused rows their cells, as many as can be corrected. */

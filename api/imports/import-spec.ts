@@ -25,8 +25,9 @@ export interface ImportColumn<Field extends string = string> {
 
 /** What a column may name. */
 export interface RegisteredNames {
-  /** In the order in which people see them. */
-  names: readonly string[]
+  names: ReadonlySet<string>
+  /** Those that a template shows, in the order in which people see them. */
+  shown: readonly string[]
   /** The registered name by what files call it, as `plain` writes it. */
   byAlias: ReadonlyMap<string, string>
 }

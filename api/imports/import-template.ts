@@ -80,7 +80,7 @@ const MOST_SHOWN = 30
 
 /** Two rows, or one for each registered name, in turn with the values of the two examples. */
 async function exampleRows(db: Queryable, columns: readonly ImportColumn[]): Promise<string[][]> {
-  const registered = await Promise.all(columns.map(async ({ names }) => (await names?.(db))?.names ?? []))
+  const registered = await Promise.all(columns.map(async ({ names }) => (await names?.(db))?.shown ?? []))
   const count = Math.min(MOST_SHOWN, Math.max(2, ...registered.map(({ length }) => length)))
   return Array.from({ length: count }, (_, row) =>
     columns.map(({ examples }, at) => {

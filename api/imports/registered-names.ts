@@ -16,30 +16,26 @@ export async function wantedColumns(
   )
 }
 
-/** The table with registered names in place of what the file calls them, and what nothing registered is called. */
+/** The table with registered names in place of what the file calls them, and the rows that name nothing registered. */
 export async function withRegisteredNames(
   db: Queryable,
   columns: readonly ImportColumn[],
   table: UploadedTable,
-): Promise<{ named: UploadedTable; unknownNames: string[] }> {
-  const unknown = new Set<string>()
+): Promise<{ named: UploadedTable; unknown: ReadonlyMap<number, string> }> {
+  const unknown = new Map<number, string>()
   let named = table
   for (const { field, names } of columns) {
     const place = table.fields.indexOf(field)
     const registered = place === -1 ? undefined : await names?.(db)
     if (registered === undefined) continue
-    const exact = new Set(registered.names)
-    const rows = named.rows.map((row) => {
+    const rows = named.rows.map((row, at) => {
       const cell = row.cells[place]
-      if (typeof cell !== 'string' || cell === '' || exact.has(cell)) return row
+      if (typeof cell !== 'string' || cell === '' || registered.names.has(cell)) return row
       const name = registered.byAlias.get(plain(cell))
-      if (name === undefined) unknown.add(cell)
+      if (name === undefined) unknown.set(at, cell)
       return name === undefined ? row : { ...row, cells: row.cells.with(place, name) }
     })
     named = { ...named, rows }
   }
-  return { named, unknownNames: [...unknown].slice(0, MOST_ASKED) }
+  return { named, unknown }
 }
-
-/** So many names are asked about; a column that holds something else entirely would have thousands. */
-const MOST_ASKED = 20

@@ -34,7 +34,7 @@ async function runImport<Row extends object, Existing extends Partial<Row>, Foun
   spec: ImportSpec<Row, Existing, Found>,
   { table, dryRun, only, options, accessedBy }: ImportRequest,
 ): Promise<ImportReport> {
-  const { named, unknownNames } = await withRegisteredNames(context.database.kysely, spec.columns, table)
+  const { named, unknown } = await withRegisteredNames(context.database.kysely, spec.columns, table)
   const all = await readRows(named, dryRun ? { ...spec, prepare: undefined } : spec)
   const read = only === null ? all : all.filter(({ at }) => only.has(at))
   const records = read.flatMap(({ record, isExample }) => (record === null || isExample ? [] : [record]))
@@ -42,7 +42,7 @@ async function runImport<Row extends object, Existing extends Partial<Row>, Foun
 
   if (dryRun) {
     const { rows } = judge(await spec.find(withoutLocks(context.database.kysely), records, context))
-    return importReport({ table, dryRun, rows, unknownNames })
+    return importReport({ table, dryRun, rows, unknown })
   }
   const write = () =>
     context.database.transaction(async (transaction) => {
@@ -54,7 +54,7 @@ async function runImport<Row extends object, Existing extends Partial<Row>, Foun
   for (let attempt = 1; ; attempt += 1) {
     try {
       const { rows, ...more } = await write()
-      return { ...importReport({ table, dryRun, rows, unknownNames }), ...more }
+      return { ...importReport({ table, dryRun, rows, unknown }), ...more }
     } catch (error) {
       // Somebody else wrote the same records first; on the next try they are found.
       if (attempt === TRIES || !isUniqueViolation(error)) throw error

@@ -61,7 +61,6 @@ function registerUploads({ mount, context }: Registration): void {
       ...importReport({
         table: { headings: [], fields: [], rows: [], otherSheets: [] },
         dryRun: isDryRun,
-        unknownNames: [],
         rows: isSame ? rows.map((row) => (row.outcome === 'added' ? { ...row, ...KNOWN } : row)) : rows,
       }),
       ignoredSheets: upload.otherSheets.filter((name) => !names.includes(name)),

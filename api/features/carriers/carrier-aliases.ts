@@ -24,7 +24,11 @@ export async function carrierNamesInTables(db: Queryable): Promise<RegisteredNam
     // Carriers that differ in signs only must be written as they are.
     if (keys.indexOf(key) === keys.lastIndexOf(key)) byAlias.set(key, name)
   }
-  return { names: carriers.flatMap(({ name, is_active }) => (is_active === 1 ? [name] : [])), byAlias }
+  return {
+    names: new Set(carriers.map(({ name }) => name)),
+    shown: carriers.flatMap(({ name, is_active }) => (is_active === 1 ? [name] : [])),
+    byAlias,
+  }
 }
 
 /** In the order of the aliases. */

@@ -83,6 +83,13 @@ it('reads headings of two rows, full-width digits and days as numbers', async ()
   ])
   const report = await upload(file)
   expect([counts(report), report.ignoredColumns, report.unknownCarriers]).toEqual([[2, 0, 0, 0], [], []])
+  const examples = await upload(
+    workbook([
+      ['통신사', '요금제명', '단가', '적용일'],
+      ['어느텔', '예시 5G 프리미엄', '120,000', '2026-01-01'],
+    ]),
+  )
+  expect([counts(examples), examples.unknownCarriers]).toEqual([[0, 0, 1, 0], []])
   expect(await prices()).toEqual([
     'SKT 5G 프리미엄 120000/150000 2026-11-01',
     'SKT LTE 베이직 80000/90000 2026-11-02',
