@@ -42,10 +42,10 @@ import { settlementEntries } from './0043-settlement-entries.ts'
 import { priceChanges } from './0044-price-changes.ts'
 import { datedRules } from './0045-dated-rules.ts'
 import { codeAssignments } from './0046-code-assignments.ts'
-import { settlementRuns } from './0050-settlement-runs.ts'
-import { statements } from './0051-statements.ts'
 import { carrierPayments } from './0047-carrier-payments.ts'
 import { carrierAliases } from './0048-carrier-aliases.ts'
+import { settlementRuns } from './0050-settlement-runs.ts'
+import { statements } from './0051-statements.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations in their order, listed by hand. One that was released never changes. (0010 was never released.) */
@@ -94,8 +94,8 @@ export const MIGRATIONS: readonly Migration[] = [
   priceChanges,
   datedRules,
   codeAssignments,
-  settlementRuns,
-  statements,
   carrierPayments,
   carrierAliases,
+  settlementRuns,
+  statements,
 ]

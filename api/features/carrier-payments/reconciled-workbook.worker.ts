@@ -1,8 +1,9 @@
 import { workerData } from 'node:worker_threads'
 import type { DatabaseAddress } from '../../database/database.ts'
 import { type Snapshot, withSnapshot } from '../../database/snapshot.ts'
+import { tellDocuments } from '../../excel/posted-bytes.ts'
 import type { Cell } from '../../excel/workbook-sheet.ts'
-import { tellDocuments, writeWorkbook } from '../../excel/write-workbook.ts'
+import { writeWorkbook } from '../../excel/write-workbook.ts'
 import { RECONCILED_COLUMNS } from './reconciled.excel.ts'
 import { type ReconciledQuestion, reconciledRows } from './reconciled.ts'
 
@@ -18,7 +19,7 @@ const { address, sheetName, question } = workerData as ReconciledWorkbook
 const columns = RECONCILED_COLUMNS.map(({ heading, width, kind }) => ({ heading, width, kind }))
 await withSnapshot(address, async (snapshot) => {
   await tellDocuments(await idsIn(snapshot))
-  await writeWorkbook({ sheetName, columns }, batchesFrom(snapshot))
+  await writeWorkbook({ sheetName, columns, batches: batchesFrom(snapshot) })
 })
 
 /** A document may stand in several rows: as an activation, and by another carrier's payment for its number. */

@@ -1,6 +1,6 @@
 import * as contract from '#shared/carriers/carrier.contract.ts'
-import { kstDay } from '#shared/kst.ts'
 import * as aliases from '#shared/carriers/carrier-alias.contract.ts'
+import { kstDay } from '#shared/kst.ts'
 import { accessedBy } from '../../http/access-sink.ts'
 import type { Registration } from '../../registration.ts'
 import { carrierAliases, deleteCarrierAlias, saveCarrierAlias } from './carrier-aliases.ts'
