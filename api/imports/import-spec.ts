@@ -5,7 +5,11 @@ import type { Locking, Queryable, Transaction } from '../database/database.ts'
 import type { AccessedBy } from '../http/access-sink.ts'
 
 /** How the text of a cell becomes a value: see read-cell.ts. An empty cell is an absent field. */
-export type ImportCellKind = 'text' | 'won' | 'signed won' | 'integer' | 'flag' | 'day'
+export type ImportCellKind = 'text' | 'won' | 'signed-won' | 'integer' | 'flag' | 'day' | 'month'
+
+export function isWonKind(kind: ImportCellKind): boolean {
+  return kind === 'won' || kind === 'signed-won'
+}
 
 /** A column of an uploaded table. */
 export interface ImportColumn<Field extends string = string> {

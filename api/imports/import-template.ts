@@ -4,7 +4,7 @@ import type { Queryable } from '../database/database.ts'
 import type { Cell, SheetColumn } from '../excel/workbook-sheet.ts'
 import type { FileAnswer } from '../http/answers.ts'
 import { FILE_KINDS } from '../storage/file-kinds.ts'
-import type { ImportColumn } from './import-spec.ts'
+import { type ImportColumn, isWonKind } from './import-spec.ts'
 import { readCell } from './read-cell.ts'
 import { tableWorkbook } from './table-workbook.ts'
 
@@ -46,7 +46,7 @@ function shapesOf(columns: readonly ImportColumn[]): SheetColumn[] {
   return columns.map(({ heading, kind, examples }) => ({
     heading,
     width: Math.max(...[heading, ...examples].map((text) => text.length)) * 2 + 4,
-    kind: kind === 'won' ? ('won' as const) : kind === 'integer' ? ('number' as const) : ('text' as const),
+    kind: isWonKind(kind) ? ('won' as const) : kind === 'integer' ? ('number' as const) : ('text' as const),
   }))
 }
 
@@ -91,7 +91,8 @@ async function exampleRows(db: Queryable, columns: readonly ImportColumn[]): Pro
 }
 
 function templateCell(column: ImportColumn | undefined, text: string): Cell {
-  if (column === undefined || text === '' || (column.kind !== 'won' && column.kind !== 'integer')) return text
+  if (column === undefined || text === '' || (!isWonKind(column.kind) && column.kind !== 'integer'))
+    return text
   const reading = readCell(column.kind, text)
   return 'value' in reading ? Number(reading.value) : text
 }

@@ -1,6 +1,13 @@
 import { type ImportRow, rowWords } from '#shared/imports/import-report.ts'
 import { formatWon } from '#shared/money.ts'
-import type { AcceptedRow, ImportColumn, ImportOptions, ImportSpec, RowNote } from './import-spec.ts'
+import {
+  type AcceptedRow,
+  type ImportColumn,
+  type ImportOptions,
+  type ImportSpec,
+  isWonKind,
+  type RowNote,
+} from './import-spec.ts'
 import type { ReadRow } from './read-rows.ts'
 
 export interface Judged<Row, Existing> {
@@ -72,5 +79,5 @@ function changesOf<Row extends object>(
 function shown(kind: ImportColumn['kind'], value: unknown): string {
   if (value === true) return '예'
   if (value === false) return '아니오'
-  return kind === 'won' && typeof value === 'number' ? formatWon(value) : String(value)
+  return isWonKind(kind) && typeof value === 'number' ? formatWon(value) : String(value)
 }

@@ -30,6 +30,29 @@ describe('an amount', () => {
   ])('%s is none', (text, reason) => expect(readCell('won', text)).toEqual({ reason }))
 })
 
+describe('an amount with a sign', () => {
+  it.each([
+    ['45,000', 45000],
+    ['-45,000원', -45000],
+    ['−1.5', -1.5],
+    ['△100', -100],
+    ['(1,000)', -1000],
+  ])('%s is %d won', (text, value) => expect(readCell('signed-won', text)).toEqual({ value }))
+  it.each(['--1', '△-1', '-(1)x', '약 -100'])('%s is none', (text) =>
+    expect(readCell('signed-won', text)).toHaveProperty('reason'),
+  )
+})
+
+describe('a month', () => {
+  it.each(['2026-11', '2026. 11.', '2026/11', '202611', '2026년 11월', '2026-11-01'])(
+    '%s is November',
+    (text) => expect(readCell('month', text)).toEqual({ value: '2026-11' }),
+  )
+  it.each(['11월', '2026-13', '26-11', '2026'])('%s is none', (text) =>
+    expect(readCell('month', text)).toEqual({ reason: '월은 2026-01처럼 입력해주세요.' }),
+  )
+})
+
 describe('a whole number', () => {
   it.each([
     ['7', 7],
@@ -44,11 +67,11 @@ describe('a whole number', () => {
 describe('an amount that may be taken back', () => {
   it.each(['-15,000', '−15,000', '△15,000', '▲ 15,000원', '(15,000)', '－１５，０００'])(
     '%s is one',
-    (text) => expect(readCell('signed won', text)).toEqual({ value: -15_000 }),
+    (text) => expect(readCell('signed-won', text)).toEqual({ value: -15_000 }),
   )
-  it('may also be paid', () => expect(readCell('signed won', '１５，０００원')).toEqual({ value: 15_000 }))
+  it('may also be paid', () => expect(readCell('signed-won', '１５，０００원')).toEqual({ value: 15_000 }))
   it('is a number', () =>
-    expect(readCell('signed won', '-글쎄')).toEqual({ reason: '금액을 숫자로 입력해주세요.' }))
+    expect(readCell('signed-won', '-글쎄')).toEqual({ reason: '금액을 숫자로 입력해주세요.' }))
 })
 
 describe('a flag', () => {

@@ -14,33 +14,34 @@ export function readCell(kind: ImportCellKind, text: string): CellReading {
 const READERS: Record<ImportCellKind, (text: string) => CellReading> = {
   text: (value) => ({ value }),
   won: readWon,
-  'signed won': readSignedWon,
+  'signed-won': readSignedWon,
   integer: readInteger,
   flag: readFlag,
   day: readDay,
+  month: readMonth,
 }
 
+const NO_WON = '금액을 숫자로 입력해주세요.'
+const SIGNED = /^[-△▲(]/
 /** `45000`, `45,000`, `45,000원`, `₩45,000`, `45,000.5`. */
 const WON = /^[₩￦\\]?\s*(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?\s*원?$/
 
 function readWon(text: string): CellReading {
-  if (/^[-△▲(]/.test(text)) return { reason: '금액은 0 이상이어야 합니다.' }
+  if (SIGNED.test(text)) return { reason: '금액은 0 이상이어야 합니다.' }
   const [, whole, decimals = ''] = WON.exec(text) ?? []
-  if (whole === undefined) return { reason: '금액을 숫자로 입력해주세요.' }
+  if (whole === undefined) return { reason: NO_WON }
   if (decimals.length > 3) return { reason: '금액은 소수점 둘째 자리까지 입력할 수 있습니다.' }
   const won = Number(whole.replaceAll(',', '') + decimals)
   return won > WON_MOST ? { reason: '금액이 너무 큽니다.' } : { value: won }
 }
 
-/** What is taken back: `-45,000`, `△45,000`, `(45,000)`. */
-const NEGATIVE = /^(?:[-−△▲]\s*(?<signed>.*)|\((?<bracketed>.*)\))$/
-
+/** An amount of either sign: `-45,000`, `△45,000`, `(45,000)`, as accountants write what is taken away. */
 function readSignedWon(text: string): CellReading {
-  const { signed, bracketed } = NEGATIVE.exec(text)?.groups ?? {}
-  const taken = signed ?? bracketed
-  if (taken === undefined) return readWon(text)
-  const reading = readWon(taken)
-  return 'value' in reading ? { value: -Number(reading.value) } : reading
+  const [, sign = '', bracketed] = /^([-−△▲]?)\s*(?:\((.+)\)$)?/.exec(text) ?? []
+  const amount = bracketed ?? text.slice(sign.length).trim()
+  const reading = readWon(amount)
+  if ('reason' in reading) return SIGNED.test(amount) ? { reason: NO_WON } : reading
+  return sign === '' && bracketed === undefined ? reading : { value: 0 - Number(reading.value) }
 }
 
 function readInteger(text: string): CellReading {
@@ -112,4 +113,15 @@ function readDay(text: string): CellReading {
     if (isKstDay(value)) return { value }
   }
   return { reason: '날짜는 2026-01-31처럼 입력해주세요.' }
+}
+
+/** `2026-01`, `2026. 1.`, `2026/01`, `202601`, `2026년 1월`, or any day in it. */
+const MONTHS = [/^(\d{4})\s*[-./년]\s*(\d{1,2})\s*[.월]?$/, /^(\d{4})(\d{2})$/]
+
+function readMonth(text: string): CellReading {
+  const [, year, month = ''] = MONTHS.map((shape) => shape.exec(text)).find((found) => found !== null) ?? []
+  const day = readDay(year === undefined ? text : `${year}-${month}-1`)
+  return 'value' in day
+    ? { value: String(day.value).slice(0, 7) }
+    : { reason: '월은 2026-01처럼 입력해주세요.' }
 }

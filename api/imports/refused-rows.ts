@@ -5,7 +5,8 @@ import { textOf } from './find-headings.ts'
 import { tableWorkbook } from './table-workbook.ts'
 import type { UploadedTable } from './uploaded-table.ts'
 
-const REASON = '사유'
+/** No column of a table is called so; adjustments have a 사유 of their own. */
+const REASON = '오류 사유'
 
 /** The refused rows as they were in the file, each with its reason, to be corrected and uploaded again. */
 export function refusedRowsWorkbook(name: string, table: UploadedTable, report: ImportReport): FileAnswer {

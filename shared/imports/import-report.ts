@@ -10,6 +10,7 @@ export const IMPORT_KINDS = [
   'contact-codes',
   'settlement-prices',
   'hidden-prices',
+  'adjustments',
 ] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 

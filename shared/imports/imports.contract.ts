@@ -132,6 +132,15 @@ export const uploadHiddenPrices = defineEndpoint({
   changes: 'prices',
 })
 
+export const uploadAdjustments = defineEndpoint({
+  ...UPLOAD,
+  path: '/api/settlements/adjustments/upload-excel',
+  summary: '정산 조정 엑셀 업로드',
+  access: 'settlements.manage',
+  proof: 'recent',
+  changes: 'settlements',
+})
+
 export const uploadServicePlans = defineEndpoint({
   ...UPLOAD,
   path: '/api/service-plans/upload-excel',

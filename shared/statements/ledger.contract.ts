@@ -53,20 +53,37 @@ export const listSettlementEntries = defineEndpoint({
   response: page(SettlementEntry),
 })
 
-const AMOUNT = '0이 아닌 금액을 99,999,999.99원까지 입력해주세요.'
+export const ADJUSTMENT_AMOUNT = '0이 아닌 금액을 99,999,999.99원까지 입력해주세요.'
 /** Won as people type it, with a sign. */
 const signedWon = z.pipe(
   z
-    .string(AMOUNT)
+    .string(ADJUSTMENT_AMOUNT)
     .check(
       z.refine<string>(
         (text) =>
           /^-?\d{1,8}(\.\d{1,2})?$/.test(text) && Number(text) !== 0 && Math.abs(Number(text)) <= WON_MOST,
-        AMOUNT,
+        ADJUSTMENT_AMOUNT,
       ),
     ),
   z.transform((text: string) => Number(text)),
 )
+
+/** What an adjustment has besides its store and amount, by hand and in a table. */
+export const ADJUSTMENT_FIELDS = {
+  month: kstMonthText,
+  category: z.enum(ADJUSTMENT_CATEGORIES, '조정 구분을 선택해주세요.'),
+  reason: requiredText(LIMITS.shortText, '사유를 입력해주세요.'),
+  /** The application that it is about; it must be the store's. */
+  documentNumber: z.optional(requiredText(LIMITS.documentNumber, '접수번호를 입력해주세요.')),
+}
+
+/** What proves an adjustment. */
+export const EVIDENCE_FILE = {
+  name: 'file',
+  required: false,
+  maxBytes: LIMITS.applicationFileBytes,
+  kinds: ['pdf', 'jpg', 'png', 'xlsx', 'xls'],
+} as const
 
 /** An amount of any sign for a store, with the reason and, if there is one, a file that proves it. */
 export const addAdjustment = defineEndpoint({
@@ -79,21 +96,8 @@ export const addAdjustment = defineEndpoint({
   idempotency: 'optional',
   body: {
     kind: 'multipart',
-    fields: z.strictObject({
-      storeId: wireId,
-      month: kstMonthText,
-      category: z.enum(ADJUSTMENT_CATEGORIES, '조정 구분을 선택해주세요.'),
-      amount: signedWon,
-      reason: requiredText(LIMITS.shortText, '사유를 입력해주세요.'),
-      /** The application that it is about; it must be the store's. */
-      documentNumber: z.optional(requiredText(LIMITS.documentNumber, '접수번호를 입력해주세요.')),
-    }),
-    file: {
-      name: 'file',
-      required: false,
-      maxBytes: LIMITS.applicationFileBytes,
-      kinds: ['pdf', 'jpg', 'png', 'xlsx', 'xls'],
-    },
+    fields: z.strictObject({ storeId: wireId, amount: signedWon, ...ADJUSTMENT_FIELDS }),
+    file: EVIDENCE_FILE,
   },
   response: SettlementEntry,
   success: 201,

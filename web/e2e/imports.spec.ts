@@ -113,7 +113,7 @@ test('a table of KP numbers: what it would do, its refused rows, and what it did
     const downloading = page.waitForEvent('download')
     await dialog.getByRole('button', { name: '고쳐야 할 행 다운로드' }).click()
     const [headings, ...rows] = await savedRows(await downloading)
-    expect(headings).toEqual([...HEADINGS, '사유'])
+    expect(headings).toEqual([...HEADINGS, '오류 사유'])
     expect(rows.map((row) => row.slice(0, 3))).toEqual(refused.slice(0, -1))
     for (const row of rows) expect(row[4], row[0]).toMatch(/.{5,}/)
   })

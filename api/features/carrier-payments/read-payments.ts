@@ -69,7 +69,7 @@ function readPayment(
   const filled = columns.amounts.filter((at) => shown(at) !== '')
   if (number === '' && filled.length === 0) return null
   const problems: ImportRow['problems'] = []
-  const value = (column: string, at: number, kind: 'signed won' | 'day') => {
+  const value = (column: string, at: number, kind: 'signed-won' | 'day') => {
     const cell = cells[at] ?? ''
     const reading = typeof cell === 'string' ? readCell(kind, cell) : cell
     if ('value' in reading) return reading.value
@@ -80,7 +80,7 @@ function readPayment(
   if (key === null || key.length > LIMITS.name)
     problems.push({ column: '가입번호', reason: '가입번호를 읽을 수 없습니다.' })
   if (filled.length === 0) problems.push({ column: '금액', reason: '금액을 입력해주세요.' })
-  const amounts = filled.map((at) => toHundredths(Number(value('금액', at, 'signed won') ?? 0)))
+  const amounts = filled.map((at) => toHundredths(Number(value('금액', at, 'signed-won') ?? 0)))
   const paidOn = shown(columns.paidOn) === '' ? null : value('개통일', columns.paidOn ?? 0, 'day')
   if (problems.length > 0 || key === null) return { label: number.slice(0, 50), problems }
   const text = (at: number | null) => shown(at).slice(0, LIMITS.shortText) || null

@@ -80,7 +80,7 @@ describe.each(triedImports())('a table of $name', ({ kind, endpoint, columns, he
     })
     expect(status).toBe(200)
     const [first, ...rows] = rowsOf(raw.rawPayload)
-    expect(first).toEqual([...headings, '사유'])
+    expect(first).toEqual([...headings, '오류 사유'])
     const wrong = bad.filter(({ outcome }) => outcome !== 'skipped')
     expect(rows).toEqual(
       wrong.map(({ row, column, reason }) => [
@@ -93,7 +93,7 @@ describe.each(triedImports())('a table of $name', ({ kind, endpoint, columns, he
       params: { kind },
       file: { name: '오류.xlsx', type: '', bytes: raw.rawPayload },
     })
-    expect(rowsOf(again.raw.rawPayload)[0]).toEqual([...headings, '사유'])
+    expect(rowsOf(again.raw.rawPayload)[0]).toEqual([...headings, '오류 사유'])
   })
 
   it('is offered as it is, and then changes nothing, or is not offered', async () => {

@@ -74,6 +74,7 @@ export function registerImports({ mount, context }: Registration): void {
   mount(contract.uploadCarriers, (call) => reportOf(IMPORTS.carriers, call))
   mount(contract.uploadSettlementPrices, (call) => reportOf(IMPORTS.settlementPrices, call))
   mount(contract.uploadHiddenPrices, (call) => reportOf(IMPORTS.hiddenPrices, call))
+  mount(contract.uploadAdjustments, (call) => reportOf(IMPORTS.adjustments, call))
 
   mount(contract.readImportTemplate, async ({ params, query, caller }) => {
     const kind = openTo(caller, params.kind)

@@ -9,6 +9,7 @@ import { hiddenPricesImport } from '../hidden-prices/hidden-prices.import.ts'
 import { kpNumbersImport } from '../kp-numbers/kp-numbers.import.ts'
 import { servicePlansImport } from '../service-plans/service-plans.import.ts'
 import { settlementPricesImport } from '../settlement-prices/settlement-prices.import.ts'
+import { adjustmentsImport } from '../statements/adjustments.import.ts'
 
 /** Every kind of record that can be uploaded as a table, with the endpoint that takes it. */
 export const IMPORTS = {
@@ -20,6 +21,7 @@ export const IMPORTS = {
   additionalServices: registered(contract.uploadAdditionalServices, additionalServicesImport),
   settlementPrices: registered(contract.uploadSettlementPrices, settlementPricesImport),
   hiddenPrices: registered(contract.uploadHiddenPrices, hiddenPricesImport),
+  adjustments: registered(contract.uploadAdjustments, adjustmentsImport),
 }
 
 export const REGISTERED_IMPORTS: readonly RegisteredImport[] = Object.values(IMPORTS)

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { AppError, broken, notFound } from '#shared/errors.ts'
-import { kstDayStart, kstMonth, nextKstMonth } from '#shared/kst-calendar.ts'
+import { kstMonth } from '#shared/kst-calendar.ts'
 import { formatWon, toHundredths, toWon } from '#shared/money.ts'
 import type { addAdjustment as contract } from '#shared/statements/ledger.contract.ts'
 import type { Context } from '../../context.ts'
@@ -10,8 +9,9 @@ import { fileColumns, type KeptFile, withKeptFile } from '../../database/kept-fi
 import type { ChangingCaller } from '../../http/access-sink.ts'
 import type { ReceivedFile } from '../../storage/file-store.ts'
 import { recordSecurityEvent } from '../access-log/record-security-event.ts'
-import { nextOpenMoment, requireOpenMonth } from '../settlement-months/open-months.ts'
-import { addEntries, type Entry } from '../settlements/ledger/record-amounts.ts'
+import { nextOpenMoment } from '../settlement-months/open-months.ts'
+import { addEntries } from '../settlements/ledger/record-amounts.ts'
+import { adjustmentFacts, adjustmentProblem, entryOfAdjustment } from './judge-adjustment.ts'
 import { storeRow } from './stores.queries.ts'
 
 type Adjustment = BodyOf<typeof contract>
@@ -40,93 +40,27 @@ function enterAdjustment(
   by: ChangingCaller,
   { fields, kept, key }: { fields: Adjustment; kept: KeptFile | null; key: string | null },
 ): Promise<number> {
-  const { storeId, month, category, reason } = fields
   const now = clock.now()
   const author = { authorId: by.account.id, at: now.toISOString() }
-  if (month > nextKstMonth(kstMonth(now))) throw broken('month', '다음 달까지 등록할 수 있습니다.')
-  const amount = toHundredths(fields.amount)
+  const adjustment = { ...fields, amount: toHundredths(fields.amount) }
   return database.transaction(async (transaction) => {
     const { db } = transaction
-    const store = await storeRow(db, storeId)
-    const document =
-      fields.documentNumber === undefined
-        ? null
-        : await documentOfStore(db, { number: fields.documentNumber, storeId })
-    if (document !== null) await transaction.lock('documents', [document.id])
-    await transaction.holdMonths('settle')
-    await requireOpenMonth(db, kstDayStart(`${month}-01`), 'month')
-    if (category === '환수') await judgeReversal(db, document, amount)
-    const evidenceId = kept === null ? null : await insertEvidence(db, kept, author)
-    const entry = {
-      ...placeOf(month, now),
-      store_id: storeId,
-      kind: 'adjustment',
-      category,
-      amount,
-      reason,
-      document_id: document?.id ?? null,
-      carrier: document?.carrier ?? null,
-      evidence_file_id: evidenceId,
-      request_id: key,
-    }
+    const store = await storeRow(db, fields.storeId)
+    const facts = await adjustmentFacts(transaction, [adjustment], now)
+    const problem = adjustmentProblem(adjustment, facts)
+    if (problem !== null) throw broken(problem.field, problem.message, problem.code)
+    const evidence_file_id = kept === null ? null : await insertEvidence(db, kept, author)
+    const entry = { ...entryOfAdjustment(adjustment, facts), evidence_file_id, request_id: key }
     const [id] = await addEntries(transaction, [entry], author)
     if (id === undefined) throw new Error('an entry was inserted and no id came back')
     await recordSecurityEvent(db, { by, at: now }, 'amount-changed', {
       what: 'adjustment',
       how: 'added',
-      about: `${store.name} ${month}`,
-      values: { 구분: category, 금액: formatWon(fields.amount), 사유: reason },
+      about: `${store.name} ${fields.month}`,
+      values: { 구분: fields.category, 금액: formatWon(fields.amount), 사유: fields.reason },
     })
     return id
   })
-}
-
-/** The month of an entry that has no activation, and its moment there: now, or the beginning of the month. */
-export function placeOf(month: string, now: Date): Pick<Entry, 'month' | 'settled_at' | 'origin_month'> {
-  const at = kstMonth(now) === month ? now.toISOString() : kstDayStart(`${month}-01`)
-  return { month, settled_at: at, origin_month: null }
-}
-
-interface AdjustedDocument {
-  id: number
-  carrier: string | null
-}
-
-/** Throws RULE_BROKEN for a document that has no entry for the store. */
-async function documentOfStore(
-  db: Queryable,
-  { number, storeId }: { number: string; storeId: number },
-): Promise<AdjustedDocument> {
-  const document = await db
-    .selectFrom('documents')
-    .innerJoin('settlement_entries as entry', 'entry.document_id', 'documents.id')
-    .select(['documents.id', 'documents.carrier'])
-    .where('document_number', '=', number)
-    .where('entry.store_id', '=', storeId)
-    .executeTakeFirst()
-  if (document === undefined) throw broken('documentNumber', '이 판매점에 정산된 서류의 접수번호가 아닙니다.')
-  return document
-}
-
-/** A 환수 takes back a part of what one document is still worth. */
-async function judgeReversal(
-  db: Queryable,
-  document: AdjustedDocument | null,
-  amount: number,
-): Promise<void> {
-  if (document === null) throw broken('documentNumber', '환수할 서류의 접수번호를 입력해주세요.')
-  if (amount > 0) throw broken('amount', '환수 금액은 - 로 입력해주세요.')
-  const { worth } = await db
-    .selectFrom('settlement_entries')
-    .select(sql<number>`cast(coalesce(sum(amount), 0) as bigint)`.as('worth'))
-    .where('document_id', '=', document.id)
-    .executeTakeFirstOrThrow()
-  const left = Math.max(0, worth)
-  if (-amount > left)
-    throw broken(
-      'amount',
-      `이 서류에 남은 정산 금액은 ${formatWon(toWon(left))}입니다. 그보다 많이 환수할 수 없습니다.`,
-    )
 }
 
 async function insertEvidence(

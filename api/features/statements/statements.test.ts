@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createDealer } from '#shared/dealers/dealer.contract.ts'
+import { uploadAdjustments } from '#shared/imports/imports.contract.ts'
 import { listSettlementClosings } from '#shared/settlements/closing.contract.ts'
 import { readSettlementTotals } from '#shared/settlements/settlement.contract.ts'
 import { changeSettlementAmount } from '#shared/settlements/settlement-changes.contract.ts'
@@ -22,12 +23,13 @@ import {
 import { listManagerTotals, listStatements, readStatement } from '#shared/statements/statement.contract.ts'
 import { listOwedStores, readStoreAccount, updateOwedStore } from '#shared/statements/store.contract.ts'
 import { createActor, SECOND_ADMIN } from '../../testing/actors.ts'
+import { workbook } from '../../testing/imports/make-table.ts'
 import { ledgerDifferences } from '../../testing/ledger-differences.ts'
 import { SAMPLE_FILES } from '../../testing/multipart-form.ts'
 import { openSettlementWorld } from '../../testing/open-settlement-world.ts'
 
 const { app, world, hide, activate } = await openSettlementWorld()
-const { admin, worker } = app.actors
+const { admin, dealer, worker } = app.actors
 const { kysely } = app.context.database
 
 const SEPTEMBER = '2026-09'
@@ -155,6 +157,49 @@ describe('an adjustment', () => {
   })
 })
 
+describe('a table of adjustments', () => {
+  it('is judged as those entered by hand: together not more of a document than it is worth', async () => {
+    const documents = kysely.selectFrom('documents').select('document_number')
+    const { document_number: number } = await documents
+      .where('id', '=', ids[2] ?? 0)
+      .executeTakeFirstOrThrow()
+    const headings = ['판매점', '월', '구분', '금액', '사유', '접수번호']
+    const file = workbook([
+      headings,
+      ['홍대점', SEPTEMBER, '환수', -60_000, '일부 해지', number],
+      ['홍대점', SEPTEMBER, '환수', -40_000.01, '나머지', number],
+      ['홍대점', SEPTEMBER, '환수', 1000, '해지', number],
+      ['강남모바일', SEPTEMBER, '환수', -1000, '해지', number],
+      [dealer.username, SEPTEMBER, '보전', 500, '계정으로'],
+      ['강남모바일', SEPTEMBER, '보전', 500, '계정으로'],
+    ])
+    const taken = async (dryRun: boolean) =>
+      (await app.call(admin, uploadAdjustments, { query: { dryRun }, file })).body
+    const dry = await taken(true)
+    expect(dry.errors).toEqual([
+      '3행 금액: 이 서류에 남은 정산 금액은 40,000원입니다. 그보다 많이 환수할 수 없습니다.',
+      '4행 금액: 환수 금액은 - 로 입력해주세요.',
+      '5행 접수번호: 이 판매점에 정산된 서류의 접수번호가 아닙니다.',
+      '7행: 같은 판매점의 같은 행이 위에 있습니다.',
+    ])
+    expect(await taken(false)).toMatchObject({ added: 2, refused: 4, duplicatesSkipped: 0 })
+    expect(await taken(false)).toMatchObject({ added: 0, refused: 3, duplicatesSkipped: 3 })
+    expect(await ledgerDifferences(kysely)).toEqual([])
+
+    const { body } = await app.call(admin, listSettlementEntries, { query: { kind: 'adjustment', limit: 2 } })
+    expect(body.items.map(({ storeName, amount }) => [storeName, amount])).toEqual([
+      ['강남모바일', 500],
+      ['홍대점', -60_000],
+    ])
+    // Taken back, neither stands any more, so the table enters them again.
+    for (const { id } of body.items) {
+      const params = { entryId: String(id) }
+      await app.call(admin, counterAdjustment, { params, body: { reason: '잘못 올림' } })
+    }
+    expect(await taken(true)).toMatchObject({ added: 2, duplicatesSkipped: 0 })
+  })
+})
+
 describe('a statement', () => {
   it('has every line, and taxes by the kind of the store', async () => {
     const { sums, lines } = await statement(SEPTEMBER, gangnam)
@@ -167,6 +212,8 @@ describe('a statement', () => {
       ['adjustment', '환수', -30_000, 0],
       ['adjustment', '보전', 777, 0],
       ['adjustment', '보전', -777, 0],
+      ['adjustment', '보전', 500, 0],
+      ['adjustment', '보전', -500, 0],
     ])
     expect(sums).toMatchObject({
       documents: 2,

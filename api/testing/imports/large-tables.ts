@@ -17,7 +17,7 @@ interface LargeTable {
   rows(which: 'new' | 'changed'): TypedRow[]
 }
 
-/** A table of every kind; each refers only to records of the tables before it. */
+/** A table of every kind whose records can change; each refers only to records of the tables before it. */
 export function largeTables({ prefix, count, carrier, salesManager }: LargeTables): LargeTable[] {
   const table = (kind: ImportKind, row: (at: number, version: number) => TypedRow): LargeTable => ({
     kind,
