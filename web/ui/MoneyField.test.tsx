@@ -132,3 +132,16 @@ test.each([
     expect([held.won, box.value]).toEqual([won, shown])
   },
 )
+
+test('an amount with a sign goes below 0 by its keys', async () => {
+  const held = { won: null as number | null }
+  function Held() {
+    const [won, setWon] = useState<number | null>(500)
+    held.won = won
+    return <MoneyField label="금액" isSigned value={won} onChange={setWon} />
+  }
+  ;({ stop } = await render(<Held />))
+  const box = find<HTMLInputElement>('input')
+  await press(box, 'ArrowDown')
+  expect([held.won, box.inputMode]).toEqual([-500, 'text'])
+})

@@ -16,6 +16,8 @@ export type MoneyFieldProps = Omit<
   onChange: (won: number | null) => void
   /** Drops characters that belong to no number, instead of refusing the text. */
   strips?: boolean
+  /** Takes amounts below 0 too: the arrow keys lead there, and phones show a keyboard that has a minus. */
+  isSigned?: boolean
 }
 
 const ARROW_KEY_WON = 1000
@@ -41,7 +43,7 @@ function readAmount(typed: string, strips: boolean): { text: string; won: number
 
 /** An amount such as 1,234,000 with 원 behind it. Controlled, as by a form's `field()`. */
 export function MoneyField(props: MoneyFieldProps) {
-  const { value, onChange, strips = false, onKeyDown, onBlur, ...rest } = props
+  const { value, onChange, strips = false, isSigned = false, onKeyDown, onBlur, ...rest } = props
   // The typed text is kept, because a trailing point or zero is lost in the number.
   const [typed, setTyped] = useState('')
   const [isComposed, setComposed] = useState(false)
@@ -71,7 +73,7 @@ export function MoneyField(props: MoneyFieldProps) {
     if (sign === 0 || event.defaultPrevented || rest.disabled || rest.readOnly) return
     event.preventDefault()
     if (Number.isNaN(value)) return
-    const moved = Math.min(Math.max((value ?? 0) + sign * ARROW_KEY_WON, 0), WON_MOST)
+    const moved = Math.min(Math.max((value ?? 0) + sign * ARROW_KEY_WON, isSigned ? -WON_MOST : 0), WON_MOST)
     onChange(Math.round(moved * 100) / 100)
   }
   const blur = (event: FocusEvent<HTMLInputElement>) => {
@@ -83,7 +85,7 @@ export function MoneyField(props: MoneyFieldProps) {
       placeholder="0"
       {...rest}
       type="text"
-      inputMode="decimal"
+      inputMode={isSigned ? 'text' : 'decimal'}
       className="tabular"
       style={{ textAlign: 'end' }}
       value={shown}

@@ -1,14 +1,13 @@
-import { Flex, Text } from '@chakra-ui/react'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
+import { Flex } from '@chakra-ui/react'
 import Lock from 'lucide-react/icons/lock'
 import { type ReactNode, useRef } from 'react'
 import { formatKstDateTime, type KstDay, monthWords } from '#shared/kst.ts'
 import { PRICE_DAYS } from '#shared/price-period.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button, IconButton } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { DateRangeField } from '../../ui/DateRangeField.tsx'
 import { useFocusKept } from '../../ui/use-focus-kept.ts'
+import { MonthStepper } from './MonthStepper.tsx'
 import { isRunningMonth, isWholeMonth, monthPeriod, monthsBeside, type Period } from './period.ts'
 import { useClosings } from './settlement-lists.ts'
 
@@ -28,9 +27,6 @@ export interface PeriodBarProps {
 export function PeriodBar({ period, today, onChange, actions }: PeriodBarProps) {
   const { startDate, endDate } = period
   const { before, after } = monthsBeside(period, today)
-  const choose = (chosen: Period | null) => {
-    if (chosen !== null) onChange(chosen)
-  }
   const closing = useClosings().data?.find(
     ({ month }) => isWholeMonth(period) && month === startDate.slice(0, 7),
   )
@@ -38,33 +34,9 @@ export function PeriodBar({ period, today, onChange, actions }: PeriodBarProps) 
   const focusKept = useFocusKept(frame)
   return (
     <Flex ref={frame} tabIndex={-1} outline="none" {...focusKept} wrap="wrap" align="center" gap="2" mb="3">
-      <Flex align="center" gap="0.5" flexShrink="0">
-        <IconButton
-          label="이전 달"
-          icon={<ChevronLeft aria-hidden />}
-          size="sm"
-          variant="outline"
-          disabled={before === null}
-          onClick={() => choose(before)}
-        />
-        <Text
-          aria-live="polite"
-          className="tabular"
-          fontWeight="semibold"
-          textAlign="center"
-          minWidth="6.25rem"
-        >
-          {isWholeMonth(period) ? monthWords(startDate) : '직접 선택'}
-        </Text>
-        <IconButton
-          label="다음 달"
-          icon={<ChevronRight aria-hidden />}
-          size="sm"
-          variant="outline"
-          disabled={after === null}
-          onClick={() => choose(after)}
-        />
-      </Flex>
+      <MonthStepper onBefore={before && (() => onChange(before))} onAfter={after && (() => onChange(after))}>
+        {isWholeMonth(period) ? monthWords(startDate) : '직접 선택'}
+      </MonthStepper>
       <Flex
         order={ON_PHONE_LAST}
         flexBasis={{ base: 'full', md: '18rem' }}
@@ -84,7 +56,7 @@ export function PeriodBar({ period, today, onChange, actions }: PeriodBarProps) 
           variant="ghost"
           colorPalette="gray"
           order={ON_PHONE_LAST}
-          onClick={() => choose(monthPeriod(today))}
+          onClick={() => onChange(monthPeriod(today))}
         >
           이번 달
         </Button>

@@ -10,6 +10,11 @@ const TABS: readonly [View, ...View[]] = [
     Panel: lazy(async () => ({ default: (await import('./months/MonthsTab.tsx')).MonthsTab })),
   },
   {
+    value: 'statements',
+    label: '지급내역',
+    Panel: lazy(async () => ({ default: (await import('./statements/StatementsTab.tsx')).StatementsTab })),
+  },
+  {
     value: 'policies',
     label: '부가서비스 정책',
     Panel: lazy(async () => ({ default: (await import('./policies/PoliciesTab.tsx')).PoliciesTab })),
@@ -23,7 +28,7 @@ const TABS: readonly [View, ...View[]] = [
   },
 ]
 
-/** 정산 관리: the settlements, the stages of their months, the policies that change them, and what carriers pay. */
+/** 정산 관리: the settlements, their months and statements, the policies that change them, and what carriers pay. */
 export default function SettlementsPage() {
   return <ViewTabs param="tab" label="정산" views={TABS} />
 }

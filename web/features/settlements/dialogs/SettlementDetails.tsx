@@ -15,6 +15,7 @@ import { KeyValueList } from '../../../ui/KeyValueList.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { ClosedMark } from '../settlement-cells.tsx'
+import { DocumentEntries } from '../statements/DocumentEntries.tsx'
 import { changeWords, hiddenWords, UNDETERMINED_WORDS, wonWords } from './amount-words.ts'
 import { Breakdown } from './Breakdown.tsx'
 import { PolicySection } from './PolicySection.tsx'
@@ -99,6 +100,9 @@ export function SettlementDetails({ detail, onClose, onAmount, onCustomer }: Set
             <DocumentHistory documentId={settlement.documentId} />
           </Section>
         </Grid>
+        <Section title="원장" level={3}>
+          <DocumentEntries documentId={settlement.documentId} />
+        </Section>
       </Stack>
     </Dialog>
   )

@@ -1,0 +1,137 @@
+import { Box, chakra, Flex } from '@chakra-ui/react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import Landmark from 'lucide-react/icons/landmark'
+import Plus from 'lucide-react/icons/plus'
+import { useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { monthWords } from '#shared/kst.ts'
+import type { SettlementEntry } from '#shared/statements/ledger.contract.ts'
+import { STAGE_LABELS } from '#shared/statements/settlement-month.contract.ts'
+import type { Statement } from '#shared/statements/statement.contract.ts'
+import { TAX_KIND_LABELS } from '#shared/statements/store.contract.ts'
+import { hasCode } from '../../../lib/api-client.ts'
+import { useListFilter } from '../../../records/use-list-filter.ts'
+import { Badge } from '../../../ui/Badge.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { DataTable } from '../../../ui/data-table/DataTable.tsx'
+import { EmptyState, Unread } from '../../../ui/EmptyState.tsx'
+import { KeyValueList } from '../../../ui/KeyValueList.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { TableSkeleton } from '../../../ui/Skeletons.tsx'
+import { AdjustmentDialog } from './AdjustmentDialog.tsx'
+import { CounterDialog } from './CounterDialog.tsx'
+import { LineCard, lineColumns } from './line-columns.tsx'
+import { StatementFileButtons } from './StatementExports.tsx'
+import { StoreAccount } from './StoreAccount.tsx'
+import { StoreDialog } from './StoreDialog.tsx'
+import { sumsInWords } from './statement-words.ts'
+import { useEntries, useStatement } from './statements.api.ts'
+
+export interface StatementPageProps {
+  month: string
+  storeId: number
+}
+
+/** 지급내역서: what one store is paid for a month, with every line. */
+export function StatementPage({ month, storeId }: StatementPageProps) {
+  const query = useStatement(month, storeId)
+  const { data, error } = query
+  const back = useBackToStores()
+  const isGone = hasCode(error, 'NOT_FOUND')
+  return (
+    <Box data-fills>
+      <Box mb="2">
+        <Button size="sm" ms="-3" variant="ghost" colorPalette="gray" onClick={back}>
+          <ChevronLeft aria-hidden />
+          판매점 목록
+        </Button>
+      </Box>
+      {data !== undefined && !isGone ? (
+        <Sheet statement={data} />
+      ) : isGone ? (
+        <EmptyState title="지급내역서가 없습니다" description="이 달에 정산이 없는 판매점입니다." />
+      ) : (
+        <Unread of={query}>
+          <TableSkeleton />
+        </Unread>
+      )}
+    </Box>
+  )
+}
+
+/** One step back where the statement was opened from the list, so that the list is as it was. */
+function useBackToStores() {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const { set } = useListFilter(['store'])
+  return () => {
+    if ((state as { isOverList?: boolean } | null)?.isOverList) void navigate(-1)
+    else set({ store: '' })
+  }
+}
+
+type Open = 'adjustment' | 'store' | { counter: SettlementEntry } | null
+
+function Sheet({ statement }: { statement: Statement }) {
+  const { month, stage, store, sums, lines, confirmedAt } = statement
+  const [opened, open] = useState<Open>(null)
+  const close = () => open(null)
+  // The lines say what is paid; what proves or takes back an adjustment is the ledger's.
+  const { rows: adjustments } = useEntries({ month, storeId: store.id, kind: 'adjustment' })
+  const columns = useMemo(() => lineColumns(adjustments, (counter) => open({ counter })), [adjustments])
+  return (
+    <>
+      <Flex wrap="wrap" align="center" gap="2" mb="4">
+        <chakra.h2 textStyle="xl" fontWeight="bold" overflowWrap="anywhere">
+          {`${store.name} · ${monthWords(month)} 지급내역서`}
+        </chakra.h2>
+        <Badge colorPalette={stage === 'closed' || stage === 'paid' ? 'green' : 'gray'}>
+          {STAGE_LABELS[stage]}
+        </Badge>
+        <Badge>{TAX_KIND_LABELS[sums.taxKind]}</Badge>
+        {confirmedAt === null ? null : <Badge colorPalette="green">판매점 확인</Badge>}
+        <Flex ms="auto" gap="2" wrap="wrap">
+          <StatementFileButtons month={month} storeId={store.id} name={store.name} />
+          <Button size="sm" variant="outline" colorPalette="gray" onClick={() => open('store')}>
+            <Landmark aria-hidden />
+            정산 정보
+          </Button>
+          <Button size="sm" onClick={() => open('adjustment')}>
+            <Plus aria-hidden />
+            조정 추가
+          </Button>
+        </Flex>
+      </Flex>
+      <Flex direction="column" gap="6">
+        <Section title="합계" level={2}>
+          <Box layerStyle="card" px="4" py="3.5">
+            <KeyValueList columns={5} items={sumsInWords(sums)} />
+          </Box>
+        </Section>
+        <Section title="지급 계좌" level={2}>
+          <Box layerStyle="card" px="4" py="3.5">
+            <StoreAccount store={store} />
+          </Box>
+        </Section>
+        <Section title="내역" level={2}>
+          <DataTable
+            label="지급내역서의 줄"
+            columns={columns}
+            rows={lines}
+            rowKey={({ documentId, entryId }) => `${documentId} ${entryId}`}
+            minWidth="64rem"
+            empty={<EmptyState title="이 달에 정산된 서류나 조정이 없습니다." />}
+            renderCard={(line) => <LineCard line={line} />}
+          />
+        </Section>
+      </Flex>
+      {opened === 'adjustment' ? (
+        <AdjustmentDialog month={month} store={store} onClose={close} />
+      ) : opened === 'store' ? (
+        <StoreDialog store={store} onClose={close} />
+      ) : opened === null ? null : (
+        <CounterDialog entry={opened.counter} onClose={close} />
+      )}
+    </>
+  )
+}

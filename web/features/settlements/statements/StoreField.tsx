@@ -1,0 +1,71 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { LIMITS } from '#shared/limits.ts'
+import { listOwedStores, TAX_KIND_LABELS } from '#shared/statements/store.contract.ts'
+import { call } from '../../../lib/api-client.ts'
+import { caching } from '../../../lib/query-client.ts'
+import { SETTLEMENTS_KEY } from '../../../records/record-keys.ts'
+import { Combobox } from '../../../ui/Combobox.tsx'
+
+export interface StoreFieldProps {
+  /** The field's name in the form. */
+  name?: string
+  value: number | null
+  onChange: (storeId: number | null) => void
+  /** The name of the store that is chosen at first. */
+  chosenName: string
+  error?: string | undefined
+  required?: boolean
+  /** A filter: without a visible label. */
+  isFilter?: boolean
+}
+
+/** One of the stores that settlements are owed to; there may be thousands, so it is searched for. */
+export function StoreField(props: StoreFieldProps) {
+  const { value, onChange, chosenName, isFilter = false, ...field } = props
+  /** Null: nothing typed since a store was chosen. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const [named, setNamed] = useState<{ id: number; name: string } | null>(null)
+  const search = useDeferredValue((typed ?? '').normalize('NFC').trim())
+  const { data, isFetching } = useQuery({
+    ...caching.admin,
+    queryKey: [...SETTLEMENTS_KEY, 'stores', search],
+    queryFn: ({ signal }) =>
+      call(listOwedStores, { query: { limit: 20, ...(search && { search }) }, signal }),
+    placeholderData: keepPreviousData,
+    gcTime: 60_000,
+  })
+  const name = value === null ? '' : named?.id === value ? named.name : chosenName
+  return (
+    <Combobox
+      {...field}
+      label="판매점"
+      hideLabel={isFilter}
+      placeholder={isFilter ? '모든 판매점' : '판매점명으로 찾기'}
+      maxLength={LIMITS.search}
+      value={typed ?? name}
+      onFocus={(event) => event.currentTarget.select()}
+      onValueChange={(text) => {
+        setTyped(text)
+        if (!isFilter || text === '') onChange(null)
+      }}
+      // A filter stays as it is until another store is chosen.
+      onBlur={() => (isFilter ? setTyped(null) : undefined)}
+      options={data?.items ?? []}
+      loading={isFetching}
+      optionKey={({ id }) => id}
+      renderOption={(store) => (
+        <>
+          <span>{store.name}</span>
+          <small>{TAX_KIND_LABELS[store.taxKind]}</small>
+        </>
+      )}
+      emptyText={search === '' ? undefined : '일치하는 판매점이 없습니다.'}
+      onChoose={({ id, name: chosen }) => {
+        setTyped(null)
+        setNamed({ id, name: chosen })
+        onChange(id)
+      }}
+    />
+  )
+}
