@@ -152,7 +152,7 @@ function MonthSums({ month }: { month: string }) {
         <KeyValueList
           columns={7}
           items={[
-            { label: '판매점', value: `${formatCount(sums.statements)}곳` },
+            { label: '이 달 전체', value: `${formatCount(sums.statements)}곳` },
             { label: '건수', value: `${formatCount(sums.count)}건` },
             { label: '정산 금액', value: formatWon(sums.amount) },
             { label: '히든단가', value: formatWon(sums.hiddenPrice) },
