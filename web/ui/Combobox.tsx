@@ -51,6 +51,7 @@ export type ComboboxProps<Option> = FieldProps &
     emptyText?: string | undefined
     loading?: boolean | undefined
     shown?: number | undefined
+    size?: 'sm' | 'md' | undefined
   }
 
 /** The list stays a moment after the box has lost the focus, so that a press on it still counts. */
@@ -70,7 +71,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
     loading,
     ...rest
   } = own
-  const { shown = 50, onFocus, onBlur, onKeyDown, ...input } = rest
+  const { shown = 50, size = 'md', onFocus, onBlur, onKeyDown, ...input } = rest
   const wiring = useFieldWiring(field, id)
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
@@ -129,6 +130,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>) {
           spellCheck={false}
           {...input}
           {...wiring}
+          size={size}
           role="combobox"
           aria-autocomplete="list"
           aria-expanded={isListed}

@@ -2,7 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import Landmark from 'lucide-react/icons/landmark'
 import Plus from 'lucide-react/icons/plus'
-import { useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { monthWords } from '#shared/kst.ts'
 import type { SettlementEntry } from '#shared/statements/ledger.contract.ts'
@@ -15,7 +15,7 @@ import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { DataTable } from '../../../ui/data-table/DataTable.tsx'
 import { EmptyState, Unread } from '../../../ui/EmptyState.tsx'
-import { KeyValueList } from '../../../ui/KeyValueList.tsx'
+import { type KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { TableSkeleton } from '../../../ui/Skeletons.tsx'
 import { AdjustmentDialog } from './AdjustmentDialog.tsx'
@@ -70,19 +70,40 @@ function useBackToStores() {
   }
 }
 
+/** 지급액 in bold. */
+function emphasised(sum: KeyValue): KeyValue {
+  return sum.label === '지급액' ? { ...sum, value: <strong>{sum.value}</strong> } : sum
+}
+
 type Open = 'adjustment' | 'store' | { counter: SettlementEntry } | null
 
 function Sheet({ statement }: { statement: Statement }) {
   const { month, stage, store, sums, lines, confirmedAt } = statement
   const [opened, open] = useState<Open>(null)
   const close = () => open(null)
+  const counter = useCallback((entry: SettlementEntry) => open({ counter: entry }), [])
+  // A number that was read is not the present one any more when another was entered.
+  const [edits, setEdits] = useState(0)
+  const closeStore = () => {
+    setEdits((count) => count + 1)
+    close()
+  }
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus({ preventScroll: true }), [])
   // The lines say what is paid; what proves or takes back an adjustment is the ledger's.
   const { rows: adjustments } = useEntries({ month, storeId: store.id, kind: 'adjustment' })
-  const columns = useMemo(() => lineColumns(adjustments, (counter) => open({ counter })), [adjustments])
+  const columns = useMemo(() => lineColumns(adjustments, counter), [adjustments, counter])
   return (
     <>
       <Flex wrap="wrap" align="center" gap="2" mb="4">
-        <chakra.h2 textStyle="xl" fontWeight="bold" overflowWrap="anywhere">
+        <chakra.h2
+          ref={title}
+          tabIndex={-1}
+          outline="none"
+          textStyle="xl"
+          fontWeight="bold"
+          overflowWrap="anywhere"
+        >
           {`${store.name} · ${monthWords(month)} 지급내역서`}
         </chakra.h2>
         <Badge colorPalette={stage === 'closed' || stage === 'paid' ? 'green' : 'gray'}>
@@ -105,12 +126,12 @@ function Sheet({ statement }: { statement: Statement }) {
       <Flex direction="column" gap="6">
         <Section title="합계" level={2}>
           <Box layerStyle="card" px="4" py="3.5">
-            <KeyValueList columns={5} items={sumsInWords(sums)} />
+            <KeyValueList columns={5} items={sumsInWords(sums).map(emphasised)} />
           </Box>
         </Section>
         <Section title="지급 계좌" level={2}>
           <Box layerStyle="card" px="4" py="3.5">
-            <StoreAccount store={store} />
+            <StoreAccount key={edits} store={store} />
           </Box>
         </Section>
         <Section title="내역" level={2}>
@@ -119,16 +140,17 @@ function Sheet({ statement }: { statement: Statement }) {
             columns={columns}
             rows={lines}
             rowKey={({ documentId, entryId }) => `${documentId} ${entryId}`}
-            minWidth="64rem"
+            minWidth="66rem"
+            firstView={{ until: 'total', widened: 'customer' }}
             empty={<EmptyState title="이 달에 정산된 서류나 조정이 없습니다." />}
-            renderCard={(line) => <LineCard line={line} />}
+            renderCard={(line) => <LineCard line={line} adjustments={adjustments} onCounter={counter} />}
           />
         </Section>
       </Flex>
       {opened === 'adjustment' ? (
         <AdjustmentDialog month={month} store={store} onClose={close} />
       ) : opened === 'store' ? (
-        <StoreDialog store={store} onClose={close} />
+        <StoreDialog store={store} onClose={closeStore} />
       ) : opened === null ? null : (
         <CounterDialog entry={opened.counter} onClose={close} />
       )}

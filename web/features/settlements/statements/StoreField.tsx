@@ -41,6 +41,7 @@ export function StoreField(props: StoreFieldProps) {
       {...field}
       label="판매점"
       hideLabel={isFilter}
+      size={isFilter ? 'sm' : 'md'}
       placeholder={isFilter ? '모든 판매점' : '판매점명으로 찾기'}
       maxLength={LIMITS.search}
       value={typed ?? name}

@@ -102,7 +102,7 @@ function Evidence({ entry, fileId }: { entry: SettlementEntry; fileId: number })
 
 /** An entry on a phone. */
 export function EntryCard({ entry, onCounter }: EntryActions & { entry: SettlementEntry }) {
-  const { month, storeName, documentNumber, reason, authorName, createdAt } = entry
+  const { month, storeName, documentId, documentNumber, reason, authorName, createdAt } = entry
   return (
     <Flex direction="column" gap="1">
       <CardHead
@@ -116,7 +116,12 @@ export function EntryCard({ entry, onCounter }: EntryActions & { entry: Settleme
           <SignedWon>{entry.amount}</SignedWon>
         </Text>
       </CardHead>
-      <Facts of={[month, storeName, documentNumber]} />
+      <Facts of={[month, storeName]} />
+      {documentId === null ? null : (
+        <Text textStyle="sm">
+          <DocumentLink id={documentId} number={documentNumber} />
+        </Text>
+      )}
       <Flex justify="space-between" align="center" gap="2">
         <Text textStyle="sm">{reason}</Text>
         <EntryButtons entry={entry} onCounter={onCounter} />

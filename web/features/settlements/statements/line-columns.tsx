@@ -24,7 +24,7 @@ export function lineColumns(
     {
       key: 'kind',
       header: '구분',
-      width: '8rem',
+      width: '7rem',
       cell: (line) => {
         const entry = entryOf(line)
         return entry === undefined ? kindText(line) : <Kind entry={entry} />
@@ -33,7 +33,7 @@ export function lineColumns(
     {
       key: 'document',
       header: '접수번호',
-      width: '9rem',
+      width: '8.5rem',
       cell: ({ documentId, documentNumber }) => <DocumentLink id={documentId} number={documentNumber} />,
     },
     {
@@ -41,17 +41,6 @@ export function lineColumns(
       header: '고객',
       width: '7rem',
       cell: ({ customerName }) => (customerName === null ? <None /> : <Strong>{customerName}</Strong>),
-    },
-    {
-      key: 'plan',
-      header: '통신사·요금제',
-      cell: ({ carrier, servicePlanName }) => <Stacked above={carrier || <None />} below={servicePlanName} />,
-    },
-    {
-      key: 'activated',
-      header: '개통일',
-      width: '6.5rem',
-      cell: ({ activatedAt }) => <Figures>{activatedAt === null ? null : kstDay(activatedAt)}</Figures>,
     },
     {
       key: 'amount',
@@ -78,6 +67,17 @@ export function lineColumns(
         </strong>
       ),
     },
+    {
+      key: 'plan',
+      header: '통신사·요금제',
+      cell: ({ carrier, servicePlanName }) => <Stacked above={carrier || <None />} below={servicePlanName} />,
+    },
+    {
+      key: 'activated',
+      header: '개통일',
+      width: '6.5rem',
+      cell: ({ activatedAt }) => <Figures>{activatedAt === null ? null : kstDay(activatedAt)}</Figures>,
+    },
     { key: 'reason', header: '사유', cell: ({ reason }) => <Cut>{reason}</Cut> },
     {
       key: 'actions',
@@ -92,8 +92,15 @@ export function lineColumns(
   ]
 }
 
+interface LineCardProps {
+  line: StatementLine
+  adjustments: readonly SettlementEntry[]
+  onCounter: (entry: SettlementEntry) => void
+}
+
 /** A line on a phone. */
-export function LineCard({ line }: { line: StatementLine }) {
+export function LineCard({ line, adjustments, onCounter }: LineCardProps) {
+  const entry = adjustments.find(({ id }) => id === line.entryId)
   const { customerName, documentId, documentNumber, carrier, servicePlanName, activatedAt, reason } = line
   return (
     <Flex direction="column" gap="1">
@@ -115,7 +122,12 @@ export function LineCard({ line }: { line: StatementLine }) {
           <DocumentLink id={documentId} number={documentNumber} />
         </Text>
       )}
-      {reason === null ? null : <Text textStyle="sm">{reason}</Text>}
+      {entry === undefined ? null : (
+        <Flex justify="space-between" align="center" gap="2">
+          <Text textStyle="sm">{reason}</Text>
+          <EntryButtons entry={entry} onCounter={onCounter} />
+        </Flex>
+      )}
     </Flex>
   )
 }
