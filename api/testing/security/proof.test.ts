@@ -84,6 +84,7 @@ const PROVED = [
   'POST /api/price-carry-overs',
   'POST /api/settlement-unit-prices',
   'POST /api/settlements/adjustments',
+  'POST /api/settlements/adjustments/upload-excel',
   'POST /api/settlements/bulk-from-activated',
   'POST /api/settlements/close',
   'POST /api/settlements/entries/:entryId/counter',

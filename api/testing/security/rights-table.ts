@@ -316,6 +316,7 @@ export const RIGHTS: Readonly<Record<string, Right>> = {
   'PUT /api/settlement-unit-prices/:servicePlanId': prices,
   'POST /api/admin/settlement-pricing/excel-upload': prices,
   'POST /api/hidden-prices-by-pos/upload': prices,
+  'POST /api/settlements/adjustments/upload-excel': prices,
   'GET /api/hidden-prices-by-pos/template': prices,
   'GET /api/hidden-prices-by-pos': prices,
   'POST /api/hidden-prices-by-pos': prices,
