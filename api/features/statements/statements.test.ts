@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { listAccessLog } from '#shared/access-log/access-log.contract.ts'
 import { createDealer } from '#shared/dealers/dealer.contract.ts'
 import { uploadAdjustments } from '#shared/imports/imports.contract.ts'
 import { listSettlementClosings } from '#shared/settlements/closing.contract.ts'
@@ -183,6 +184,10 @@ describe('a table of adjustments', () => {
       '7행: 같은 판매점의 같은 행이 위에 있습니다.',
     ])
     expect(await taken(false)).toMatchObject({ added: 2, refused: 4, duplicatesSkipped: 0 })
+    const { body: log } = await app.call(admin, listAccessLog, { query: { limit: 1 } })
+    expect(log.items.map(({ action, detail }) => [action, detail])).toEqual([
+      ['amount-changed', { what: 'adjustment', how: 'imported', rows: 2 }],
+    ])
     expect(await taken(false)).toMatchObject({ added: 0, refused: 3, duplicatesSkipped: 3 })
     expect(await ledgerDifferences(kysely)).toEqual([])
 

@@ -34,7 +34,7 @@ export function AdjustmentDialog({ month, store, onClose }: AdjustmentDialogProp
   const months = useOpenMonths(month)
   const uploading = useUpload()
   const [registration] = useState(() => adjustmentRegistration(leftAlong<string>(PLACE)))
-  const form = useCheckedForm(judgeAdjustment, adjustmentForm(month, store?.id ?? null), {
+  const form = useCheckedForm(judgeAdjustment, adjustmentForm(month, store), {
     place: PLACE,
     along: registration.key,
   })
@@ -55,7 +55,12 @@ export function AdjustmentDialog({ month, store, onClose }: AdjustmentDialogProp
       onClose={onClose}
     >
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap="4">
-        <StoreField required chosenName={store?.name ?? ''} {...field('storeId')} />
+        <StoreField
+          required
+          {...field('storeId')}
+          chosenName={values.storeName}
+          onChange={(storeId, storeName) => form.change({ storeId, storeName })}
+        />
         <SelectField label="월" required options={months} {...field('month')} />
         <SelectField
           label="구분"

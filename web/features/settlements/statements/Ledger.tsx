@@ -61,9 +61,8 @@ export function Ledger({ month, running, storeId }: LedgerProps) {
             <Box width={{ base: 'full', md: '13rem' }}>
               <StoreField
                 isFilter
-                key={storeId}
                 value={storeId}
-                chosenName={list.rows[0]?.storeName ?? '선택한 판매점'}
+                chosenName={(list.isStale ? null : list.rows[0]?.storeName) ?? '선택한 판매점'}
                 onChange={(chosen) => set({ store: chosen === null ? '' : String(chosen) })}
               />
             </Box>

@@ -90,7 +90,7 @@ function Sheet({ statement }: { statement: Statement }) {
   }
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus({ preventScroll: true }), [])
-  // The lines say what is paid; what proves or takes back an adjustment is the ledger's.
+  // The lines say what is paid; what proves or takes back an adjustment is the ledger's. Of more than a page the oldest are there alone.
   const { rows: adjustments } = useEntries({ month, storeId: store.id, kind: 'adjustment' })
   const columns = useMemo(() => lineColumns(adjustments, counter), [adjustments, counter])
   return (

@@ -11,8 +11,9 @@ export interface StoreFieldProps {
   /** The field's name in the form. */
   name?: string
   value: number | null
-  onChange: (storeId: number | null) => void
-  /** The name of the store that is chosen at first. */
+  /** Gets the id and the name of the chosen store. */
+  onChange: (storeId: number | null, name: string) => void
+  /** The name of a store that was not chosen here. */
   chosenName: string
   error?: string | undefined
   required?: boolean
@@ -48,7 +49,7 @@ export function StoreField(props: StoreFieldProps) {
       onFocus={(event) => event.currentTarget.select()}
       onValueChange={(text) => {
         setTyped(text)
-        if (!isFilter || text === '') onChange(null)
+        if (!isFilter || text === '') onChange(null, '')
       }}
       // A filter stays as it is until another store is chosen.
       onBlur={() => (isFilter ? setTyped(null) : undefined)}
@@ -65,7 +66,7 @@ export function StoreField(props: StoreFieldProps) {
       onChoose={({ id, name: chosen }) => {
         setTyped(null)
         setNamed({ id, name: chosen })
-        onChange(id)
+        onChange(id, chosen)
       }}
     />
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { adjustmentForm, judgeAdjustment } from './adjustment-form.ts'
 
 const GOOD = {
-  ...adjustmentForm('2026-11', 7),
+  ...adjustmentForm('2026-11', { id: 7, name: '강남모바일' }),
   category: '소급',
   amount: -1234.56,
   reason: ' 단가 소급 ',

@@ -10,6 +10,8 @@ import { type FormProblem, judged } from '../../../records/form/checked-form.ts'
 /** What is typed, in the order of the fields. */
 export interface AdjustmentValues {
   storeId: number | null
+  /** Shown where the form comes back with its values. */
+  storeName: string
   month: string
   category: string
   amount: number | null
@@ -29,8 +31,17 @@ export interface CheckedAdjustment {
   file: File | null
 }
 
-export function adjustmentForm(month: string, storeId: number | null): AdjustmentValues {
-  return { storeId, month, category: '', amount: null, reason: '', documentNumber: '', file: null }
+export function adjustmentForm(month: string, store: { id: number; name: string } | null): AdjustmentValues {
+  return {
+    storeId: store?.id ?? null,
+    storeName: store?.name ?? '',
+    month,
+    category: '',
+    amount: null,
+    reason: '',
+    documentNumber: '',
+    file: null,
+  }
 }
 
 const Texts = z.object(ADJUSTMENT_FIELDS)
