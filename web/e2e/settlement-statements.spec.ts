@@ -131,7 +131,9 @@ test('adjustments with evidence, their counter, taxes and an account make up wha
       부가세: 12_123,
       지급액: 133_357,
     })
-    await expect(rowOf(page, '김정산').getByRole('link', { name: documentNumber })).toBeVisible()
+    await rowOf(page, '김정산').getByRole('link', { name: documentNumber }).click()
+    await expect(page).toHaveURL(/\/documents\/\d+/)
+    await page.goBack()
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: '증빙 소급 근거.pdf' }).click()
     expect((await downloading).suggestedFilename()).toBe('소급 근거.pdf')
