@@ -39,7 +39,7 @@ export function settledDocuments(asked: {
         else coalesce(manual_settlement_amount, calculated_settlement_amount, 0) + coalesce(hidden_price, 0) end as owed
     from documents
     where deleted_at is null and activated_at >= ${from} and activated_at < ${until}
-      and (activation_status || '') = '개통'
+      and activation_status = '개통'
       ${carrierId === undefined ? sql`` : sql`and (carrier_id + 0) = ${carrierId}`}
       ${after === null ? sql`` : sql`and activated_at <= ${after.activated_at} and (activated_at, id) < (${after.activated_at}, ${after.id})`}
     order by activated_at desc, id desc limit ${most})`

@@ -1,4 +1,4 @@
-import type { Download, Page } from '@playwright/test'
+import type { Download, Locator, Page } from '@playwright/test'
 import { expect } from '../fixture/test.ts'
 import { openTab } from './admin.ts'
 import { field } from './fields.ts'
