@@ -34,6 +34,7 @@ const ONLINE_ONLY = [
   'lib/hand-over-keys.ts',
   'documents/origin/CodesNeeded.tsx',
   'features/first-steps/FirstStepsPage.tsx',
+  'features/statements/StatementsPage.tsx',
   'case/papers/Papers.tsx',
   'app/store-news.tsx',
   'offline/reseal.ts',

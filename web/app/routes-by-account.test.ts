@@ -87,6 +87,8 @@ describe('pages by kind of account', () => {
       '/downloads',
       '/first-steps',
       '/outbox',
+      '/statements',
+      '/statements/:month',
       '/submit',
       '/submit-application',
       '/supplement',

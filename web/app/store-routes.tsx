@@ -41,6 +41,16 @@ export const DOWNLOADS_PAGE: PageRoute = {
   page: chunk(() => import('../features/downloads/DownloadsPage.tsx')),
 }
 
+/** Money is read from the server alone, so no device keeps the page. */
+const STATEMENTS_PAGE: PageRoute = {
+  path: '/statements',
+  aliases: ['/statements/:month'],
+  title: '지급내역',
+  areas: ['dealer'],
+  needs: 'statements.own',
+  page: chunk(() => import('../features/statements/StatementsPage.tsx')),
+}
+
 /** Once, after the registration; its link stays on the home page until the first application. */
 const FIRST_STEPS_PAGE: PageRoute = {
   path: '/first-steps',
@@ -72,6 +82,7 @@ export const STORE_PAGES: readonly PageRoute[] = [
   DOWNLOADS_PAGE,
   SUPPLEMENT_PAGE,
   FIRST_STEPS_PAGE,
+  STATEMENTS_PAGE,
   {
     path: '/applications/:documentNumber',
     aliases: ['/dealer-chat/:documentId'],

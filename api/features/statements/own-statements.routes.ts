@@ -1,3 +1,4 @@
+import type { Objection } from '#shared/statements/objection.contract.ts'
 import * as objections from '#shared/statements/objection.contract.ts'
 import * as contract from '#shared/statements/own-statement.contract.ts'
 import { accessedBy } from '../../http/access-sink.ts'
@@ -5,6 +6,7 @@ import type { Registration } from '../../registration.ts'
 import { objectionOf, objectionPage } from './objections.queries.ts'
 import { closeObjection, continueObjection, makeObjection } from './objections.ts'
 import { confirmStatement, ownStatement, ownStatements, ownStore } from './own-statements.ts'
+import { tellStores } from './tell-stores.ts'
 
 /** What a store sees of its statements, and what it and the office say of them. */
 export function registerOwnStatements({ mount, context }: Registration): void {
@@ -32,13 +34,18 @@ export function registerOwnStatements({ mount, context }: Registration): void {
     return objectionOf(db, params.objectionId)
   })
 
+  /** The store sees the office's answer at once. */
+  const told = async (objection: Objection) => {
+    await tellStores(context, objection)
+    return objection
+  }
   mount(objections.listObjections, ({ query }) => objectionPage(db, query))
   mount(objections.replyToObjection, async ({ caller: { account }, params, body: { text } }) => {
     await continueObjection(context, account, params.objectionId, { text, storeId: null })
-    return objectionOf(db, params.objectionId)
+    return told(await objectionOf(db, params.objectionId))
   })
   mount(objections.decideObjection, async ({ params, body, ...call }) => {
     await closeObjection(context, accessedBy(call), params.objectionId, body)
-    return objectionOf(db, params.objectionId)
+    return told(await objectionOf(db, params.objectionId))
   })
 }

@@ -21,6 +21,7 @@ import { readStatement } from './read-statement.ts'
 import { includesVat, readSettings, saveSettings } from './settings.ts'
 import { statementPage } from './statements.queries.ts'
 import { accountNumberOf, presentStore, storePage, storeRow } from './stores.queries.ts'
+import { tellStores } from './tell-stores.ts'
 import { updateStore } from './update-store.ts'
 
 /** What stores are owed: the ledger, the stages of a month, and the statements. */
@@ -90,10 +91,12 @@ function registerMonths({ mount, context }: Registration): void {
     const by = accessedBy(call)
     const { reason = null, carriesUndetermined = false, from, to } = body
     await moveMonth(context, by, { month: params.month, from, to, reason, carriesUndetermined })
+    await tellStores(context, params)
     return monthDetail(context, by, params.month, callerGone())
   })
   mount(closeSettlementMonth, async ({ body: { month, carriesUndetermined = false }, ...call }) => {
     await closeMonth(context, accessedBy(call), { month, carriesUndetermined })
+    await tellStores(context, { month })
     return presentClosing(await closingOf(db, month))
   })
   mount(months.readSettlementSettings, () => readSettings(db))

@@ -34,6 +34,13 @@ const FOUR_TABS = {
   '& [role=tab]': { flex: '1', justifyContent: 'center', px: '0.5' },
 }
 
+/** Seldom looked at, so it has no place in the menu at the thumb. */
+const STATEMENTS = (
+  <Button asChild size="lg" variant="outline">
+    <Link to="/statements">지급내역</Link>
+  </Button>
+)
+
 /** The store's home: what needs it, and its own applications, searched and by month. */
 export default function DealerDashboardPage() {
   const account = useAccount()
@@ -59,13 +66,16 @@ export default function DealerDashboardPage() {
     <Stack gap="5">
       {keptAt === null ? null : <AsOf at={keptAt} />}
       <NeedsList documents={needs} outbox={outbox} />
-      <Box as="search">
-        <SearchField
-          label="이름·초성·번호·상태로 찾기"
-          value={search}
-          onSearch={(text) => change('search', text)}
-        />
-      </Box>
+      <Flex align="center" gap="2">
+        <Box as="search" flex="1">
+          <SearchField
+            label="이름·초성·번호·상태로 찾기"
+            value={search}
+            onSearch={(text) => change('search', text)}
+          />
+        </Box>
+        {STATEMENTS}
+      </Flex>
       <Box css={FOUR_TABS}>
         <Tabs
           label="신청 상태"
@@ -201,6 +211,7 @@ function FirstDay() {
           <Button asChild size="lg" variant="outline">
             <Link to="/first-steps">시작하기</Link>
           </Button>
+          {STATEMENTS}
         </Flex>
       }
     />

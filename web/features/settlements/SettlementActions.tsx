@@ -4,6 +4,7 @@ import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import History from 'lucide-react/icons/history'
 import Layers from 'lucide-react/icons/layers'
 import Lock from 'lucide-react/icons/lock'
+import MessageSquareWarning from 'lucide-react/icons/message-square-warning'
 import Plus from 'lucide-react/icons/plus'
 import Tag from 'lucide-react/icons/tag'
 import { useState } from 'react'
@@ -18,11 +19,12 @@ import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { PHONE, useMediaQuery } from '../../ui/use-media-query.ts'
 import { ManualSettlementDialog } from './dialogs/ManualSettlementDialog.tsx'
 import { DUE, monthAddress } from './months/months.api.ts'
+import { ObjectionsDialog } from './objections/ObjectionsDialog.tsx'
 import { SettlementExport } from './SettlementExport.tsx'
 import { SettlementRunsDialog } from './SettlementRunsDialog.tsx'
 import type { SettlementFilter } from './settlement-filter.ts'
 
-type Open = 'manual' | 'export' | 'bulk' | 'recalculation' | 'hidden-prices' | 'runs'
+type Open = 'manual' | 'export' | 'bulk' | 'recalculation' | 'hidden-prices' | 'runs' | 'objections'
 
 export interface SettlementActionsProps {
   filter: SettlementFilter
@@ -48,6 +50,7 @@ export function SettlementActions({ filter }: SettlementActionsProps) {
     entry('bulk', '일괄 정산 생성', <Layers aria-hidden />),
     entry('hidden-prices', '히든단가 적용', <Tag aria-hidden />),
     entry('runs', '정산 작업 기록', <History aria-hidden />),
+    entry('objections', '판매점 이의', <MessageSquareWarning aria-hidden />),
     {
       key: 'closing',
       label: '월 마감',
@@ -91,6 +94,7 @@ function OpenAction({ open, filter, onClose }: OpenActionProps) {
   if (open === 'bulk') return <BulkSettlementDialog onClose={onClose} />
   if (open === 'recalculation') return <RecalculationDialog onClose={onClose} />
   if (open === 'runs') return <SettlementRunsDialog onClose={onClose} />
+  if (open === 'objections') return <ObjectionsDialog onClose={onClose} />
   return open === 'hidden-prices' ? <HiddenPriceApplication onClose={onClose} /> : null
 }
 

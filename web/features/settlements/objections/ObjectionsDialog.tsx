@@ -1,0 +1,183 @@
+import { Flex, Text } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatKstDateTime, monthWords } from '#shared/kst.ts'
+import { listObjections, type Objection, replyToObjection } from '#shared/statements/objection.contract.ts'
+import { listSettlementMonths } from '#shared/statements/settlement-month.contract.ts'
+import { ObjectionDialog, ObjectionState } from '../../../documents/objections/ObjectionDialog.tsx'
+import { call } from '../../../lib/api-client.ts'
+import { caching } from '../../../lib/query-client.ts'
+import { SETTLEMENTS_KEY } from '../../../records/record-keys.ts'
+import { usePagedList } from '../../../records/record-list.ts'
+import { CardFacts, CardHead } from '../../../records/row-actions.tsx'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import type { Column } from '../../../ui/data-table/column.ts'
+import { DataTable } from '../../../ui/data-table/DataTable.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { FilterSelect } from '../../../ui/FilterSelect.tsx'
+import { ListBody } from '../../../ui/ListBody.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
+import { DecisionDialog } from './DecisionDialog.tsx'
+
+const TITLE = '판매점 이의'
+const LISTS = [
+  { value: 'open', label: '처리 전' },
+  { value: 'all', label: '전체' },
+]
+
+export interface ObjectionsDialogProps {
+  /** Chosen at first. */
+  month?: string
+  /** Only this store's. */
+  storeId?: number
+  onClose: () => void
+}
+
+/** What stores object to, those first that nobody has decided; each opens as a conversation. */
+export function ObjectionsDialog({ month: first = '', storeId, onClose }: ObjectionsDialogProps) {
+  const [view, setView] = useState('open')
+  const [month, setMonth] = useState(first)
+  const [opened, setOpened] = useState<Objection | null>(null)
+  const asked = {
+    ...(month !== '' && { month }),
+    ...(storeId !== undefined && { storeId }),
+    ...(view === 'open' && { open: true }),
+  }
+  const list = usePagedList<Objection>([...SETTLEMENTS_KEY, 'objections', asked], (start, signal) =>
+    call(listObjections, { query: { ...start, ...asked }, signal }),
+  )
+  const { data: months = [] } = useQuery({
+    ...caching.admin,
+    queryKey: [...SETTLEMENTS_KEY, 'objections', 'months'],
+    queryFn: ({ signal }) => call(listSettlementMonths, { signal }),
+  })
+  const choices = [...new Set([...months.map((one) => one.month), ...(first === '' ? [] : [first])])]
+  return (
+    <Dialog
+      open
+      closeOnBackdrop
+      size="xl"
+      title={TITLE}
+      description="판매점이 지급내역서의 한 줄에 제기한 이의입니다. 이의가 있으면 승인된 달은 다시 검토 단계가 됩니다."
+      onClose={onClose}
+      footer={
+        <Button variant="outline" colorPalette="gray" onClick={onClose}>
+          닫기
+        </Button>
+      }
+    >
+      <Tabs look="pill" label="처리 여부" items={LISTS} value={view} onChange={setView}>
+        <Flex mb="3">
+          <FilterSelect
+            label="달"
+            value={month}
+            options={choices.map((value) => ({ value, label: monthWords(value) }))}
+            onChoose={setMonth}
+          />
+        </Flex>
+        <ListBody list={list}>
+          <DataTable
+            label={TITLE}
+            columns={COLUMNS}
+            rows={list.rows}
+            rowKey={({ id }) => id}
+            rowLabel={(row) => `${row.storeName} ${lineOf(row)}`}
+            onOpen={setOpened}
+            loading={list.isLoading}
+            onEndReached={list.loadMore}
+            narrow
+            minWidth="640px"
+            empty={
+              <EmptyState
+                plain
+                title={view === 'open' ? '처리할 이의가 없습니다.' : '제기된 이의가 없습니다.'}
+              />
+            }
+            renderCard={(row) => <ObjectionCard objection={row} />}
+          />
+        </ListBody>
+      </Tabs>
+      {opened === null ? null : (
+        <OpenedObjection
+          objection={list.rows.find(({ id }) => id === opened.id) ?? opened}
+          onDecided={setOpened}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+const lineOf = ({ documentNumber }: Objection) => documentNumber ?? '조정'
+const lastText = ({ messages }: Objection) => messages.at(-1)?.text ?? ''
+
+const COLUMNS: readonly Column<Objection>[] = [
+  {
+    key: 'madeAt',
+    header: '제기',
+    width: '8.5rem',
+    cell: ({ madeAt }) => <span className="tabular">{formatKstDateTime(madeAt)}</span>,
+  },
+  { key: 'store', header: '판매점', width: '8rem', cell: ({ storeName }) => storeName },
+  { key: 'month', header: '달', width: '6.5rem', cell: ({ month }) => monthWords(month) },
+  {
+    key: 'line',
+    header: '항목',
+    width: '8.5rem',
+    cell: (row) => <span className="tabular">{lineOf(row)}</span>,
+  },
+  { key: 'text', header: '마지막 글', cell: lastText },
+  { key: 'state', header: '상태', width: '5.5rem', cell: (row) => <ObjectionState objection={row} /> },
+]
+
+function ObjectionCard({ objection }: { objection: Objection }) {
+  const { storeName, month, madeAt } = objection
+  return (
+    <>
+      <CardHead title={storeName}>
+        <ObjectionState objection={objection} />
+      </CardHead>
+      <CardFacts of={[monthWords(month), lineOf(objection), formatKstDateTime(madeAt)]} />
+      <Text mt="1" lineClamp={2}>
+        {lastText(objection)}
+      </Text>
+    </>
+  )
+}
+
+interface OpenedObjectionProps {
+  /** As it is now. */
+  objection: Objection
+  onDecided: (decided: Objection) => void
+  onClose: () => void
+}
+
+function OpenedObjection({ objection, onDecided, onClose }: OpenedObjectionProps) {
+  const [isDeciding, setDeciding] = useState(false)
+  return (
+    <>
+      <ObjectionDialog
+        objection={objection}
+        line={`${objection.storeName} · ${lineOf(objection)}`}
+        send={(text) => call(replyToObjection, { params: { objectionId: objection.id }, body: { text } })}
+        actions={
+          objection.isAccepted === null ? (
+            <Button onClick={() => setDeciding(true)}>수용 또는 기각</Button>
+          ) : undefined
+        }
+        onClose={onClose}
+      />
+      {isDeciding ? (
+        <DecisionDialog
+          objection={objection}
+          onDecided={(decided) => {
+            onDecided(decided)
+            setDeciding(false)
+          }}
+          onClose={() => setDeciding(false)}
+        />
+      ) : null}
+    </>
+  )
+}
