@@ -29,6 +29,7 @@ const ONLINE_ONLY = [
   'features/auth/OwnSessionsDialog.tsx',
   'features/auth/ReloginDialog.tsx',
   'features/dealer-dashboard/CorrectionDialog.tsx',
+  'features/dealer-dashboard/withdraw-application.ts',
   'features/application/send-directly.ts',
   'app/take-over.ts',
   'lib/hand-over-keys.ts',

@@ -43,8 +43,7 @@ export const DOWNLOADS_PAGE: PageRoute = {
 
 /** Money is read from the server alone, so no device keeps the page. */
 const STATEMENTS_PAGE: PageRoute = {
-  path: '/statements',
-  aliases: ['/statements/:month'],
+  path: '/statements/:month?',
   title: '지급내역',
   areas: ['dealer'],
   needs: 'statements.own',

@@ -120,6 +120,35 @@ it('an objection sets the month back to 검토 and becomes a conversation', asyn
   expect((await app.call(admin, listObjections, { query: { month } })).body.total).toBe(1)
 })
 
+it('no answer to a store names a hidden price, a policy or who calculated what, unless an administrator says so', async () => {
+  const answers = async () => {
+    const made = await object({ documentId })
+    const params = { objectionId: String(made.body.id) }
+    const said = await app.call(dealer, continueObjection, { params, body: { text: '왜 다른가요?' } })
+    await app.call(admin, decideObjection, { params, body: { isAccepted: false, text: '맞습니다.' } })
+    const confirmed = await app.call(dealer, confirmOwnStatement, { params: { month } })
+    const answered = [made, said, confirmed, await own(), await app.call(dealer, listOwnStatements)]
+    expect(answered.map(({ status }) => status)).toEqual([201, 201, 200, 200, 200])
+    return fieldsOf(answered.map(({ body }) => body))
+  }
+  const inside = await answers()
+  expect(inside.filter(([name]) => name === 'hiddenPrice').map(([, value]) => value)).toEqual(
+    Array(6).fill(0),
+  )
+  expect(inside.some(([, value]) => value === 20_000)).toBe(false)
+  expect(inside.filter(([name]) => /policy|deduction|calculated|manual|unitPrice/i.test(name))).toEqual([])
+  const { body: settings } = await app.call(admin, readSettlementSettings)
+  await app.call(admin, saveSettlementSettings, { body: { ...settings, showsHiddenPrices: true } })
+  expect(await answers()).toContainEqual(['hiddenPrice', 20_000])
+  await app.call(admin, saveSettlementSettings, { body: settings })
+})
+
+/** Every field of an answer with its value, however deep. */
+function fieldsOf(value: unknown): [name: string, value: unknown][] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => [[name, inner], ...fieldsOf(inner)])
+}
+
 it('what was owed to a name is its account’s when it gets one', async () => {
   await app.call(admin, registerManualSettlement, {
     body: {

@@ -255,7 +255,6 @@ const Unsent = chakra(Link, {
 })
 
 const ICONS: Record<string, LucideIcon> = {
-  '/dealer-dashboard': ClipboardList,
   '/submit-application': FilePlus,
   '/outbox': CloudUpload,
   '/downloads': FileText,

@@ -1,11 +1,13 @@
 import { Text } from '@chakra-ui/react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { monthWords } from '#shared/kst.ts'
 import type { Objection } from '#shared/statements/objection.contract.ts'
+import { isLoginAsked } from '../../lib/api-client.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import { useUnsavedChanges } from '../../lib/unsaved-changes.ts'
+import { PRESS_AGAIN, tellFailure } from '../../records/form/failure.ts'
 import { SETTLEMENTS_KEY } from '../../records/record-keys.ts'
-import { useRecordAction } from '../../records/row-actions.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { ChatComposer } from '../../ui/chat/ChatComposer.tsx'
 import { ChatThread } from '../../ui/chat/ChatThread.tsx'
@@ -32,11 +34,16 @@ export function ObjectionDialog({ objection, line, send, actions, onClose }: Obj
   const isTyped = text.trim() !== ''
   typing.keep(isTyped ? () => text : null)
   useUnsavedChanges(isTyped)
-  const sending = useRecordAction<string>({
-    run: send,
-    changes: SETTLEMENTS_KEY,
-    done: '글을 보냈습니다.',
-    failed: '글을 보내지 못했습니다.',
+  const queries = useQueryClient()
+  const sending = useMutation({
+    mutationFn: send,
+    onError: (error, sent) => {
+      if (!isLoginAsked(error)) tellFailure(error, '글을 보내지 못했습니다.', PRESS_AGAIN)
+      // It stands in the box again.
+      setText(sent)
+      setUnsent(({ tries }) => ({ text: sent, tries: tries + 1 }))
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: SETTLEMENTS_KEY }),
   })
   const close = async () => {
     if (await typing.mayClose()) onClose()
@@ -62,15 +69,7 @@ export function ObjectionDialog({ objection, line, send, actions, onClose }: Obj
           initial={{ text: unsent.text, files: [] }}
           disabled={sending.isPending}
           onChange={(draft) => setText(draft.text)}
-          onSend={(sent) =>
-            sending.mutate(sent, {
-              // What did not arrive stands in the box again.
-              onError: () => {
-                setText(sent)
-                setUnsent(({ tries }) => ({ text: sent, tries: tries + 1 }))
-              },
-            })
-          }
+          onSend={(sent) => sending.mutate(sent)}
         />
       ) : (
         <Text role="status" px="4" py="3" borderTopWidth="1px" textStyle="xs" color="fg.muted">

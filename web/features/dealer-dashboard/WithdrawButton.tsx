@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import { withdrawApplication } from '#shared/documents/dealer-applications.contract.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
-import { call, isLoginAsked, sentenceOf } from '../../lib/api-client.ts'
+import { isLoginAsked, sentenceOf } from '../../lib/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
-import { confirm } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** Whether the store may take it back; the server asks the same. */
@@ -11,31 +9,21 @@ export function isWithdrawable({ activationStatus, assignedWorkerId }: Document)
   return activationStatus === '대기' && assignedWorkerId === null
 }
 
-const FAILED = '신청을 회수하지 못했습니다.'
+const FAILED = '신청을 회수하지 못했습니다. 연결을 확인해주세요.'
 
 /** Takes an application back that nobody works on yet, after a question. */
 export function WithdrawButton({ application, onDone }: { application: Document; onDone: () => void }) {
   const [isRunning, setRunning] = useState(false)
-  const { id, version, customerName, documentNumber } = application
   const withdraw = async () => {
-    const isSure = await confirm({
-      title: '이 신청을 회수하시겠습니까?',
-      body: `${customerName} · ${documentNumber}\n회수한 신청은 취소로 바뀌며, 다시 접수하려면 새로 작성해야 합니다.`,
-      confirmLabel: '신청 회수',
-      cancelLabel: '돌아가기',
-      destructive: true,
-    })
-    if (!isSure) return
-    setRunning(true)
     try {
-      await call(withdrawApplication, { params: { id }, body: { version } })
-      toast.success(`${customerName}님 신청을 회수했습니다.`, { about: FAILED })
+      // Not kept on devices, since only the server can do it.
+      const { withdrawAfterQuestion } = await import('./withdraw-application.ts')
+      if (await withdrawAfterQuestion(application, () => setRunning(true))) onDone()
     } catch (error) {
-      if (!isLoginAsked(error)) toast.error(sentenceOf(error, FAILED), { about: FAILED })
-    } finally {
-      setRunning(false)
+      if (!isLoginAsked(error)) toast.error(sentenceOf(error, FAILED), { about: application.documentNumber })
       onDone()
     }
+    setRunning(false)
   }
   return (
     <Button
@@ -43,7 +31,7 @@ export function WithdrawButton({ application, onDone }: { application: Document;
       colorPalette="red"
       loading={isRunning}
       onClick={() => void withdraw()}
-      aria-label={`${customerName} 신청 회수`}
+      aria-label={`${application.customerName} 신청 회수`}
     >
       신청 회수
     </Button>

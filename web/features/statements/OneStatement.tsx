@@ -250,6 +250,8 @@ interface LineCardProps {
 }
 
 function LineCard({ line, showsHiddenPrices, made, onOpen }: LineCardProps) {
+  const { hiddenPrice } = line
+  const hidden = showsHiddenPrices && hiddenPrice !== 0 ? `히든단가 ${formatWon(hiddenPrice)} 포함` : null
   return (
     <Stack gap="1">
       <CardHead
@@ -263,11 +265,8 @@ function LineCard({ line, showsHiddenPrices, made, onOpen }: LineCardProps) {
           {formatWon(lineTotal(line))}
         </Text>
       </CardHead>
-      <CardFacts of={[lineDay(line), ...lineFacts(line)]} />
-      <Flex justify="space-between" align="center" gap="2">
-        <Text textStyle="sm" color="fg.muted" className="tabular">
-          {showsHiddenPrices && line.hiddenPrice !== 0 ? `히든단가 ${formatWon(line.hiddenPrice)} 포함` : ''}
-        </Text>
+      <Flex justify="space-between" align="flex-end" gap="2">
+        <CardFacts of={[lineDay(line), ...lineFacts(line), hidden]} />
         <ObjectionButton line={line} made={made} onOpen={onOpen} />
       </Flex>
     </Stack>
@@ -291,6 +290,8 @@ function ObjectionButton({ line, made, onOpen }: Pick<LineCardProps, 'line' | 'm
   return (
     <Button
       size="xs"
+      flexShrink="0"
+      ms="auto"
       variant={isNew ? 'ghost' : 'outline'}
       colorPalette="gray"
       aria-label={`${lineName(line)} ${isNew ? '이의 제기' : '이의 보기'}`}

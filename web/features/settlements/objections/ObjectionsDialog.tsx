@@ -1,4 +1,4 @@
-import { Flex, Text } from '@chakra-ui/react'
+import { Box, Text } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatKstDateTime, monthWords } from '#shared/kst.ts'
@@ -68,14 +68,14 @@ export function ObjectionsDialog({ month: first = '', storeId, onClose }: Object
       }
     >
       <Tabs look="pill" label="처리 여부" items={LISTS} value={view} onChange={setView}>
-        <Flex mb="3">
+        <Box mb="3" maxWidth="12rem">
           <FilterSelect
             label="달"
             value={month}
             options={choices.map((value) => ({ value, label: monthWords(value) }))}
             onChoose={setMonth}
           />
-        </Flex>
+        </Box>
         <ListBody list={list}>
           <DataTable
             label={TITLE}
