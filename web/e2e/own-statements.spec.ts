@@ -107,7 +107,7 @@ test('a store reads its statement, objects to a line, is answered, and agrees', 
     await asking.getByRole('button', { name: '이의 제기' }).click()
     await expect(asking).toBeHidden()
     await expect(page.getByRole('region', { name: `${words} 지급액` })).toContainText('검토')
-    await expect(page.getByText('이의가 처리되면 지급내역을 확인해주세요.')).toBeVisible()
+    await expect(page.getByText('본사가 검토하고 있습니다. 검토가 끝나면 확인해주세요.')).toBeVisible()
     await page.getByRole('button', { name: '이서연 이의 보기' }).click()
     await expect(conversation.getByRole('log')).toContainText('번호이동인데 신규 금액입니다.')
   })

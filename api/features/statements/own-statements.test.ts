@@ -93,6 +93,8 @@ it('an objection sets the month back to 검토 and becomes a conversation', asyn
     [['금액이 다릅니다.', true]],
   ])
   expect((await object({ documentId })).error.error).toBe('이미 이의를 제기한 항목입니다.')
+  const agreeing = await app.call(dealer, confirmOwnStatement, { params: { month } })
+  expect(agreeing.error.error).toBe('본사가 검토하고 있습니다. 검토가 끝나면 확인해주세요.')
   const { stage: now, checklist } = await stage()
   expect([now, checklist.openObjections]).toEqual(['review', 1])
   // The store goes on seeing what it objects to, and has not agreed any more.
@@ -126,6 +128,7 @@ it('no answer to a store names a hidden price, a policy or who calculated what, 
     const params = { objectionId: String(made.body.id) }
     const said = await app.call(dealer, continueObjection, { params, body: { text: '왜 다른가요?' } })
     await app.call(admin, decideObjection, { params, body: { isAccepted: false, text: '맞습니다.' } })
+    await move('review', 'approved')
     const confirmed = await app.call(dealer, confirmOwnStatement, { params: { month } })
     const answered = [made, said, confirmed, await own(), await app.call(dealer, listOwnStatements)]
     expect(answered.map(({ status }) => status)).toEqual([201, 201, 200, 200, 200])

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '#shared/endpoint.ts'
-import { notFound } from '#shared/errors.ts'
+import { AppError, notFound } from '#shared/errors.ts'
 import { sumOfWon } from '#shared/money.ts'
 import type { listOwnStatements, OwnStatement } from '#shared/statements/own-statement.contract.ts'
 import type { SettlementStage } from '#shared/statements/settlement-month.contract.ts'
@@ -92,10 +92,14 @@ function withHiddenPricesInside<Shown extends Pick<OwnStatement, 'sums' | 'lines
   return { ...statement, sums: inside(statement.sums), lines: statement.lines.map(inside) }
 }
 
-/** Keeps that the store agrees. Throws as ownStatement does. */
+const REVIEWED = '본사가 검토하고 있습니다. 검토가 끝나면 확인해주세요.'
+
+/** Keeps that the store agrees. Throws as ownStatement does, and CONFLICT while the month is reviewed or an objection is open. */
 export async function confirmStatement(context: Context, account: Account, month: string): Promise<void> {
   const storeId = await ownStore(context, account)
-  await ownStatement(context, account, month)
+  const { stage, objections } = await ownStatement(context, account, month)
+  if (stage === 'review' || objections.some(({ decidedAt }) => decidedAt === null))
+    throw new AppError('CONFLICT', { message: REVIEWED })
   const at = context.clock.now().toISOString()
   await context.database.kysely
     .insertInto('statement_confirmations')

@@ -119,8 +119,8 @@ const Sums = chakra('dl', {
   },
 })
 
-/** The store agrees, as long as nothing that it objects to is open. */
-function Confirmation({ statement: { month, confirmedAt, objections } }: { statement: OwnStatement }) {
+/** The store agrees, unless the month is reviewed or what it objects to is open. */
+function Confirmation({ statement: { month, stage, confirmedAt, objections } }: { statement: OwnStatement }) {
   const confirming = useRecordAction<void>({
     run: () => call(confirmOwnStatement, { params: { month } }),
     changes: OWN_STATEMENTS_KEY,
@@ -131,8 +131,8 @@ function Confirmation({ statement: { month, confirmedAt, objections } }: { state
     <Box mt="3">
       {confirmedAt !== null ? (
         <Notice kind="success">{`${formatKstDateTime(confirmedAt)}에 확인했습니다.`}</Notice>
-      ) : objections.some(({ isAccepted }) => isAccepted === null) ? (
-        <Notice kind="info">이의가 처리되면 지급내역을 확인해주세요.</Notice>
+      ) : stage === 'review' || objections.some(({ isAccepted }) => isAccepted === null) ? (
+        <Notice kind="info">본사가 검토하고 있습니다. 검토가 끝나면 확인해주세요.</Notice>
       ) : (
         <Button width="full" size="lg" loading={confirming.isPending} onClick={() => confirming.mutate()}>
           지급내역 확인
