@@ -24,6 +24,7 @@ import {
 import { listOwedStores } from '#shared/statements/store.contract.ts'
 import { createSession } from '../../testing/actors.ts'
 import { openSettlementWorld } from '../../testing/open-settlement-world.ts'
+import { connectAs } from '../../testing/socket-client.ts'
 
 const { app, hide, activate } = await openSettlementWorld()
 const { admin, dealer, otherDealer } = app.actors
@@ -151,6 +152,21 @@ function fieldsOf(value: unknown): [name: string, value: unknown][] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]) => [[name, inner], ...fieldsOf(inner)])
 }
+
+it('the open app of a store hears of answers, decisions and stages of its statements, and no other store', async () => {
+  const [client, other] = [await connectAs(app, dealer), await connectAs(app, otherDealer)]
+  const heard = () => client.next('records_changed')
+  const { body: made } = await object({ documentId })
+  const params = { objectionId: String(made.id) }
+  await app.call(admin, replyToObjection, { params, body: { text: '봅니다.' } })
+  expect(await heard()).toEqual({ type: 'records_changed', kind: 'settlements' })
+  await app.call(admin, decideObjection, { params, body: { isAccepted: false, text: '맞습니다.' } })
+  await heard()
+  await move('review', 'approved')
+  await heard()
+  expect(other.received.filter(({ type }) => type === 'records_changed')).toEqual([])
+  for (const { socket } of [client, other]) socket.close()
+})
 
 it('what was owed to a name is its account’s when it gets one', async () => {
   await app.call(admin, registerManualSettlement, {
