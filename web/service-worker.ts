@@ -3,7 +3,7 @@ import './lib/zod-without-eval.ts'
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { kstDay } from '#shared/kst.ts'
-import { DAILY_SUMMARY } from '#shared/news/news-kinds.ts'
+import { DAILY_SUMMARY, STATEMENT_NEWS } from '#shared/news/news-kinds.ts'
 import {
   KEPT,
   LOGGED_OUT,
@@ -195,6 +195,7 @@ async function showNews(data: PushMessageData | null): Promise<void> {
 /** Where a press leads. A summary is pressed in the morning too, and then shows the day that it was about. */
 function pathOf(kind: unknown, documentNumber: string | null): string {
   if (documentNumber !== null) return `/applications/${documentNumber}`
+  if (kind === STATEMENT_NEWS) return '/statements'
   return kind === DAILY_SUMMARY ? `/sales-manager-dashboard?day=${kstDay(new Date())}` : '/'
 }
 

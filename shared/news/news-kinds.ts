@@ -23,12 +23,15 @@ const OF_STORE: readonly NewsKind[] = ['supplement-requested', 'message', 'statu
 
 /** Not about an application: how a sales manager's stores did today, said in the evening and by push alone. */
 export const DAILY_SUMMARY = 'daily-summary'
+/** Not about an application: that a store's statement was approved, or what it objects to was answered; by push alone. */
+export const STATEMENT_NEWS = 'statement'
 /** All that an account can be told. */
-export type ToldKind = NewsKind | typeof DAILY_SUMMARY
+export type ToldKind = NewsKind | typeof DAILY_SUMMARY | typeof STATEMENT_NEWS
 
 /** What such an account is told, in the order of its settings. */
 export function toldKindsOf(kind: AccountKind): readonly ToldKind[] {
-  return kind === 'sales_manager' ? [DAILY_SUMMARY] : newsKindsOf(kind)
+  if (kind === 'sales_manager') return [DAILY_SUMMARY]
+  return kind === 'dealer' ? [...OF_STORE, STATEMENT_NEWS] : newsKindsOf(kind)
 }
 
 /** The kinds of news among them. */

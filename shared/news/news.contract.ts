@@ -70,6 +70,7 @@ export const NewsSettings = z.strictObject({
   status: z.optional(NewsSetting),
   corrected: z.optional(NewsSetting),
   'daily-summary': z.optional(NewsSetting),
+  statement: z.optional(NewsSetting),
 })
 export type NewsSettings = z.output<typeof NewsSettings>
 

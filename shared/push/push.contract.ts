@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
-import { DAILY_SUMMARY, NEWS_KINDS } from '../news/news-kinds.ts'
+import { DAILY_SUMMARY, NEWS_KINDS, STATEMENT_NEWS } from '../news/news-kinds.ts'
 import { TOLD } from '../permissions.ts'
 
 /** All that is sent through the push services, which belong to others: enough for a sentence and a way to what it is about. */
 export const PushNote = z.union([
   z.strictObject({ kind: z.enum(NEWS_KINDS), documentNumber: z.string() }),
-  z.strictObject({ kind: z.literal(DAILY_SUMMARY), documentNumber: z.null() }),
+  z.strictObject({ kind: z.enum([DAILY_SUMMARY, STATEMENT_NEWS]), documentNumber: z.null() }),
 ])
 export type PushNote = z.output<typeof PushNote>
 

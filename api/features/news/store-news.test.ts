@@ -16,6 +16,7 @@ describe('a store', () => {
     expect(body).toEqual({
       'supplement-requested': { way: 'push', sound: true },
       message: { way: 'push', sound: true },
+      statement: { way: 'push', sound: true },
       status: { way: 'push', sound: true },
       corrected: { way: 'app', sound: true },
     })

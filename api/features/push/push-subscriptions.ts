@@ -76,7 +76,7 @@ export interface Subscription {
   session_hash: string
 }
 
-interface Subscriber {
+export interface Subscriber {
   account: Account
   subscriptions: Subscription[]
 }

@@ -1,7 +1,7 @@
 import * as contract from '#shared/push/push.contract.ts'
 import type { Registration } from '../../registration.ts'
 import { onNewsRecorded } from '../documents/document-news.ts'
-import { sendSummariesBy } from './daily-summary.ts'
+import { sendApartBy } from './push-alone.ts'
 import { requireSendable, requireUsableKey } from './push-endpoint.ts'
 import { readPushKeys } from './push-keys.ts'
 import { createPushSender } from './push-sender.ts'
@@ -10,7 +10,7 @@ import { removeSubscription, saveSubscription } from './push-subscriptions.ts'
 export function registerPush({ mount, context, onClose }: Registration): void {
   const sender = createPushSender(context)
   onNewsRecorded(context.hub, sender.tell)
-  sendSummariesBy(context.hub, sender)
+  sendApartBy(context.hub, sender)
   onClose(sender.stop)
 
   mount(contract.readPushKey, async () => {

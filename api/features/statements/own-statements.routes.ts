@@ -36,7 +36,7 @@ export function registerOwnStatements({ mount, context }: Registration): void {
 
   /** The store sees the office's answer at once. */
   const told = async (objection: Objection) => {
-    await tellStores(context, objection)
+    await tellStores(context, { ...objection, isNews: true })
     return objection
   }
   mount(objections.listObjections, ({ query }) => objectionPage(db, query))

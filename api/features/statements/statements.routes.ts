@@ -91,12 +91,12 @@ function registerMonths({ mount, context }: Registration): void {
     const by = accessedBy(call)
     const { reason = null, carriesUndetermined = false, from, to } = body
     await moveMonth(context, by, { month: params.month, from, to, reason, carriesUndetermined })
-    await tellStores(context, params)
+    await tellStores(context, { ...params, isNews: from === 'review' && to === 'approved' })
     return monthDetail(context, by, params.month, callerGone())
   })
   mount(closeSettlementMonth, async ({ body: { month, carriesUndetermined = false }, ...call }) => {
     await closeMonth(context, accessedBy(call), { month, carriesUndetermined })
-    await tellStores(context, { month })
+    await tellStores(context, { month, isNews: false })
     return presentClosing(await closingOf(db, month))
   })
   mount(months.readSettlementSettings, () => readSettings(db))

@@ -1,6 +1,6 @@
 import { Box, chakra, Heading, Text } from '@chakra-ui/react'
 import { NEWS_WAYS, type NewsSettings, type NewsWay } from '#shared/news/news.contract.ts'
-import type { NewsKind } from '#shared/news/news-kinds.ts'
+import { NEWS_KINDS, type NewsKind } from '#shared/news/news-kinds.ts'
 import { sentenceOf } from '../../lib/api-client.ts'
 import { SelectControl } from '../../ui/Control.tsx'
 import { ErrorState } from '../../ui/EmptyState.tsx'
@@ -18,7 +18,7 @@ export function NewsKindsTable() {
     ) : (
       <ErrorState plain description={sentenceOf(error)} onRetry={retry} />
     )
-  const kinds = Object.keys(settings) as NewsKind[]
+  const kinds = NEWS_KINDS.filter((kind) => settings[kind] !== undefined)
   const change = (kind: NewsKind, change: Partial<NewsSettings[NewsKind]>) => {
     const setting = settings[kind]
     if (setting !== undefined) void save({ ...settings, [kind]: { ...setting, ...change } })

@@ -1,6 +1,6 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { DAILY_SUMMARY } from '#shared/news/news-kinds.ts'
+import { DAILY_SUMMARY, STATEMENT_NEWS } from '#shared/news/news-kinds.ts'
 import { sentenceOf } from '../../lib/api-client.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import { changeDeviceSettings, useDeviceSettings } from '../../records/device/device-settings.ts'
@@ -59,13 +59,25 @@ export function NewsSettingsDialog({ onClose }: { onClose: () => void }) {
             <Notice kind="info">{isOfFigures ? UNSUPPORTED : WINDOW_ONLY}</Notice>
           ) : null}
         </LiveStatus>
-        {isOfFigures ? <SummarySetting /> : <SoundAndKinds />}
+        {isOfFigures ? (
+          <>
+            <OfThisDevice />
+            <PushAlone
+              kind={DAILY_SUMMARY}
+              name="저녁 실적 요약"
+              hint="매일 저녁 7시에, 이 계정의 모든 기기에 알려드립니다."
+            />
+          </>
+        ) : (
+          <SoundAndKinds />
+        )}
       </Stack>
     </Dialog>
   )
 }
 
 function SoundAndKinds() {
+  const isStore = useAccount()?.userType === 'dealer'
   const { sound } = useDeviceSettings()
   const switchSound = (wanted: boolean) => {
     changeDeviceSettings({ sound: wanted })
@@ -76,36 +88,46 @@ function SoundAndKinds() {
       <Setting name="알림음" hint="짧은 소리로 알려드립니다.">
         <Switch label="알림음" checked={sound} onChange={switchSound} />
       </Setting>
-      <Text textStyle="xs" color="fg.subtle">
-        위 설정은 이 기기의 이 브라우저에만 적용됩니다.
-      </Text>
+      <OfThisDevice />
       <NewsKindsTable />
+      {isStore ? (
+        <PushAlone
+          kind={STATEMENT_NEWS}
+          name="지급내역"
+          hint="승인되거나 이의에 답이 오면, 이 계정의 모든 기기에 알려드립니다."
+        />
+      ) : null}
     </>
   )
 }
 
-/** The one thing that a sales manager is told, on or off for all of its devices. */
-function SummarySetting() {
+function OfThisDevice() {
+  return (
+    <Text textStyle="xs" color="fg.subtle">
+      위 설정은 이 기기의 이 브라우저에만 적용됩니다.
+    </Text>
+  )
+}
+
+type PushKind = typeof DAILY_SUMMARY | typeof STATEMENT_NEWS
+
+/** What is told by push alone, on or off for all of the account's devices. */
+function PushAlone({ kind, name, hint }: { kind: PushKind; name: string; hint: string }) {
   const { settings, error, retry, save } = useNewsSettings()
-  const setting = settings?.[DAILY_SUMMARY]
+  const setting = settings?.[kind]
   if (error !== null && settings === undefined)
     return <ErrorState plain description={sentenceOf(error)} onRetry={retry} />
   return (
-    <>
-      <Text textStyle="xs" color="fg.subtle">
-        위 설정은 이 기기의 이 브라우저에만 적용됩니다.
-      </Text>
-      <Setting name="저녁 실적 요약" hint="매일 저녁 7시에, 이 계정의 모든 기기에 알려드립니다.">
-        <Switch
-          label="저녁 실적 요약"
-          checked={setting?.way === 'push'}
-          busy={setting === undefined}
-          onChange={(wanted) =>
-            void save({ [DAILY_SUMMARY]: { way: wanted ? 'push' : 'none', sound: setting?.sound ?? true } })
-          }
-        />
-      </Setting>
-    </>
+    <Setting name={name} hint={hint}>
+      <Switch
+        label={name}
+        checked={setting?.way === 'push'}
+        busy={setting === undefined}
+        onChange={(wanted) =>
+          void save({ ...settings, [kind]: { way: wanted ? 'push' : 'none', sound: setting?.sound ?? true } })
+        }
+      />
+    </Setting>
   )
 }
 

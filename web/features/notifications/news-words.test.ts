@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NewsItem } from '#shared/news/news.contract.ts'
-import { DAILY_SUMMARY, NEWS_KINDS } from '#shared/news/news-kinds.ts'
+import { DAILY_SUMMARY, NEWS_KINDS, STATEMENT_NEWS } from '#shared/news/news-kinds.ts'
 import { groupedNews, itemSentence, type News, newsSentence, newsTime, onlyDocument } from './news-words.ts'
 import { PUSH_SENTENCES } from './push-words.ts'
 
@@ -44,7 +44,7 @@ test('each kind has a sentence that names the customer and who did it', () => {
 })
 
 test('what a locked phone shows is a sentence, and names nobody', () => {
-  expect(Object.keys(PUSH_SENTENCES).sort()).toEqual([...NEWS_KINDS, DAILY_SUMMARY].sort())
+  expect(Object.keys(PUSH_SENTENCES).sort()).toEqual([...NEWS_KINDS, DAILY_SUMMARY, STATEMENT_NEWS].sort())
   for (const sentence of Object.values(PUSH_SENTENCES)) expect(sentence).toMatch(/니다\.$/)
 })
 

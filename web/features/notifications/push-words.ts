@@ -10,6 +10,7 @@ export const PUSH_SENTENCES: Record<ToldKind, string> = {
   status: '신청 상태가 바뀌었습니다.',
   corrected: '신청 내용이 수정되었습니다.',
   'daily-summary': '오늘의 영업 실적이 나왔습니다.',
+  statement: '지급내역에 새 소식이 있습니다.',
 }
 
 /** For what a later version of the server tells. */
