@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import { kstDay } from '#shared/kst.ts'
 import { nextKstMonth } from '#shared/kst-calendar.ts'
 import { setSettlementUnitPrice } from '#shared/settlement-prices/settlement-price.contract.ts'
@@ -56,9 +55,6 @@ async function approve({ admin }: Portal): Promise<void> {
   await move('review', 'approved')
 }
 
-const seen = (page: Page, name: string) =>
-  page.screenshot({ path: `test-results/${name}.png`, fullPage: true })
-
 test('a store reads its statement, objects to a line, is answered, and agrees', async ({
   portal,
   openDevice,
@@ -74,7 +70,6 @@ test('a store reads its statement, objects to a line, is answered, and agrees', 
     const months = page.getByRole('list', { name: '지급내역' })
     await expect(months.getByRole('link')).toHaveText(`${words}승인개통 2건지급액214,500원`)
     await expectAccessible(page, 'the months')
-    await seen(page, 'months-360')
     await months.getByRole('link').click()
     await expect(page).toHaveURL(new RegExp(`/statements/${month}$`))
   })
@@ -93,7 +88,6 @@ test('a store reads its statement, objects to a line, is answered, and agrees', 
     await expect(lines.filter({ hasText: '김민수' })).toContainText('100,000원')
     await expect(lines.filter({ hasText: '조정 (차감)' })).toContainText('단말 반품')
     await expectAccessible(page, 'a statement')
-    await seen(page, 'statement-360')
   })
 
   await test.step('it objects to a line, and the month is reviewed again', async () => {
@@ -103,7 +97,6 @@ test('a store reads its statement, objects to a line, is answered, and agrees', 
     await expect(asking.getByText('내용을 입력해주세요.')).toBeVisible()
     await field(asking, '내용').fill('번호이동인데 신규 금액입니다.')
     await expectAccessible(page, 'an objection being written')
-    await seen(page, 'object-360')
     await asking.getByRole('button', { name: '이의 제기' }).click()
     await expect(asking).toBeHidden()
     await expect(page.getByRole('region', { name: `${words} 지급액` })).toContainText('검토')
@@ -121,18 +114,15 @@ test('a store reads its statement, objects to a line, is answered, and agrees', 
     const row = list.getByRole('row').filter({ hasText: '강남모바일' })
     await expect(row).toContainText('번호이동인데 신규 금액입니다.')
     await expectAccessible(office, 'the objections')
-    await seen(office, 'objections-1440')
     await row.getByText('강남모바일').click()
     await answered.getByRole('textbox').fill('개통 서류를 확인하겠습니다.')
     await office.keyboard.press('Enter')
     await expect(answered.getByRole('log')).toContainText('개통 서류를 확인하겠습니다.')
-    await seen(office, 'answer-1440')
     await expect(conversation.getByRole('log')).toContainText('개통 서류를 확인하겠습니다.')
     await conversation.getByRole('textbox').fill('감사합니다.')
     await page.keyboard.press('Enter')
     await expect(answered.getByRole('log')).toContainText('감사합니다.')
     await expectAccessible(page, 'a conversation')
-    await seen(page, 'conversation-360')
   })
 
   await test.step('the administrator decides', async () => {
@@ -145,7 +135,6 @@ test('a store reads its statement, objects to a line, is answered, and agrees', 
     await expect(deciding).toContainText('수용해도 금액은 저절로 바뀌지 않습니다.')
     await deciding.getByText('기각', { exact: true }).click()
     await expectAccessible(office, 'a decision')
-    await seen(office, 'decision-1440')
     await deciding.getByRole('button', { name: '처리', exact: true }).click()
     await expect(deciding).toBeHidden()
     await expect(office.getByRole('dialog', { name: /^이의 기각/ })).toContainText('처리가 끝난 이의입니다.')
@@ -154,13 +143,11 @@ test('a store reads its statement, objects to a line, is answered, and agrees', 
     await office.setViewportSize({ width: 820, height: 1180 })
     await office.getByRole('tab', { name: '전체' }).click()
     await expect(office.getByRole('row').filter({ hasText: '강남모바일' })).toContainText('기각')
-    await seen(office, 'objections-820')
   })
 
   await test.step('the store sees that, and agrees', async () => {
     await expect(conversation).toContainText('신규 개통이 맞습니다.')
     await expect(conversation.getByRole('button', { name: '다시 이의 제기' })).toBeVisible()
-    await seen(page, 'decided-360')
     await page.keyboard.press('Escape')
     await approve(portal)
     await expect(page.getByRole('region', { name: `${words} 지급액` })).toContainText('승인')
@@ -175,7 +162,6 @@ test('a store reads its statement, objects to a line, is answered, and agrees', 
       const wide = await openLoggedIn(await openDevice(device), store, `/statements/${month}`)
       await expect(wide.getByRole('table', { name: '내역' }).getByRole('row')).toHaveCount(4)
       await expectAccessible(wide, `a statement on a ${device}`)
-      await seen(wide, `statement-${device}`)
     }
   })
 })
@@ -187,12 +173,10 @@ test('a month that is not approved is not shown, and without a connection that i
   const store = await portal.setUpStore('강남모바일')
   const page = await openStore(openDevice, store, '/statements')
   await expect(page.getByText('아직 볼 수 있는 지급내역이 없습니다.')).toBeVisible()
-  await seen(page, 'no-months-360')
   await page.context().setOffline(true)
   await page.getByRole('link', { name: '내 신청' }).first().click()
   await page.getByRole('link', { name: '지급내역' }).click()
   await expect(page.getByRole('alert').filter({ hasText: '다시 시도' })).toBeVisible()
-  await seen(page, 'offline-360')
   await page.context().setOffline(false)
   await page.goto(`/statements/${nextKstMonth(kstDay(new Date()).slice(0, 7), -5)}`)
   await expect(page.getByText('요청한 항목을 찾을 수 없습니다.')).toBeVisible()

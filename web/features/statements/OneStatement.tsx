@@ -265,7 +265,7 @@ function LineCard({ line, showsHiddenPrices, made, onOpen }: LineCardProps) {
           {formatWon(lineTotal(line))}
         </Text>
       </CardHead>
-      <Flex justify="space-between" align="flex-end" gap="2">
+      <Flex justify="space-between" align="center" gap="2" me="-3">
         <CardFacts of={[lineDay(line), ...lineFacts(line), hidden]} />
         <ObjectionButton line={line} made={made} onOpen={onOpen} />
       </Flex>
