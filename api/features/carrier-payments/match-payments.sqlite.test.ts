@@ -10,7 +10,9 @@ it.each([{ month: '2026-10' }, { month: '2026-10', carrierId: 1 }])(
       for await (const _ of strayPayments(kysely, question, { carrier_id: 1, subscription_key: '1' }));
     })
     const [documents, strays] = plans.map(({ plan }) => plan)
-    expect(documents).toContain('documents_by_activation (activation_status=? AND activated_at>? AND activated_at<?)')
+    expect(documents).toContain(
+      'documents_by_activation (activation_status=? AND activated_at>? AND activated_at<?)',
+    )
     expect(documents).toContain('SEARCH payment USING INDEX carrier_payments_by_key')
     expect(documents).toContain('SEARCH later USING INDEX documents_by_subscription_key (<expr>=?)')
     expect(strays).toContain('INDEX carrier_payments_by_month')
