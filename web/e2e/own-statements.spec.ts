@@ -9,7 +9,7 @@ import { expectAccessible } from './fixture/accessible.ts'
 import { lastMonth } from './fixture/month-of-activations.ts'
 import type { Portal, Store } from './fixture/portal.ts'
 import { ADMIN } from './fixture/portal-server.ts'
-import { haveActivated } from './fixture/submissions.ts'
+import { haveActivated, haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { openStore } from './people/dealer.ts'
 import { field } from './people/fields.ts'
@@ -171,6 +171,7 @@ test('a month that is not approved is not shown, and without a connection that i
   openDevice,
 }) => {
   const store = await portal.setUpStore('강남모바일')
+  await haveSubmitted(portal, store, '김민수')
   const page = await openStore(openDevice, store, '/statements')
   await expect(page.getByText('아직 볼 수 있는 지급내역이 없습니다.')).toBeVisible()
   await page.context().setOffline(true)

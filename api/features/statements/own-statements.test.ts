@@ -88,6 +88,9 @@ it('an objection sets the month back to 검토 and becomes a conversation', asyn
   expect((await object({ documentId: documentId + 1 })).error.details?.[0]?.message).toBe(
     '이 지급내역서에 없는 항목입니다.',
   )
+  // Somebody else's document is no more known than one that there is not.
+  for (const id of [documentId, documentId + 1])
+    expect((await object({ documentId: id }, otherDealer)).status).toBe(404)
   const { status, body } = await object({ documentId })
   expect([status, body.messages.map(({ text, isStore }) => [text, isStore])]).toEqual([
     201,

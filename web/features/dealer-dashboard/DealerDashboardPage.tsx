@@ -211,7 +211,6 @@ function FirstDay() {
           <Button asChild size="lg" variant="outline">
             <Link to="/first-steps">시작하기</Link>
           </Button>
-          {STATEMENTS}
         </Flex>
       }
     />
