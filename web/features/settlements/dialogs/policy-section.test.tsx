@@ -59,7 +59,7 @@ async function open(manualSettlementAmount: number | null = null) {
       return { ...detailForTest({ ...settlement, version }), policies: offered, policyIds }
     if (endpoint === previewPolicies) return preview(body.policyIds)
     if (endpoint === attachPolicies) throw new NetworkError('timeout')
-    return []
+    return { items: [], total: 0, nextCursor: null }
   }) as never)
   const queries = createQueryClient()
   ;({ stop } = await render(<SettlementDialog documentId={1} onClose={() => {}} />, queries))
