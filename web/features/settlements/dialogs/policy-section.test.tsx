@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { CarrierServicePolicy } from '#shared/policies/policy.contract.ts'
 import { readSettlement, type SettlementPreview } from '#shared/settlements/settlement.contract.ts'
 import { attachPolicies, previewPolicies } from '#shared/settlements/settlement-changes.contract.ts'
+import { listSettlementEntries } from '#shared/statements/ledger.contract.ts'
 import { call, NetworkError } from '../../../lib/api-client.ts'
 import { takeLeftBehind } from '../../../lib/left-behind.ts'
 import { createQueryClient } from '../../../lib/query-client.ts'
@@ -59,7 +60,8 @@ async function open(manualSettlementAmount: number | null = null) {
       return { ...detailForTest({ ...settlement, version }), policies: offered, policyIds }
     if (endpoint === previewPolicies) return preview(body.policyIds)
     if (endpoint === attachPolicies) throw new NetworkError('timeout')
-    return { items: [], total: 0, nextCursor: null }
+    if (endpoint === listSettlementEntries) return { items: [], total: 0, nextCursor: null }
+    return []
   }) as never)
   const queries = createQueryClient()
   ;({ stop } = await render(<SettlementDialog documentId={1} onClose={() => {}} />, queries))

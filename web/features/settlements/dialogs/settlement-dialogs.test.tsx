@@ -11,6 +11,7 @@ import {
   type SettlementPreview,
 } from '#shared/settlements/settlement.contract.ts'
 import { changeSettlementAmount } from '#shared/settlements/settlement-changes.contract.ts'
+import { listSettlementEntries } from '#shared/statements/ledger.contract.ts'
 import { documentForTest } from '../../../documents/testing/document-for-test.ts'
 import { ApiError, call, NetworkError } from '../../../lib/api-client.ts'
 import { takeLeftBehind } from '../../../lib/left-behind.ts'
@@ -46,6 +47,7 @@ async function open(
   let held = first
   vi.mocked(call).mockImplementation((async (endpoint: unknown) => {
     if (endpoint === readDocument) return held.document
+    if (endpoint === listSettlementEntries) return { items: [], total: 0, nextCursor: null }
     if (endpoint !== readSettlement) return []
     if (held.detail instanceof ApiError) throw held.detail
     return held.detail
