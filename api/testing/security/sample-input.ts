@@ -74,8 +74,10 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   auth: 'c2FtcGxlIHNhbXBsZSBzYQ',
   plans: [{ name: '견본', carrier: '견본', planType: '5G', monthlyFee: 1 }],
 }
-/** Where a text field of a multipart body holds JSON. */
-const JSON_TEXTS: Readonly<Record<string, string>> = {
+/** Text fields that hold more than any text: JSON, signed won, digits. */
+const FORMED_TEXTS: Readonly<Record<string, string>> = {
+  accountNumber: '12345678',
+  amount: '1',
   application: '{"customerName":"견본"}',
   corrections: '[]',
   layout:
@@ -119,7 +121,7 @@ function sampleValue(name: string, schema: JsonSchema): unknown {
   if (choice !== undefined) return sampleValue(name, choice)
   switch (schema.type) {
     case 'string':
-      return JSON_TEXTS[name] ?? sampleText(schema)
+      return FORMED_TEXTS[name] ?? sampleText(schema)
     case 'integer':
     case 'number':
       return Math.max(1, schema.minimum ?? 1)
