@@ -1,6 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import { createDealer } from '#shared/dealers/dealer.contract.ts'
-import { registerManualSettlement } from '#shared/settlements/settlement-changes.contract.ts'
+import {
+  changeSettlementAmount,
+  registerManualSettlement,
+} from '#shared/settlements/settlement-changes.contract.ts'
 import { addAdjustment } from '#shared/statements/ledger.contract.ts'
 import {
   continueObjection,
@@ -172,22 +175,30 @@ it('the open app of a store hears of answers, decisions and stages of its statem
 })
 
 it('what was owed to a name is its account’s when it gets one', async () => {
-  await app.call(admin, registerManualSettlement, {
-    body: {
-      customerName: '수동',
-      customerPhone: '010-1111-2222',
-      storeName: '골목폰',
-      carrier: '선불',
-      activatedAt: '2026-09-05',
-    },
-  })
+  const register = async () => {
+    const { body } = await app.call(admin, registerManualSettlement, {
+      body: {
+        customerName: '수동',
+        customerPhone: '010-1111-2222',
+        storeName: '골목폰',
+        carrier: '선불',
+        activatedAt: '2026-09-05',
+      },
+    })
+    const params = { id: 'id' in body ? body.id : 0 }
+    await app.call(admin, changeSettlementAmount, { params, body: { settlementAmount: 1000 } })
+  }
+  await register()
   const before = await app.call(admin, listOwedStores, { query: { search: '골목폰' } })
   expect(before.body.items).toMatchObject([{ dealerId: null }])
   const account = { username: 'alley', password: 'Sales-2026!x', name: '골목폰', dealerName: '골목폰' }
   const { body } = await app.call(admin, createDealer, { body: account })
   const session = await createSession(app.context.database, app.clock, body.id, 'dealer')
-  expect((await app.call({ sessionId: session }, listOwnStatements)).status).toBe(200)
+  const seen = (await app.call({ sessionId: session }, listOwnStatements)).body
+  expect(seen).toMatchObject([{ month, documents: 1, payout: 1100 }])
+  await register()
   const after = await app.call(admin, listOwedStores, { query: { search: '골목폰' } })
   const { id } = before.body.items[0] ?? expect.fail('there was no store')
   expect(after.body.items).toMatchObject([{ id, name: '골목폰', dealerId: body.id }])
+  expect((await app.call({ sessionId: session }, listOwnStatements)).body[0]?.documents).toBe(2)
 })

@@ -5,7 +5,7 @@ import type { listOwnStatements, OwnStatement } from '#shared/statements/own-sta
 import type { SettlementStage } from '#shared/statements/settlement-month.contract.ts'
 import type { Context } from '../../context.ts'
 import type { Account } from '../../http/accounts.ts'
-import { owedStores } from '../settlements/ledger/owed-stores.ts'
+import { storeOfDealer } from '../settlements/ledger/owed-stores.ts'
 import { objectionsTo } from './objections.queries.ts'
 import { readStatement } from './read-statement.ts'
 import { includesVat, readSettings } from './settings.ts'
@@ -14,14 +14,9 @@ import { owedRowOf, statementSums } from './statements.queries.ts'
 /** Stores see a month from 승인 on, also while it is reviewed again because they objected. */
 const SEEN_FROM = ['approved', 'closed', 'paid'] as const satisfies readonly SettlementStage[]
 
-/** The store of a dealer account; made, or taken over from its name, where it has none yet. */
-export function ownStore({ database }: Context, account: Account): Promise<number> {
-  return database.transaction(async (transaction) => {
-    const own = { dealer_id: account.id, dealer_name: null, store_name: null }
-    const storeId = (await owedStores(transaction, [own]))(own)
-    if (storeId === null) throw notFound()
-    return storeId
-  })
+/** Throws NOT_FOUND for an account to which nothing was ever owed. */
+export async function ownStore({ database }: Context, account: Account): Promise<number> {
+  return (await storeOfDealer(database.kysely, account)) ?? Promise.reject(notFound())
 }
 
 /** The months that the store may see, the latest first. */
@@ -30,7 +25,8 @@ export async function ownStatements(
   account: Account,
 ): Promise<ResponseOf<typeof listOwnStatements>> {
   const db = context.database.kysely
-  const storeId = await ownStore(context, account)
+  const storeId = await storeOfDealer(db, account)
+  if (storeId === null) return []
   const withVat = await includesVat(db)
   const answer: ResponseOf<typeof listOwnStatements> = []
   for (const { month, stage } of await seenMonths(context)) {

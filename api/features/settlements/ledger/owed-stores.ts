@@ -63,6 +63,20 @@ async function onlyDealers(db: Queryable, names: readonly string[]): Promise<Map
   return new Map(rows.flatMap(({ name, id, count }) => (count === 1 ? [[name, id]] : [])))
 }
 
+/**
+ * The store of a dealer account, without making one: also the one that is known by its name, if no other account bears that. Null:
+ * nothing was ever owed to it.
+ */
+export async function storeOfDealer(
+  db: Queryable,
+  { id, dealerName }: { id: number; dealerName: string | null },
+): Promise<number | null> {
+  const own = (await storesOfDealers(db, [id])).get(id)
+  if (own !== undefined || dealerName === null) return own ?? null
+  const isOnly = (await onlyDealers(db, [dealerName])).get(dealerName) === id
+  return isOnly ? ((await storesOfNames(db, [dealerName])).get(dealerName) ?? null) : null
+}
+
 async function dealerStores(
   { db, holdNames }: Transaction,
   dealerIds: readonly number[],
