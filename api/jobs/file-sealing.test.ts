@@ -78,6 +78,10 @@ async function storeInClear(bytes: Buffer): Promise<void> {
     .insertInto('chat_files')
     .values({ ...(await file()), message_id: message.id })
     .execute()
+  await db
+    .insertInto('evidence_files')
+    .values({ ...(await file()), ...by })
+    .execute()
 }
 
 async function rows(): Promise<NamedFile[]> {
@@ -118,10 +122,10 @@ async function requireAllSealed(): Promise<void> {
 
 it('seals the files of every table, leaves none in clear, and then has nothing to do', async () => {
   await requireAllReadable()
-  expect(await seal()).toBe(12)
+  expect(await seal()).toBe(15)
   await requireAllReadable()
   await requireAllSealed()
-  expect(await app.storedFiles()).toHaveLength(12)
+  expect(await app.storedFiles()).toHaveLength(15)
   const before = await rows()
   expect(await seal()).toBe(0)
   expect(await rows()).toEqual(before)
@@ -179,7 +183,7 @@ it('loses nothing wherever it ends, and goes on', async () => {
   await requireAllSealed()
   app.clock.set(new Date(Date.now() + 48 * 3_600_000).toISOString())
   await sweepOrphans({ ...app.context, orphanAgeHours: 24 })
-  expect(await app.storedFiles()).toHaveLength(12)
+  expect(await app.storedFiles()).toHaveLength(15)
   await requireAllReadable()
 })
 
@@ -187,10 +191,10 @@ it('leaves a damaged or missing file as it is, and seals the others', async () =
   const [damaged, missing] = await rows()
   await writeFile(join(app.folder, 'files', damaged?.storage_key ?? ''), 'damage')
   await app.context.files.remove(missing?.storage_key ?? '')
-  expect(await seal()).toBe(10)
+  expect(await seal()).toBe(13)
   const left = (await rows()).filter(({ stored_sha256 }) => stored_sha256 === null)
   expect(left).toEqual([damaged, missing])
-  expect(await app.storedFiles()).toHaveLength(11)
+  expect(await app.storedFiles()).toHaveLength(14)
 })
 
 it('removes the copy when the row has gone meanwhile', async () => {
@@ -199,7 +203,7 @@ it('removes the copy when the row has gone meanwhile', async () => {
     await database.kysely.deleteFrom('pricing_tables').where('storage_key', '=', storageKey).execute()
     return files.seal(storageKey)
   }
-  expect(await seal({ files: { ...files, seal: sealAfterDeletion } })).toBe(9)
+  expect(await seal({ files: { ...files, seal: sealAfterDeletion } })).toBe(12)
   // The sweep removes what the deleted rows named.
-  expect(await app.storedFiles()).toHaveLength(12)
+  expect(await app.storedFiles()).toHaveLength(15)
 })

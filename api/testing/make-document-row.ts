@@ -22,6 +22,7 @@ export function documentColumns({ clock }: TestApp, columns: Columns = {}): Inse
     uploaded_at: now,
     waiting_since: columns.uploaded_at ?? now,
     updated_at: now,
+    settled_at: columns.activated_at ?? null,
     ...columns,
   }
 }

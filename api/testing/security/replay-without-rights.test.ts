@@ -9,6 +9,7 @@ import {
 } from '#shared/documents/application.contract.ts'
 import { submitOtherApplication } from '#shared/documents/other-applications.contract.ts'
 import { registerManualSettlement } from '#shared/settlements/settlement-changes.contract.ts'
+import { addAdjustment } from '#shared/statements/ledger.contract.ts'
 import type { Actor } from '../actors.ts'
 import { SAMPLE_FILES } from '../multipart-form.ts'
 import { openDocumentWorld } from '../open-document-world.ts'
@@ -49,7 +50,7 @@ async function openedRoom(): Promise<number> {
 
 const file = SAMPLE_FILES.png
 
-/** Each call that can be replayed, but for the one of administrators, whose rights nobody narrows. */
+/** Each call that can be replayed, but for those of administrators, whose rights nobody narrows. */
 const SUBMISSIONS = {
   [routeName(submitDocument)]: async (key: string) => () =>
     world.send(worker, { customerName: '박비밀', customerPhone: '010-7777-8888' }, { key }),
@@ -76,7 +77,11 @@ const MESSAGES = {
 it('knows every call that can be replayed', () => {
   const replayed = CONTRACT.filter(({ endpoint }) => 'idempotency' in endpoint)
   expect(replayed.map(({ endpoint }) => routeName(endpoint)).sort()).toEqual(
-    [...Object.keys(SUBMISSIONS), ...Object.keys(MESSAGES), routeName(registerManualSettlement)].sort(),
+    [
+      ...Object.keys(SUBMISSIONS),
+      ...Object.keys(MESSAGES),
+      ...[registerManualSettlement, addAdjustment].map(routeName),
+    ].sort(),
   )
 })
 
