@@ -55,6 +55,8 @@ export function closeMonth(
   return database.transaction(async (transaction) => {
     const now = clock.now()
     requireOver(month, '마감', now)
+    await transaction.lock('documents', await undeterminedIds(transaction.db, month))
+    await transaction.holdMonths('close')
     let from = await stageOf(transaction.db, month)
     if (from === 'closed' || from === 'paid') throw alreadyClosed(month)
     while (from !== 'closed') {
