@@ -74,7 +74,7 @@ export const RACES_FAULTS: readonly PlantedFault[] = [
     area: 'races',
     says: 'A month is closed between looking whether it is open and writing into it.',
     file: `${SETTLEMENTS}/settle-change.ts`,
-    find: "await holdMonths('settle')",
+    find: "await transaction.holdMonths('settle')",
     replacement: '',
     caughtBy: [`${SETTLEMENTS}/closed-months.postgres.test.ts`],
   },
