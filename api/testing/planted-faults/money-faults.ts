@@ -142,7 +142,7 @@ export const MONEY_FAULTS: readonly PlantedFault[] = [
     file: `${SETTLEMENTS}/ledger/record-amounts.ts`,
     find: 'day: kstDay(settled_at), carrier',
     replacement: 'day: settled_at.slice(0, 10), carrier',
-    caughtBy: [`${SETTLEMENTS}/ledger/record-amounts.test.ts`],
+    caughtBy: [`${SETTLEMENTS}/settlements-list.test.ts`],
   },
   {
     id: 'two-fees',
