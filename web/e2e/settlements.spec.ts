@@ -102,6 +102,7 @@ test('an administrator looks through a month: sums beside the month before, narr
       '일괄 정산 생성',
       '히든단가 적용',
       '정산 작업 기록',
+      '판매점 이의',
       '월 마감',
     ]
     await expect(page.getByRole('menuitem')).toHaveText(entries)

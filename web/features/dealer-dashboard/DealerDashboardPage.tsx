@@ -66,16 +66,13 @@ export default function DealerDashboardPage() {
     <Stack gap="5">
       {keptAt === null ? null : <AsOf at={keptAt} />}
       <NeedsList documents={needs} outbox={outbox} />
-      <Flex align="center" gap="2">
-        <Box as="search" flex="1">
-          <SearchField
-            label="이름·초성·번호·상태로 찾기"
-            value={search}
-            onSearch={(text) => change('search', text)}
-          />
-        </Box>
-        {STATEMENTS}
-      </Flex>
+      <Box as="search">
+        <SearchField
+          label="이름·초성·번호·상태로 찾기"
+          value={search}
+          onSearch={(text) => change('search', text)}
+        />
+      </Box>
       <Box css={FOUR_TABS}>
         <Tabs
           label="신청 상태"
@@ -94,6 +91,7 @@ export default function DealerDashboardPage() {
           )}
         </Tabs>
       </Box>
+      {STATEMENTS}
       {isPending ? null : <InstallOffer />}
     </Stack>
   )
