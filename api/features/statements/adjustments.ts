@@ -4,6 +4,7 @@ import { kstMonth } from '#shared/kst-calendar.ts'
 import { formatWon, toHundredths, toWon } from '#shared/money.ts'
 import type { addAdjustment as contract } from '#shared/statements/ledger.contract.ts'
 import type { Context } from '../../context.ts'
+import { isUniqueViolation } from '../../database/constraint-errors.ts'
 import type { Queryable } from '../../database/database.ts'
 import { fileColumns, type KeptFile, withKeptFile } from '../../database/kept-file.ts'
 import type { ChangingCaller } from '../../http/access-sink.ts'
@@ -28,7 +29,15 @@ export async function addAdjustment(
   const sentBefore = key === null ? undefined : await entryWithKey(context.database.kysely, key)
   if (sentBefore !== undefined) return sentBefore.id
   const enter = (kept: KeptFile | null) => enterAdjustment(context, by, { fields, kept, key })
-  return file === null ? enter(null) : withKeptFile(context, file, enter)
+  try {
+    return await (file === null ? enter(null) : withKeptFile(context, file, enter))
+  } catch (error) {
+    // Another call with the same key was entered meanwhile.
+    const entered =
+      key !== null && isUniqueViolation(error) ? await entryWithKey(context.database.kysely, key) : undefined
+    if (entered === undefined) throw error
+    return entered.id
+  }
 }
 
 function entryWithKey(db: Queryable, key: string): Promise<{ id: number } | undefined> {
