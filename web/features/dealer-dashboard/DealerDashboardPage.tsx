@@ -36,7 +36,7 @@ const FOUR_TABS = {
 
 /** Seldom looked at, so it has no place in the menu at the thumb. */
 const STATEMENTS = (
-  <Button asChild size="lg" variant="outline">
+  <Button asChild size="sm" variant="outline" alignSelf="end">
     <Link to="/statements">지급내역</Link>
   </Button>
 )
@@ -66,6 +66,7 @@ export default function DealerDashboardPage() {
     <Stack gap="5">
       {keptAt === null ? null : <AsOf at={keptAt} />}
       <NeedsList documents={needs} outbox={outbox} />
+      {STATEMENTS}
       <Box as="search">
         <SearchField
           label="이름·초성·번호·상태로 찾기"
@@ -91,7 +92,6 @@ export default function DealerDashboardPage() {
           )}
         </Tabs>
       </Box>
-      {STATEMENTS}
       {isPending ? null : <InstallOffer />}
     </Stack>
   )
