@@ -1,27 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { migrate } from './database/migrator.ts'
 import { isPasswordRight } from './features/auth/password-hash.ts'
 import { judgeAdminPassword, makeFirstStart } from './first-start.ts'
+import { temporaryFolder } from './testing/temporary-folder.ts'
 import { createTestClock } from './testing/test-clock.ts'
 import { openTestDatabase } from './testing/test-database.ts'
 
 type Opened = Awaited<ReturnType<typeof openTestDatabase>>
 
-let folder: string
 let opened: Opened
 const clock = createTestClock()
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portal-first-start-'))
-  opened = await openTestDatabase(folder)
+  opened = await openTestDatabase(await temporaryFolder())
   await migrate(opened.database)
 })
-afterEach(async () => {
-  await opened.drop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterEach(() => opened.drop())
 
 const start = (config = { adminUsername: 'admin', adminPassword: null as string | null }) =>
   makeFirstStart({ database: opened.database, clock }, { ...config, brandName: '모바일 개통 포털' })

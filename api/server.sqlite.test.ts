@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as after } from 'node:timers/promises'
@@ -11,16 +10,16 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 import { startPortal } from './portal.ts'
 import { STORE_MARK } from './storage/store-mark.ts'
+import { temporaryFolder } from './testing/temporary-folder.ts'
 import { TEST_MASTER_KEY } from './testing/test-master-key.ts'
 
 let folder: string
 const children: ChildProcess[] = []
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portal-server-'))
+  folder = await temporaryFolder()
 })
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL')
-  await rm(folder, { recursive: true, force: true })
 })
 
 function start(environment: Record<string, string> = {}) {

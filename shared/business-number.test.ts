@@ -17,4 +17,6 @@ it('accepts ten digits only', () => {
 it('groups digits while they are typed', () => {
   expect(formatBusinessNumber('1248100998')).toBe('124-81-00998')
   expect(formatBusinessNumber('1248')).toBe('124-8')
+  // Cut, it would pass for another one.
+  expect(formatBusinessNumber('124810099812')).toBe('124-81-0099812')
 })

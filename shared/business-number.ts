@@ -12,6 +12,6 @@ export function isBusinessNumber(text: string): boolean {
 
 /** `123-45-67890` */
 export function formatBusinessNumber(text: string): string {
-  const digits = text.replace(/\D/g, '').slice(0, 10)
+  const digits = text.replace(/\D/g, '')
   return [digits.slice(0, 3), digits.slice(3, 5), digits.slice(5)].filter(Boolean).join('-')
 }

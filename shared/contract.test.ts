@@ -34,8 +34,6 @@ it('has every call that changes accounts, prices or settlements tell those who l
       endpoint.method !== 'GET' && kept.includes(endpoint.access) && endpoint.changes === undefined,
   )
   // Previews change nothing, nor does looking at a file.
-  const previews = ['ManualSettlement', 'Policies', 'Correction'].map(
-    (what) => `settlementChanges.preview${what}`,
-  )
+  const previews = ['ManualSettlement', 'Policies'].map((what) => `settlementChanges.preview${what}`)
   expect(silent.map(({ name }) => name)).toEqual([...previews, 'carrierPayments.lookAtPayments'])
 })

@@ -22,10 +22,15 @@ export function nextKstMonth(month: string, by = 1): string {
   return `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}`
 }
 
+/** First instant of a Seoul month as ISO 8601 UTC with milliseconds. */
+export function kstMonthStart(month: string): string {
+  return kstDayStart(`${month}-01`)
+}
+
 /** Half-open range [from, until) of the Seoul month that holds `at`, as ISO 8601 UTC. */
 export function kstMonthRange(at: Date | string): { from: string; until: string } {
   const month = kstMonth(at)
-  return { from: kstDayStart(`${month}-01`), until: kstDayStart(`${nextKstMonth(month)}-01`) }
+  return { from: kstMonthStart(month), until: kstMonthStart(nextKstMonth(month)) }
 }
 
 /** First and last day of the Seoul month that holds `at`. */

@@ -25,6 +25,8 @@ it('groups by thousands', () => {
 it('adds up to the last fraction', () => {
   expect(sumOfWon([0.1, 0.2, null, undefined])).toBe(0.3)
   expect(sumOfWon([-120_000, 20_000.05])).toBe(-99_999.95)
+  expect(sumOfWon([WON_MOST, WON_MOST])).toBe(2 * WON_MOST)
   expect(sumOfWon([0, null])).toBe(0)
   expect(sumOfWon([null, undefined])).toBeNull()
+  expect(sumOfWon([21_474_836_471_234.56, -0.01])).toBe(21_474_836_471_234.55)
 })

@@ -16,10 +16,13 @@ export function toWon(hundredths: Hundredths): number {
   return hundredths / 100
 }
 
-/** The exact sum of amounts in won; null when all of them are unknown, which is not the same as 0. */
+/**
+ * The exact sum of amounts in won; null when all of them are unknown, which is not the same as 0. They may be sums themselves, which
+ * grow beyond what one amount can be.
+ */
 export function sumOfWon(amounts: readonly (number | null | undefined)[]): number | null {
   const known = amounts.filter((won) => won !== null && won !== undefined)
-  return known.length === 0 ? null : toWon(known.reduce((sum, won) => sum + toHundredths(won), 0))
+  return known.length === 0 ? null : toWon(known.reduce((sum, won) => sum + Math.round(won * 100), 0))
 }
 
 /** True for a finite amount of at most two decimals within decimal(10,2), negative included. */

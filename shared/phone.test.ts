@@ -23,6 +23,8 @@ it.each([
   ['07012345678', '070-1234-5678'],
   ['050412345678', '0504-1234-5678'],
   ['15880000', '1588-0000'],
+  // No number, and nothing of it is cut: it would pass for another one.
+  ['010123456789012', '010-1234-56789012'],
   ['', ''],
 ])('shows %s as %s', (digits, shown) => {
   expect(formatPhone(digits)).toBe(shown)
@@ -32,6 +34,7 @@ it('knows a phone number from something else', () => {
   expect(isPhone('010-1234-5678')).toBe(true)
   expect(isPhone('1588-0000')).toBe(true)
   expect(isPhone('1234')).toBe(false)
+  expect(isPhone('010-1234-56789012')).toBe(false)
   expect(isPhone('홍길동')).toBe(false)
 })
 

@@ -11,7 +11,7 @@ export function phoneDigits(text: string): string {
 /** `010-1234-5678`; also 02-, three-digit area codes and 1588-0000. Other numbers are answered as digits, masked ones as they are. */
 export function formatPhone(text: string): string {
   if (text.includes('*')) return text
-  const digits = phoneDigits(text).slice(0, 12)
+  const digits = phoneDigits(text)
   if (/^1[5-9]\d{2}/.test(digits) && digits.length <= 8) return hyphenated(digits, [4, 4])
   if (digits.startsWith('02')) return hyphenated(digits, digits.length > 9 ? [2, 4, 4] : [2, 3, 4])
   if (digits.startsWith('050')) return hyphenated(digits, [4, 4, 4])

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { KstDay } from './kst.ts'
-import { addKstDays } from './kst-calendar.ts'
+import { addKstDays, addKstMonths } from './kst-calendar.ts'
 import { id, kstDayText } from './wire.ts'
 
 /** Seoul days from `effectiveFrom` up to, not including, `effectiveUntil`; null: open on that side. */
@@ -28,6 +28,11 @@ export const NO_PRICE_DAY = '2000년에서 2099년 사이의 날짜를 입력해
 /** True for a day within PRICE_DAYS. */
 export function isPriceDay(day: KstDay): boolean {
   return day >= PRICE_DAYS.min && day <= PRICE_DAYS.max
+}
+
+/** The last day from which a contact code may go to a sales manager, or that to a team: a year from today. */
+export function lastPlannedDay(today: KstDay): KstDay {
+  return addKstMonths(today, 12)
 }
 
 /** A day on which a price may begin or end. */

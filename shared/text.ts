@@ -26,11 +26,14 @@ function hasPiledMarks(text: string): boolean {
 /** The text shows something: it is not only blanks, joiners and fillers. */
 const VISIBLE = /[^\s\p{Cf}\p{Default_Ignorable_Code_Point}]/u
 
+/** What whoever typed or pasted too much reads. It stays where it was typed: no field cuts it. */
+export const tooLong = (max: number) => `${max}자까지 입력할 수 있습니다.`
+
 /** Text that may be empty: storable, NFC, trimmed, at most `max` UTF-16 units. */
 export function optionalText(max: number) {
   return z
     .string('내용을 입력해주세요.')
-    .check(storable, z.normalize('NFC'), z.trim(), z.maxLength(max, `${max}자까지 입력할 수 있습니다.`))
+    .check(storable, z.normalize('NFC'), z.trim(), z.maxLength(max, tooLong(max)))
 }
 
 /** A text in a change: absent keeps the present one, null or empty clears it. */
@@ -46,7 +49,7 @@ export function requiredText(max: number, message: string) {
     z.trim(),
     z.minLength(1, message),
     z.refine<string>((text) => text === '' || VISIBLE.test(text), message),
-    z.maxLength(max, `${max}자까지 입력할 수 있습니다.`),
+    z.maxLength(max, tooLong(max)),
   )
 }
 
@@ -60,7 +63,5 @@ export const emailText = optionalText(LIMITS.email).check(
 
 /** Passwords are neither trimmed nor normalised; only their length and characters are checked. */
 export function secretText(max: number, message: string) {
-  return z
-    .string(message)
-    .check(storable, z.minLength(1, message), z.maxLength(max, `${max}자까지 입력할 수 있습니다.`))
+  return z.string(message).check(storable, z.minLength(1, message), z.maxLength(max, tooLong(max)))
 }

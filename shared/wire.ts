@@ -53,6 +53,10 @@ export function wireJson(message: string) {
 /** A Seoul day, `YYYY-MM-DD`. */
 export const kstDayText = z.string().check(z.refine(isKstDay, '날짜 형식이 올바르지 않습니다.'))
 
+const MONTH = '월은 2026-01처럼 입력해주세요.'
+/** A Seoul month, `2026-01`. */
+export const kstMonthText = z.string(MONTH).check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, MONTH))
+
 /** An id inside a JSON body. */
 export const id = z
   .int('번호가 올바르지 않습니다.')

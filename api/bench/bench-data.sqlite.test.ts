@@ -1,19 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { startServerProcess } from '../testing/server-process.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { makeBenchData } from './bench-data.ts'
 
 let folder: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portal-bench-data-'))
+  folder = await temporaryFolder()
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 it('makes data with which a server starts and answers', async () => {
   const dataDir = join(folder, 'data')
-  const facts = await makeBenchData(dataDir, 300, { isOpen: false, codes: 0 })
+  const facts = await makeBenchData(dataDir, 300, {
+    isOpen: false,
+    codes: 0,
+    stores: 20,
+    isOneMonth: false,
+  })
   const server = await startServerProcess({ environment: { DATA_DIR: dataDir }, from: 'source' })
   try {
     const answer = await fetch(`${server.url}/api/documents`, {

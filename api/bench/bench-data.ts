@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type BetterSqlite3 from 'better-sqlite3'
 import { type ActivationStatus, STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import { comparable, initialConsonants } from '#shared/korean.ts'
+import { kstMonth, kstMonthRange, kstMonthStart, nextKstMonth } from '#shared/kst-calendar.ts'
 import { readConfig } from '../config.ts'
 import { markFileStore } from '../database/claim-file-store.ts'
 import type { Database } from '../database/database.ts'
@@ -36,10 +37,10 @@ export interface BenchFacts {
 
 const CLOCK = { now: () => new Date() }
 const PASSWORD = 'bench-password-42'
-const DEALERS = 200
 const WORKERS = 16
 const ROOMS = 500
 const DAYS = 365
+const A_DAY_MS = 86_400_000
 const CARRIERS = ['KT', 'SKT', 'LGU+', 'KT엠모바일', '헬로모바일']
 
 export interface DataShape {
@@ -47,14 +48,13 @@ export interface DataShape {
   isOpen: boolean
   /** Contact codes besides those that the documents have. */
   codes: number
+  stores: number
+  /** All documents are of the month before, instead of a year. */
+  isOneMonth: boolean
 }
 
-/** Fills a new data folder with `count` documents of a year, the newest of which are still open. */
-export async function makeBenchData(
-  folder: string,
-  count: number,
-  { isOpen, codes }: DataShape,
-): Promise<BenchFacts> {
+/** Fills a new data folder with `count` documents, the newest of which are still open. */
+export async function makeBenchData(folder: string, count: number, shape: DataShape): Promise<BenchFacts> {
   const database = openSqlite(sqlitePath(folder))
   try {
     await migrate(database)
@@ -62,27 +62,19 @@ export async function makeBenchData(
     await prepareKeyring(database, masterKey, CLOCK.now())
     // The server would not start on rows without their files.
     await markFileStore(database.kysely, fileStore, CLOCK.now())
-    await makeFirstStart(
-      { database, clock: CLOCK },
-      { adminUsername: 'admin', adminPassword: PASSWORD, brandName: '' },
-    )
+    const made = { database, clock: CLOCK }
+    await makeFirstStart(made, { adminUsername: 'admin', adminPassword: PASSWORD, brandName: '' })
     const worker = (at: number) =>
-      createActor(database, CLOCK, {
-        username: `worker-${at}`,
-        name: `근무자${at}`,
-        userType: 'worker',
-        role: 'worker',
-      })
+      createActor(made, { username: `worker-${at}`, name: `근무자${at}`, userType: 'worker' })
     const dealer = (at: number) =>
-      createActor(database, CLOCK, {
+      createActor(made, {
         username: `store-${at}`,
         name: `점장${at}`,
         userType: 'dealer',
-        role: 'dealer_store',
         dealerName: `판매점${at}`,
       })
     const workers = await Promise.all(Array.from({ length: WORKERS }, (_, at) => worker(at)))
-    const dealers = await Promise.all(Array.from({ length: DEALERS }, (_, at) => dealer(at)))
+    const dealers = await Promise.all(Array.from({ length: shape.stores }, (_, at) => dealer(at)))
     await database.kysely
       .updateTable('users')
       .set({ password_hash: await hashPassword(PASSWORD) })
@@ -101,8 +93,7 @@ export async function makeBenchData(
         dealers: dealers.map(({ id, dealerName }) => ({ id, name: dealerName ?? '' })),
         workers: workers.map(({ id, name }) => ({ id, name })),
         adminId,
-        isOpen,
-        codes,
+        ...shape,
       }),
     )()
     await countFigures(database, adminId)
@@ -114,7 +105,7 @@ export async function makeBenchData(
       worker: sessionOf.get(workerId) ?? '',
     }))
     return {
-      admin: await createSession(database, CLOCK, adminId, 'admin'),
+      admin: await createSession(made, { id: adminId, kind: 'admin' }),
       workers: workers.map(({ sessionId }) => sessionId),
       dealers: dealers.map(({ sessionId }) => sessionId),
       logins: workers.map(({ username }) => username),
@@ -162,13 +153,13 @@ interface People {
 function fill(
   file: BetterSqlite3.Database,
   count: number,
-  { dealers, workers, adminId, isOpen, codes }: People & DataShape,
+  { dealers, workers, adminId, isOpen, codes, isOneMonth }: People & DataShape,
 ) {
   const dice = createDice(42)
   const insert = preparedInserts(file)
   const termsOf = fillTerms(file, CARRIERS, adminId)
-  const now = Date.now()
-  const step = (DAYS * 86_400_000) / count
+  const [since, now] = isOneMonth ? lastMonth() : [Date.now() - DAYS * A_DAY_MS, Date.now()]
+  const step = (now - since) / count
   for (const [at, { name }] of dealers.entries()) {
     for (const carrier of CARRIERS) {
       insert.contactCode.run(`${carrier}-${at}`, name, `POS${at}`, carrier, new Date(now).toISOString())
@@ -249,6 +240,13 @@ function fill(
   for (const [day, last] of numbers)
     insert.numberDay.run(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`, last)
   return { openIds, rooms, searches }
+}
+
+/** Begin and end of the Seoul month before this one. */
+function lastMonth(): [number, number] {
+  const month = nextKstMonth(kstMonth(CLOCK.now()), -1)
+  const { from, until } = kstMonthRange(kstMonthStart(month))
+  return [Date.parse(from), Date.parse(until)]
 }
 
 /** About one in twenty is open, nearly all of them among the newest. */

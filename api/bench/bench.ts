@@ -17,10 +17,12 @@ import type { Measurement } from './measurement.ts'
 import { measureMixed } from './mixed-workload.ts'
 import { watchProcess } from './process-usage.ts'
 import { measureSettlements } from './settlement-workload.ts'
+import { measureStatements } from './statement-workload.ts'
 
 /**
  * `npm run bench [-- --documents 200000 --seconds 3 --rounds 3 --only list,search --data DIR --from build --profile DIR]`,
- * and for long lists `-- --documents 60000 --open --codes 10000 --only orders,firstRow`:
+ * for long lists `-- --documents 60000 --open --codes 10000 --only orders,firstRow`, and for a full month
+ * `-- --documents 100000 --stores 2000 --month --only settlements,statements`:
  * measures a server of its own, in turns with programs that do only what is unavoidable. `--data` keeps the data set for
  * the next run; `--profile` writes a CPU profile of the server.
  */
@@ -29,6 +31,8 @@ const { values } = parseArgs({
     documents: { type: 'string', default: '200000' },
     open: { type: 'boolean', default: false },
     codes: { type: 'string', default: '0' },
+    stores: { type: 'string', default: '200' },
+    month: { type: 'boolean', default: false },
     seconds: { type: 'string', default: '3' },
     rounds: { type: 'string', default: '3' },
     only: { type: 'string' },
@@ -48,6 +52,9 @@ const TITLES: Readonly<Record<string, string>> = {
   firstRow: 'reloads of 접수 관리 in Chromium; the times are the CPU time of the page up to its first row',
   mixed: 'submissions amid status changes, searches, dashboards, logins, an export and imports of every kind',
   import: 'rows of Excel imports, 10,000 of every kind; the times are those of a list read meanwhile',
+  // The last: it closes a month, after which prices of before are not changed any more.
+  statements:
+    'lines of statements of a month, up to its payout; the times are those of a list read meanwhile',
 }
 /** Workloads that run once in each round instead of being repeated by the load client. */
 const SINGLE: Readonly<
@@ -55,6 +62,7 @@ const SINGLE: Readonly<
 > = {
   export: measureExport,
   settlements: measureSettlements,
+  statements: measureStatements,
   import: measureImport,
   guessing: measureGuessing,
   firstRow: measureFirstRow,
@@ -97,6 +105,8 @@ async function dataIn(place: string): Promise<BenchFacts> {
   const facts = await makeBenchData(place, Number(values.documents), {
     isOpen: values.open,
     codes: Number(values.codes),
+    stores: Number(values.stores),
+    isOneMonth: values.month,
   })
   await writeFile(factsFile, JSON.stringify(facts))
   console.log(`${values.documents} documents made in ${((performance.now() - began) / 1000).toFixed(1)} s`)

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LIST_PATH } from './http-workloads.ts'
+import { measurementOf } from './measurement.ts'
 
 const ASKED_EVERY_MS = 10
 
@@ -22,4 +23,26 @@ export function readMeanwhile(url: string, headers: Record<string, string>): { s
       return times
     },
   }
+}
+
+/** Measures some work, and the times of a list that another user reads meanwhile. */
+export async function besideAReader<Result>(
+  { url, headers }: { url: string; headers: Record<string, string> },
+  work: () => Promise<Result>,
+): Promise<{ result: Result; seconds: number; times: number[] }> {
+  const others = readMeanwhile(url, headers)
+  const began = performance.now()
+  try {
+    const result = await work()
+    return { result, seconds: (performance.now() - began) / 1000, times: await others.stop() }
+  } catch (error) {
+    await others.stop()
+    throw error
+  }
+}
+
+/** The times of a list in words. */
+export function readerOf(times: number[]): string {
+  const { p99 } = measurementOf(times, 1, 0, times.length)
+  return `a list took meanwhile p99 ${p99.toFixed(0)} ms, at most ${Math.max(...times).toFixed(0)} ms`
 }

@@ -1,4 +1,3 @@
-import type { Endpoint, ResponseOf } from '#shared/endpoint.ts'
 import { kstDay } from '#shared/kst.ts'
 import { addKstDays } from '#shared/kst-calendar.ts'
 import {
@@ -7,10 +6,11 @@ import {
 } from '#shared/settlement-prices/settlement-price.contract.ts'
 import { readSettlementTotals } from '#shared/settlements/settlement.contract.ts'
 import { createBulkSettlements, recalculateSettlements } from '#shared/settlements/settlement-run.contract.ts'
+import { asking } from './ask.ts'
 import type { BenchFacts } from './bench-data.ts'
 import { bearer } from './http-workloads.ts'
 import { type Measurement, measurementOf } from './measurement.ts'
-import { readMeanwhile } from './read-meanwhile.ts'
+import { besideAReader, readerOf } from './read-meanwhile.ts'
 
 /** The first day of the prices in the data, each of which is replaced here. */
 const FROM = '2000-01-01'
@@ -23,6 +23,8 @@ const READINGS = 10
  * meanwhile.
  */
 export async function measureSettlements({ admin, workers }: BenchFacts, url: string): Promise<Measurement> {
+  const { ask } = asking(url, admin)
+  const reader = { url, headers: bearer(workers[0] ?? '') }
   await run('no amount yet', async () => {
     const { considered, created } = await ask(createBulkSettlements)
     return { considered, changed: created }
@@ -42,7 +44,7 @@ export async function measureSettlements({ admin, workers }: BenchFacts, url: st
   }
 
   async function run(what: string, work: () => Promise<{ considered: number; changed: number }>) {
-    const { result, seconds, times } = await besideAReader(work)
+    const { result, seconds, times } = await besideAReader(reader, work)
     const { considered, changed } = result
     const measured = { ...measurementOf(times, seconds, 0, considered), perSecond: considered / seconds }
     const rate = `${seconds.toFixed(1)} s, ${measured.perSecond.toFixed(0)} a second`
@@ -52,26 +54,13 @@ export async function measureSettlements({ admin, workers }: BenchFacts, url: st
 
   async function readTotals(): Promise<void> {
     const endDate = kstDay(new Date())
-    const days = new URLSearchParams({ startDate: addKstDays(endDate, -365), endDate })
-    const { seconds, times } = await besideAReader(async () => {
-      for (let reading = 0; reading < READINGS; reading += 1)
-        await ask(readSettlementTotals, { query: `?${days}` })
+    const days = { startDate: addKstDays(endDate, -365), endDate }
+    const { seconds, times } = await besideAReader(reader, async () => {
+      for (let reading = 0; reading < READINGS; reading += 1) await ask(readSettlementTotals, { query: days })
     })
     console.log(
       `totals of a year, and of the same days a month earlier: ${((seconds / READINGS) * 1000).toFixed(0)} ms; ${readerOf(times)}`,
     )
-  }
-
-  async function besideAReader<Result>(work: () => Promise<Result>) {
-    const others = readMeanwhile(url, bearer(workers[0] ?? ''))
-    const began = performance.now()
-    try {
-      const result = await work()
-      return { result, seconds: (performance.now() - began) / 1000, times: await others.stop() }
-    } catch (error) {
-      await others.stop()
-      throw error
-    }
   }
 
   async function raisePrices(): Promise<void> {
@@ -79,28 +68,9 @@ export async function measureSettlements({ admin, workers }: BenchFacts, url: st
       if (price?.effectiveFrom !== FROM) continue
       const [newCustomerPrice, portInPrice] = [price.newCustomerPrice + RISE, price.portInPrice + RISE]
       await ask(setSettlementUnitPrice, {
-        servicePlanId,
+        params: { servicePlanId },
         body: { newCustomerPrice, portInPrice, effectiveFrom: FROM },
       })
     }
   }
-
-  async function ask<Asked extends Endpoint>(
-    { method, path }: Asked,
-    { query = '', servicePlanId, body }: { query?: string; servicePlanId?: number; body?: object } = {},
-  ): Promise<ResponseOf<Asked>> {
-    const place = `${path.replace(':servicePlanId', String(servicePlanId))}${query}`
-    const answer = await fetch(`${url}${place}`, {
-      method,
-      headers: { ...bearer(admin), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    if (!answer.ok) throw new Error(`${place} answered ${answer.status}: ${await answer.text()}`)
-    return (await answer.json()) as ResponseOf<Asked>
-  }
-}
-
-function readerOf(times: number[]): string {
-  const { p99 } = measurementOf(times, 1, 0, times.length)
-  return `a list took meanwhile p99 ${p99.toFixed(0)} ms, at most ${Math.max(...times).toFixed(0)} ms`
 }

@@ -1,16 +1,15 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 
 let root: string
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'portal-run-'))
+  root = await temporaryFolder()
   await cp('api/cli', join(root, 'api/cli'), { recursive: true })
 })
-afterEach(() => rm(root, { recursive: true, force: true }))
 
 it('runs an operator’s command from the build that is there, and replaces nothing under a running server', async () => {
   await mkdir(join(root, 'node_modules'))

@@ -1,17 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { DataFolderLockedError, lockDataFolder } from './data-lock.ts'
 
 let dir: string
 beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'lock-'))
+  dir = await temporaryFolder()
 })
-afterEach(() => rm(dir, { recursive: true }))
 
 /** Another process that holds the lock the same way, until it is killed. */
 async function anotherServer() {

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { isUniqueViolation, translateDatabaseError } from './constraint-errors.ts'
 import type { Database } from './database.ts'
@@ -12,20 +10,13 @@ import { DatabaseTooNewError, migrate, pendingMigrations } from './migrator.ts'
 import { reading } from './reading.ts'
 import { type SearchableDocument, searchTerm } from './search.ts'
 
-let folder: string
 let database: Database
 let drop: () => Promise<void>
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portal-database-'))
-  const opened = await openTestDatabase(folder)
-  database = opened.database
-  drop = opened.drop
+  ;({ database, drop } = await openTestDatabase(await temporaryFolder()))
 })
-afterEach(async () => {
-  await drop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterEach(() => drop())
 
 const addTeam = (code: string) => ({
   team_name: code,

@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { translateDatabaseError } from './constraint-errors.ts'
 import { migrate } from './migrator.ts'
 import { openSqlite } from './sqlite.ts'
@@ -9,14 +8,11 @@ import { openSqlite } from './sqlite.ts'
 let folder: string
 let database: ReturnType<typeof openSqlite>
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portal-full-'))
+  folder = await temporaryFolder()
   database = openSqlite(join(folder, 'portal.sqlite'))
   await migrate(database)
 })
-afterEach(async () => {
-  await database.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterEach(() => database.close())
 
 it('tells a full disk as such, although SQLite has rolled the transaction back by itself', async () => {
   const pages = Number(database.file.pragma('page_count', { simple: true }))

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { migrate } from './migrator.ts'
 import { openSqlite } from './sqlite.ts'
 
@@ -11,14 +10,11 @@ let folder: string
 let database: ReturnType<typeof openSqlite>
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portal-group-'))
+  folder = await temporaryFolder()
   database = openSqlite(join(folder, 'portal.sqlite'))
   await migrate(database)
 })
-afterEach(async () => {
-  await database.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterEach(() => database.close())
 
 const add = (key: string, more: { fail?: boolean; followed?: string[] } = {}) =>
   database.transaction(async ({ db, onCommit }) => {

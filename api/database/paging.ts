@@ -24,6 +24,15 @@ export function decodeCursor(cursor: string | undefined, length: number): Cursor
   throw foreignCursor()
 }
 
+/** The text and the id by which a page was sorted, of its last row. Throws INVALID_INPUT for a foreign cursor. */
+export function decodeTextAndId(cursor: string | undefined): { text: string; id: number } | null {
+  const key = decodeCursor(cursor, 2)
+  if (key === null) return null
+  const [text, id] = key
+  if (typeof text !== 'string' || !isRowId(id)) throw foreignCursor()
+  return { text, id }
+}
+
 /** INVALID_INPUT for a cursor of another list. */
 export function foreignCursor(): AppError {
   return broken('cursor', '목록 위치가 올바르지 않습니다.', 'INVALID_INPUT')

@@ -1,11 +1,11 @@
 import { existsSync, statSync } from 'node:fs'
-import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { MasterKeyError, type MasterKeyPlace } from '../keys/master-key.ts'
 import { makeRecoveryCode } from '../keys/recovery-code.ts'
 import { createActor } from '../testing/actors.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { openMigratedDatabase } from '../testing/test-database.ts'
 import {
   confirmRecoveryCode,
@@ -24,14 +24,11 @@ let folder: string
 let place: MasterKeyPlace & { path: string }
 let opened: Awaited<ReturnType<typeof openMigratedDatabase>>
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portal-keys-'))
+  folder = await temporaryFolder()
   place = { kind: 'own-file', path: join(folder, 'data.key') }
   opened = await openMigratedDatabase(folder)
 })
-afterEach(async () => {
-  await opened.drop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterEach(() => opened.drop())
 
 it('makes key file, data key and recovery code once, and opens the same at every later start', async () => {
   const first = await prepareKeyring(opened.database, place, NOW)
@@ -75,7 +72,7 @@ it('makes no new data key where anything is sealed already', async () => {
   await kysely.insertInto('push_keys').values({ id: 1, public_key: '', private_key, made_at: '' }).execute()
   await refuses()
   await kysely.deleteFrom('push_keys').execute()
-  const { id } = await createActor(opened.database, { now: () => NOW }, WORKER)
+  const { id } = await createActor({ ...opened, clock: { now: () => NOW } }, WORKER)
   const otp_secret = keys.sealText('a key of an app', `users.otp_secret:${id}`)
   await kysely.updateTable('users').set({ otp_secret }).execute()
   await refuses()

@@ -1,14 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { openSqlite } from './sqlite.ts'
 
 let folder: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portal-sqlite-'))
+  folder = await temporaryFolder()
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 describe('the SQLite file', () => {
   it('is opened durably the second time too', async () => {

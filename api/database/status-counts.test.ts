@@ -1,27 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrator.ts'
 import { talliedTotals } from './reading.ts'
 
-let folder: string
 let database: Database
 let drop: () => Promise<void>
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portal-tallies-'))
-  const opened = await openTestDatabase(folder)
-  database = opened.database
-  drop = opened.drop
+  ;({ database, drop } = await openTestDatabase(await temporaryFolder()))
   await migrate(database)
 })
-afterEach(async () => {
-  await drop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterEach(() => drop())
 
 const count = (status: '대기' | '진행중', delta: 1 | -1) =>
   database.transaction(({ countStatus }) => countStatus(status, delta))

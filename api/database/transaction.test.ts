@@ -1,25 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import { migrate } from './migrator.ts'
 import { markOfCommit, mayBeCommitted } from './transaction.ts'
 
 type Opened = Awaited<ReturnType<typeof openTestDatabase>>
 
-let folder: string
 let opened: Opened
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portal-transaction-'))
-  opened = await openTestDatabase(folder)
+  opened = await openTestDatabase(await temporaryFolder())
   await migrate(opened.database)
 })
 afterEach(async () => {
   vi.restoreAllMocks()
   await opened.drop()
-  await rm(folder, { recursive: true, force: true })
 })
 
 const FACT = { key: 'a', value: 'b', updated_at: '2026-11-21T00:00:00.000Z' }

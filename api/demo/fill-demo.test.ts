@@ -25,6 +25,8 @@ import {
 } from '#shared/settlement-prices/settlement-price.contract.ts'
 import { listSettlementClosings } from '#shared/settlements/closing.contract.ts'
 import { listSettlements } from '#shared/settlements/settlement.contract.ts'
+import { listSettlementMonths } from '#shared/statements/settlement-month.contract.ts'
+import { listOwedStores } from '#shared/statements/store.contract.ts'
 import { talliedTotals } from '../database/reading.ts'
 import { submitDealerRegistration } from '../features/dealer-registrations/submit-dealer-registration.ts'
 import { makeFirstStart } from '../first-start.ts'
@@ -115,6 +117,25 @@ describe('the demo', () => {
     expect((await documents(app)).some((row) => (row.hidden_price ?? 0) > 0)).toBe(true)
     const kinds = new Set(items.flatMap(({ policyDetails }) => policyDetails?.map(({ kind }) => kind) ?? []))
     expect(kinds.size).toBeGreaterThan(3)
+  })
+
+  it('has months at several stages, stores that are taxed in two ways, and adjustments', async () => {
+    const { body } = await app.call(null, login, { body: { username: 'admin', password: DEMO_PASSWORD } })
+    const { sessionId } = body
+    const months = (await app.call({ sessionId }, listSettlementMonths)).body
+    expect(months.map(({ month, stage }) => [month, stage])).toEqual([
+      ['2026-11', 'draft'],
+      ['2026-10', 'draft'],
+      ['2026-09', 'closed'],
+      ['2026-08', 'paid'],
+    ])
+    expect(months[0]?.adjustments).toBe(-15_000)
+    const stores = (await app.call({ sessionId }, listOwedStores, { query: { limit: 100 } })).body.items
+    expect(new Set(stores.map(({ taxKind }) => taxKind))).toEqual(new Set(['taxable', 'withheld']))
+    expect(stores.filter(({ accountNumber }) => accountNumber === null).map(({ name }) => name)).toEqual([
+      '글로벌샵',
+      '직영 온라인',
+    ])
   })
 
   it('has something to bring back, and a paper to download of what was done beside activations', async () => {

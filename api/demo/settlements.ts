@@ -4,7 +4,9 @@ import { cancelActivation } from '../features/documents/changes/cancel-activatio
 import { hashOfFields } from '../features/documents/submission/submissions.ts'
 import { changeSettlementAmount } from '../features/settlements/change-settlement-amount.ts'
 import { registerManualSettlement } from '../features/settlements/register-manual-settlement.ts'
-import { closeMonth } from '../features/statements/move-month.ts'
+import { addAdjustment } from '../features/statements/adjustments.ts'
+import { moveMonth, moveMonthToClosed } from '../features/statements/move-month.ts'
+import { updateStore } from '../features/statements/update-store.ts'
 import { atServer } from '../http/access-sink.ts'
 import type { Account } from '../http/accounts.ts'
 import type { StagedContext } from './one-transaction.ts'
@@ -29,10 +31,17 @@ const BY_HAND = [
     days: 6,
   },
 ] as const
+/** What the stores get or give beside their activations, in the running month; amounts in won. */
+const ADJUSTMENTS = [
+  { category: '소급', amount: 30_000, reason: '지난달 단가 인상분 소급' },
+  { category: '차감', amount: -45_000, reason: '단말기 파손 변상' },
+] as const
+const BANKS = ['국민은행', '신한은행', '우리은행', '농협은행']
 
 /**
- * What administrators did with the settlements: they closed all months before the last, after which a customer cancelled, set
- * two amounts by hand, and registered an activation without an application.
+ * What administrators did with the settlements: they noted how stores are taxed and where they are paid, closed all months before
+ * the last, and paid all of these but the latest; after that a customer cancelled. They set two amounts by hand, registered
+ * activations without an application, and entered adjustments.
  */
 export async function makeSettlements(
   staged: StagedContext,
@@ -45,10 +54,27 @@ export async function makeSettlements(
     .selectFrom('documents')
     .select(({ fn }) => fn.min('activated_at').as('first'))
     .executeTakeFirstOrThrow()
+  const stores = await context.database.kysely
+    .selectFrom('stores')
+    .select(['id', 'name'])
+    .orderBy('id')
+    .execute()
+  for (const [at, { id, name }] of stores.entries()) {
+    await updateStore(context, atServer(admin), id, {
+      // Some stores are run by a person without a business registration.
+      ...(at % 5 === 3 ? { taxKind: 'withheld' } : { businessNumber: `000-0${at % 10}-0000${at % 10}` }),
+      bankName: BANKS[at % BANKS.length] ?? '',
+      accountNumber: `000-00-${String(1001 + at).padStart(6, '0')}`,
+      accountHolder: name,
+    })
+  }
   for (let month = kstMonth(first ?? now); month <= closed; month = nextKstMonth(month)) {
     const opening = kstDayStart(`${nextKstMonth(month)}-01`, CLOSED_ON_DAY - 1)
     setTime(new Date(Date.parse(opening) + 10 * HOUR_MS))
-    await closeMonth(context, atServer(admin), { month, carriesUndetermined: true })
+    await moveMonthToClosed(context, atServer(admin), { month, carriesUndetermined: true })
+    if (month === closed) break
+    const paid = { month, from: 'closed', to: 'paid', reason: null, carriesUndetermined: false } as const
+    await moveMonth(context, atServer(admin), paid)
   }
   setTime(now)
 
@@ -78,5 +104,11 @@ export async function makeSettlements(
     } as const
     const registration = { file: null, submission, fields: { ...fields, activatedAt } }
     await registerManualSettlement(context, atServer(admin), registration)
+  }
+  for (const [at, adjustment] of ADJUSTMENTS.entries()) {
+    const store = stores[at]
+    if (store === undefined) continue
+    const fields = { ...adjustment, storeId: store.id, month: kstMonth(now) }
+    await addAdjustment(context, atServer(admin), { fields, file: null, key: null })
   }
 }

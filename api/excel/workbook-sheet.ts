@@ -11,6 +11,25 @@ export interface SheetColumn {
 /** Only values: no cell can become a formula. */
 export type Cell = string | number | null
 
+/** A column of an export, with what its cell holds of a row. */
+export interface ValueColumn<Row> extends SheetColumn {
+  value(row: Row): Cell
+}
+
+export function valueColumn<Row>(
+  heading: string,
+  width: number,
+  value: (row: Row) => Cell,
+  kind: CellKind = 'text',
+): ValueColumn<Row> {
+  return { heading, width, kind, value }
+}
+
+/** Columns as a sheet takes them, which is written in rows of cells. */
+export function sheetColumns(columns: readonly SheetColumn[]): SheetColumn[] {
+  return columns.map(({ heading, width, kind }) => ({ heading, width, kind }))
+}
+
 export interface SheetShape {
   sheetName: string
   columns: readonly SheetColumn[]

@@ -9,11 +9,13 @@ import { type FromWriter, TAKEN } from './workbook-sheet.ts'
  */
 export const WRITER_MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 }
 
-/** The documents that the workbook of a thread will hold, which it tells first (see `tellDocuments`). Throws what the thread throws. */
-export async function documentsTold(worker: Worker): Promise<readonly number[]> {
+/** The workbook of a thread that tells first which documents it holds (see `tellDocuments`). Throws what the thread throws. */
+export async function toldWorkbook(
+  worker: Worker,
+): Promise<{ documents: readonly number[]; stream: WorkbookStream }> {
   const [message] = (await once(worker, 'message')) as [FromWriter]
   if (message.type !== 'documents') throw new Error('the thread did not tell first whose workbook it writes')
-  return message.ids
+  return { documents: message.ids, stream: new WorkbookStream(worker, { hasToldDocuments: true }) }
 }
 
 /** The workbook that a thread writes with writeWorkbook; the thread ends with the stream, however it ends. */

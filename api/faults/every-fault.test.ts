@@ -1,10 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { faultRound, prepare } from './fault-round.ts'
-import { ALL_KINDS } from './kinds/all-kinds.ts'
-import { failover } from './kinds/failover.ts'
-import { kill } from './kinds/kill.ts'
-import { oneOfTwo } from './kinds/one-of-two.ts'
-import { postgresKilled } from './kinds/postgres-killed.ts'
+import { ALL_KINDS, failover, kill, oneOfTwo, postgresKilled } from './kinds/all-kinds.ts'
 import { type Laboratory, openLaboratory } from './laboratory.ts'
 
 const OPERATIONS = 200

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { faultRound, prepare } from './fault-round.ts'
-import { kill } from './kinds/kill.ts'
+import { kill } from './kinds/all-kinds.ts'
 import { type Laboratory, openLaboratory } from './laboratory.ts'
 
 let laboratory: Laboratory

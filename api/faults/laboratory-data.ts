@@ -65,10 +65,8 @@ const STORE_NAME = '시험모바일'
 
 /** Fills an empty database with people, a contact code and priced plans. */
 export async function makePeople({ database }: LaboratoryData): Promise<People> {
-  await makeFirstStart(
-    { database, clock: CLOCK },
-    { adminUsername: 'admin', adminPassword: 'fault-tests-42', brandName: '' },
-  )
+  const where = { database, clock: CLOCK }
+  await makeFirstStart(where, { adminUsername: 'admin', adminPassword: 'fault-tests-42', brandName: '' })
   const created_at = CLOCK.now().toISOString()
   await database.kysely
     .insertInto('contact_codes')
@@ -79,20 +77,19 @@ export async function makePeople({ database }: LaboratoryData): Promise<People> 
     const made: Person[] = []
     for (let at = 1; at <= count; at += 1) {
       const name = `${kind.userType}-${at}`
-      const actor = await createActor(database, CLOCK, { username: `faults-${name}`, name, ...kind })
+      const actor = await createActor(where, { username: `faults-${name}`, name, ...kind })
       address += 1
       made.push({ ...actor, address: `10.0.${address}.1` })
     }
     return made
   }
-  const stores = await people(STORES, { userType: 'dealer', role: 'dealer_store', dealerName: STORE_NAME })
-  const workers = await people(WORKERS, { userType: 'worker', role: 'worker' })
-  const admins = await people(ADMINS, { userType: 'admin', role: 'admin' })
-  const salesManager = await createActor(database, CLOCK, {
+  const stores = await people(STORES, { userType: 'dealer', dealerName: STORE_NAME })
+  const workers = await people(WORKERS, { userType: 'worker' })
+  const admins = await people(ADMINS, { userType: 'admin' })
+  const salesManager = await createActor(where, {
     username: 'faults-manager',
     name: '시험과장',
     userType: 'sales_manager',
-    role: 'sales_manager',
   })
   return { stores, workers, admins, salesManager, plans: await makePlans(database, admins[0]?.id ?? 0) }
 }

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { runningProcesses } from '../database/processes.ts'
@@ -7,6 +6,7 @@ import { makeFirstStart } from '../first-start.ts'
 import { isStorageKey } from '../storage/storage-key.ts'
 import { createActor } from '../testing/actors.ts'
 import { type ServerProcess, startServerProcess } from '../testing/server-process.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { openMigratedDatabase } from '../testing/test-database.ts'
 import { newOperation, type Operation, send } from './submission-history.ts'
 
@@ -17,14 +17,13 @@ let opened: Awaited<ReturnType<typeof openMigratedDatabase>>
 let sessionIds: string[]
 const servers: ServerProcess[] = []
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portal-rolling-'))
+  folder = await temporaryFolder()
   opened = await openMigratedDatabase(folder)
   sessionIds = await makeStores()
 })
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.kill()
   await opened.drop()
-  await rm(folder, { recursive: true, force: true })
 })
 
 async function makeStores(): Promise<string[]> {
@@ -41,8 +40,13 @@ async function makeStores(): Promise<string[]> {
     .execute()
   const stores: string[] = []
   for (let at = 1; at <= STORES; at += 1) {
-    const store = { username: `store-${at}`, name: '점장', userType: 'dealer', role: 'dealer_store' } as const
-    stores.push((await createActor(database, clock, { ...store, dealerName: '시험모바일' })).sessionId)
+    const store = {
+      username: `store-${at}`,
+      name: '점장',
+      userType: 'dealer',
+      dealerName: '시험모바일',
+    } as const
+    stores.push((await createActor({ database, clock }, store)).sessionId)
   }
   return stores
 }
@@ -126,8 +130,7 @@ it('starts two together that both find a migration to do: one does it, both run'
 
 it('refuses a second process that has a file store of its own', async () => {
   await start('source')
-  const own = await mkdtemp(join(tmpdir(), 'portal-own-'))
+  const own = await temporaryFolder()
   await expect(start('source', { DATA_DIR: own })).rejects.toThrow(/파일 저장소가 다릅니다/)
   expect(await readdir(own)).not.toContain('files')
-  await rm(own, { recursive: true })
 }, 120_000)

@@ -1,9 +1,9 @@
 import type { CarrierFollowers } from './carriers/rename-carrier.ts'
+import { openConversations } from './chat/conversations/conversations.queries.ts'
 import { openRoomOnProgress } from './chat/open-chat-room.ts'
-import { openConversations } from './chat/open-conversations.ts'
-import { openRequests } from './code-requests/open-requests.ts'
+import { openRequests } from './code-requests/code-requests.queries.ts'
 import type { ContactCodeFollowers } from './contact-codes/code-followers.ts'
-import { openCodes } from './contact-codes/open-codes.ts'
+import { openCodes } from './contact-codes/contact-codes.queries.ts'
 import { handOverStoreCodes } from './dealers/hand-over-store.ts'
 import type { DocumentFollowers } from './documents/changes/change-document.ts'
 import {
@@ -18,10 +18,11 @@ import { followSalesManager } from './sales-org/follow-account.ts'
 import { handOverManagerCodes } from './sales-org/hand-over-codes.ts'
 import { openMappings, openTeam } from './sales-org/open-places.ts'
 import { settleChange } from './settlements/settle-change.ts'
-import type { AccountFollowers } from './users/account-followers.ts'
-import { deleteBelongings } from './users/delete-belongings.ts'
+import { openObjections, openStatements } from './statements/open-statements.ts'
+import { openStages } from './statements/stage-accounts.ts'
+import { type AccountFollowers, deleteBelongings } from './users/account-followers.ts'
 import type { OpenThingsProviders } from './users/open-things.ts'
-import { openDevices } from './users/sessions/open-devices.ts'
+import { openDevices } from './users/sessions/sessions.queries.ts'
 
 /** What features do in the transaction of a change in a feature above them, or know there, which cannot import them. */
 export const followers: AccountFollowers &
@@ -31,7 +32,7 @@ export const followers: AccountFollowers &
   OpenThingsProviders = {
   followAccount: [
     // What is handed over goes before the account loses the rest.
-    (transaction, context, move) => handOverManagerCodes(transaction, { ...context, ...followers }, move),
+    handOverManagerCodes,
     (transaction, context, move) => handOverStoreCodes(transaction, { ...context, ...followers }, move),
     (transaction, context, move) => handOverApplications(transaction, { ...context, ...followers }, move),
     followSalesManager,
@@ -45,6 +46,9 @@ export const followers: AccountFollowers &
     openMappings,
     openTeam,
     openRequests,
+    openStatements,
+    openObjections,
+    openStages,
     openDevices,
   ],
   followCodes: [renameCodesInOpenDocuments, followContactCodes],

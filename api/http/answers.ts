@@ -9,6 +9,7 @@ import {
   type ResponseOf,
 } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
+import { ARCHIVE_FILES_HEADER } from '#shared/files/archive-files.ts'
 import { kstDay } from '#shared/kst.ts'
 import { compressed } from './compression.ts'
 import { NO_PAGE } from './security-headers.ts'
@@ -27,6 +28,8 @@ export interface FileAnswer {
   fileName: string
   contentType: string
   size?: number
+  /** How many files an archive will have. */
+  files?: number
 }
 
 const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -130,6 +133,7 @@ function sendFile(reply: FastifyReply, answer: FileAnswer): FastifyReply {
     .header('content-security-policy', `sandbox; ${NO_PAGE}`)
     .header('x-content-type-options', 'nosniff')
   if (answer.size !== undefined) void reply.header('content-length', String(answer.size))
+  if (answer.files !== undefined) void reply.header(ARCHIVE_FILES_HEADER, String(answer.files))
   return reply.send(answer.stream)
 }
 

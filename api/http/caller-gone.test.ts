@@ -7,6 +7,7 @@ import { CALL_COSTS, type CallCost, type CostBounds } from '#shared/call-costs.t
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 import type { Authentication } from './authentication.ts'
+import { registerErrorHandler } from './error-handler.ts'
 import { createMount } from './mount.ts'
 
 const { app, context, actors } = await openTestApp()
@@ -50,6 +51,36 @@ it('tells a handler that whoever asked went away, and nothing of one that was an
   await expect.poll(() => signals).toHaveLength(2)
   socket.destroy()
   await expect.poll(() => signals.map(({ aborted }) => aborted)).toEqual([false, true])
+  await http.close()
+})
+
+it('logs no error where a handler stopped because its caller went away', async () => {
+  const logged: unknown[] = []
+  const http = Fastify({
+    logger: { level: 'debug', stream: { write: (line: string) => logged.push(JSON.parse(line)) } },
+  })
+  registerErrorHandler(http)
+  const gone = new AbortController()
+  http.get('/long', async ({ raw }) => {
+    raw.once('close', () => gone.abort())
+    await once(gone.signal, 'abort')
+    gone.signal.throwIfAborted()
+  })
+  http.get('/broken', async () => {
+    throw new DOMException('This operation was aborted', 'AbortError')
+  })
+  const failures = () => logged.filter((line) => (line as { msg: string }).msg === 'request failed')
+  const url = await http.listen({ host: '127.0.0.1', port: 0 })
+  const asking = new AbortController()
+  const asked = fetch(`${url}/long`, { signal: asking.signal }).catch(() => null)
+  await expect
+    .poll(() => logged.some((line) => (line as { msg: string }).msg === 'incoming request'))
+    .toBe(true)
+  asking.abort()
+  await asked
+  await expect.poll(failures).toMatchObject([{ level: 20 }])
+  await fetch(`${url}/broken`)
+  expect(failures()).toMatchObject([{ level: 20 }, { level: 50, code: 'INTERNAL' }])
   await http.close()
 })
 

@@ -70,7 +70,9 @@ function answerError(
 ): FastifyReply {
   const known = toAppError(error)
   if (known.status >= 500) {
-    const isSenderGone = reply.raw.destroyed && 'code' in error && error.code === 'ECONNRESET'
+    // Or the handler stopped its work because nobody waits for the answer any more.
+    const isStopped = ('code' in error && error.code === 'ECONNRESET') || error.name === 'AbortError'
+    const isSenderGone = reply.raw.destroyed && isStopped
     // Whoever asks for more than there is room for is refused on purpose, and must not fill the log with stacks.
     const err = known.cause ?? (known.code === 'INTERNAL' ? known : undefined)
     request.log[isSenderGone ? 'debug' : 'error'](

@@ -1,14 +1,10 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildApp } from '../app.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await createTestApp()
-})
-afterAll(() => test.close())
+const test = await openTestApp()
 
 it('answers HEAD where monitors ask, without a body', async () => {
   for (const url of ['/api/health', '/api/ready']) {

@@ -7,7 +7,7 @@ import type { AccessedBy } from '../http/access-sink.ts'
 /** How the text of a cell becomes a value: see read-cell.ts. An empty cell is an absent field. */
 export type ImportCellKind = 'text' | 'won' | 'signed-won' | 'integer' | 'flag' | 'day' | 'month'
 
-export function isWonKind(kind: ImportCellKind): boolean {
+export function isWonKind(kind: ImportCellKind | undefined): boolean {
   return kind === 'won' || kind === 'signed-won'
 }
 
@@ -18,9 +18,10 @@ export interface ImportColumn<Field extends string = string> {
   heading: string
   /** Further headings by which it is found; case, blanks and signs are ignored. */
   aliases?: readonly string[]
-  kind: ImportCellKind
+  /** Absent: text. */
+  kind?: ImportCellKind
   /** A file without this column is refused as a whole. */
-  required: boolean
+  required?: true
   /** The column's values in the two example rows of the template. */
   examples: readonly [string, string]
   /** The column names something registered, which files call by many names; a sheet of its own may bear the name instead. */

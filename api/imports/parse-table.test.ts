@@ -2,7 +2,7 @@ import { CFB, utils, write } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
 import { type HandMadeWorkbook, handMadeWorkbook } from '../testing/imports/hand-made-workbook.ts'
 import { csv, type Rows, workbook } from '../testing/imports/make-table.ts'
-import { parseTable } from './parse-table.ts'
+import { parseSheets, parseTable } from './parse-table.ts'
 import { unpackWorkbook } from './unpack-workbook.ts'
 import {
   RefusedTable,
@@ -284,6 +284,22 @@ describe('a table', () => {
       { row: 3, cells: ['00123'] },
     ])
   })
+})
+
+it('a sheet may have as many rows below its headings as may be sent, however many stand above', () => {
+  const read = (rows: number) =>
+    parseSheets({
+      kind: 'csv',
+      parts: [{ name: '', bytes: Buffer.from(`대외비\n\n번호,금액\n${'1,2\n'.repeat(rows)}`) }],
+      columns: [],
+      sheets: [{ name: '', lastHeading: 3 }],
+      mostRows: MOST_ROWS,
+      mostCharacters: MOST_CHARACTERS,
+    })
+  expect(read(MOST_ROWS)[0]?.total).toBe(MOST_ROWS + 2)
+  expect(() => read(MOST_ROWS + 1)).toThrow(
+    `한 번에 ${MOST_ROWS}행까지 올릴 수 있습니다. 파일을 나누어 서로 다른 이름으로 올려주세요.`,
+  )
 })
 
 /** Each visited by the reader, these links would take it longer than this test may run. */

@@ -64,17 +64,20 @@ function joinedTable({ named, parts }: NamedSheets, room: Room): ReadTable {
 
 /** The sheets that are asked for, whatever stands in them. Throws as parseTable does, and for a file without any row. */
 export function parseSheets(toRead: TableToRead): UploadedSheet[] {
-  const { sheets: wanted, mostRows, mostCharacters } = toRead
-  const { names = null, isSample = false } = wanted ?? {}
+  const { sheets: wanted = 'first-rows', mostRows, mostCharacters } = toRead
   const room = { characters: mostCharacters }
   const sheets = sheetsOf(toRead).flatMap(({ name, rows }): UploadedSheet[] => {
-    if (names !== null && !names.includes(name)) return []
+    const asked = wanted === 'first-rows' ? wanted : wanted.find((sheet) => sheet.name === name)
+    if (asked === undefined) return []
     if (rows === null) throw new RefusedTable(BROKEN_FILE)
     const filled = filledRows(rows, { from: 0, width: LIMITS.importColumns }, room)
-    if (!isSample && filled.length > mostRows) throw tooManyRows(mostRows)
-    return filled.length === 0
-      ? []
-      : [{ name, rows: isSample ? filled.slice(0, mostRows) : filled, total: filled.length }]
+    const total = filled.length
+    if (total === 0) return []
+    if (asked === 'first-rows') return [{ name, rows: filled.slice(0, mostRows), total }]
+    // A carrier's file takes the place of the one of the same name.
+    if (filled.filter(({ row }) => row > asked.lastHeading).length > mostRows)
+      throw tooManyRows(mostRows, '서로 다른 이름으로 ')
+    return [{ name, rows: filled, total }]
   })
   if (sheets.length === 0) throw noRows()
   return sheets
@@ -152,10 +155,10 @@ function namedSheets(sheets: readonly Sheet[], columns: TableToRead['columns']):
   return isKnown || parts.length > 1 ? { named, parts } : null
 }
 
-function tooManyRows(mostRows: number): RefusedTable {
+function tooManyRows(mostRows: number, how = ''): RefusedTable {
   return new RefusedTable({
     code: 'RULE_BROKEN',
-    message: `한 번에 ${formatCount(mostRows)}행까지 올릴 수 있습니다. 파일을 나누어 올려주세요.`,
+    message: `한 번에 ${formatCount(mostRows)}행까지 올릴 수 있습니다. 파일을 나누어 ${how}올려주세요.`,
   })
 }
 

@@ -7,7 +7,7 @@ import type { ImportCellKind } from './import-spec.ts'
 export type CellReading = { value: string | number | boolean } | { reason: string }
 
 /** Reads the text of a cell that is not empty. Digits and signs may be full-width, as Korean keyboards type them. */
-export function readCell(kind: ImportCellKind, text: string): CellReading {
+export function readCell(kind: ImportCellKind = 'text', text: string): CellReading {
   return READERS[kind](kind === 'text' ? text : text.normalize('NFKC').trim())
 }
 

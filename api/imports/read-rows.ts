@@ -85,12 +85,15 @@ function rowReader<Row>({ fields }: UploadedTable, rules: RowRules<Row>) {
         ),
       )
     const given = new Set(Object.keys(values))
-    const parsed = problems.length > 0 ? null : schema.safeParse(values)
-    if (parsed?.success === true) {
+    const parsed = schema.safeParse(values)
+    if (parsed.success && problems.length === 0) {
       const record = rules.prepare?.(parsed.data) ?? parsed.data
       return { label: rules.label(record), key: rules.key(record), given, record, problems, isExample }
     }
-    problems.push(...issuesOf(parsed?.error, columnOf))
+    // All at once, so that a row is not refused again for its next cell; what could not be read is not missing.
+    const isRead = ({ column }: CellProblem) =>
+      problems.every((unread) => column !== null && column !== unread.column)
+    problems.push(...issuesOf(parsed.error, columnOf).filter(isRead))
     return { label: firstTexts(cells), key: null, given, record: null, problems, isExample }
   }
 }
@@ -113,7 +116,7 @@ function issuesOf(error: z.core.$ZodError | undefined, columnOf: ReadonlyMap<str
     if (problems.has(column)) continue
     problems.set(column, { column, reason: hasHangul(message) ? message : '값이 올바르지 않습니다.' })
   }
-  return problems.values()
+  return [...problems.values()]
 }
 
 function firstTexts(cells: readonly TableCell[]): string {

@@ -7,6 +7,7 @@ import { TableReader } from './table-reader.ts'
 import { unpackWorkbook } from './unpack-workbook.ts'
 import {
   RefusedTable,
+  type SheetToRead,
   type TableRead,
   type TableToRead,
   type UploadedSheet,
@@ -40,16 +41,16 @@ export async function readTable(
 
 /** The first rows of every visible sheet. Throws as readTable does. */
 export function sampleSheets(accountId: number, file: TableFile, rows: number): Promise<UploadedSheet[]> {
-  return readSheetsNow(accountId, file, { names: null, isSample: true }, rows)
+  return readSheetsNow(accountId, file, 'first-rows', rows)
 }
 
-/** The sheets with these names, whole. Throws as readTable does. */
+/** These sheets, whole. Throws as readTable does. */
 export function readSheets(
   accountId: number,
   file: TableFile,
-  names: readonly string[],
+  sheets: readonly SheetToRead[],
 ): Promise<UploadedSheet[]> {
-  return readSheetsNow(accountId, file, { names, isSample: false }, LIMITS.importRows)
+  return readSheetsNow(accountId, file, sheets, LIMITS.importRows)
 }
 
 async function readSheetsNow(

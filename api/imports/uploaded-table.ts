@@ -46,9 +46,15 @@ export interface WantedColumn {
   field: string
   heading: string
   aliases?: readonly string[]
-  required: boolean
+  required?: boolean | undefined
   /** Sheets may bear its value as their name instead: these, as `plain` writes them, or whatever stands beside them. */
   sheetNames?: readonly string[] | undefined
+}
+
+/** A sheet of which it is known where its data begins: below this row. */
+export interface SheetToRead {
+  name: string
+  lastHeading: number
 }
 
 /** The message that starts the reading in the thread. */
@@ -57,8 +63,9 @@ export interface TableToRead {
   /** The unpacked parts of an xlsx; other files as one part. */
   parts: readonly { name: string; bytes: Uint8Array }[]
   columns: readonly WantedColumn[]
-  /** Asks for sheets instead of the table: those of these names, or all of them; `mostRows` counts for each. */
-  sheets?: { names: readonly string[] | null; isSample: boolean } | undefined
+  /** Asks for sheets instead of the table: these, or the first `mostRows` of each. */
+  sheets?: readonly SheetToRead[] | 'first-rows' | undefined
+  /** Of data; of each sheet, where sheets are asked for. */
   mostRows: number
   /** The most characters of all cells together. */
   mostCharacters: number

@@ -2,24 +2,22 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { NAMED_FILE, STORED_FILE_TABLES } from '../database/stored-files.ts'
 import type { NamedFile } from '../storage/file-store.ts'
 import { pdf } from '../storage/sample-files.ts'
 import { makeDocumentRow } from '../testing/make-document-row.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { openTestAppForEach } from '../testing/open-test-app.ts'
 import { type FileSealingDeps, sealClearFiles } from './file-sealing.ts'
 import { sweepOrphans } from './orphan-sweep.ts'
 
-let app: TestApp
+const app = openTestAppForEach()
 /** The bytes of each file by their hash. */
 let originals: Map<string, Buffer>
 beforeEach(async () => {
-  app = await createTestApp()
   originals = new Map()
   for (const size of [10, 70_000, 700_000]) await storeInClear(Buffer.concat([pdf(size), randomBytes(100)]))
 })
-afterEach(() => app.close())
 
 /** Stores a file for each table that names files, as versions before did. */
 async function storeInClear(bytes: Buffer): Promise<void> {

@@ -5,6 +5,7 @@ import { removeOldAccessRows, steadyTime } from '../features/access-log/remove-o
 import { hasUnsealedRows, sealAccessRows } from '../features/access-log/seal-access-rows.ts'
 import { SignedHeads } from '../features/access-log/signed-heads.ts'
 import { forgetOldFailures } from '../features/auth/login-limits.ts'
+import { followAssignments } from '../features/contact-codes/planned-assignments.ts'
 import { removeOldUndos } from '../features/documents/changes/keep-for-undo.ts'
 import { releaseHeldNews } from '../features/documents/store-news.ts'
 import { removeOldWithdrawals } from '../features/documents/submission/withdraw-submission.ts'
@@ -14,6 +15,7 @@ import { maskCustomers } from '../features/privacy/mask-customers.ts'
 import { type RetentionJob, recordRemoval } from '../features/privacy/removals.ts'
 import { sendDailySummaries } from '../features/push/daily-summary.ts'
 import { removeEndedSubscriptions } from '../features/push/push-subscriptions.ts'
+import { followMemberships } from '../features/sales-org/team-memberships.ts'
 import { proveReplicaWhenDue } from '../replica/prove.ts'
 import { sealClearFiles } from './file-sealing.ts'
 import { withLease } from './lease.ts'
@@ -96,6 +98,16 @@ export function backgroundJobs(context: Context): Job[] {
       everyMs: MINUTE,
       async run() {
         await releaseHeldNews(context)
+      },
+    },
+    {
+      // What was planned for a Seoul day takes effect in its first minutes.
+      name: 'planned-assignments',
+      everyMs: MINUTE,
+      async run() {
+        const codes = await followAssignments(context)
+        const managers = await followMemberships(context)
+        if (codes + managers > 0) log.info({ codes, managers }, 'gave codes and teams as planned')
       },
     },
     {

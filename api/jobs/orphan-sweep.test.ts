@@ -2,22 +2,20 @@ import { randomBytes } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { pdf } from '../storage/sample-files.ts'
 import { makeDocumentFile } from '../testing/make-document-file.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { openTestAppForEach } from '../testing/open-test-app.ts'
 import { sweepOrphans } from './orphan-sweep.ts'
 
 const DAY = 86_400_000
 const LIMITS = { maxBytes: 1_000_000, kinds: ['pdf'], fileName: 'a.pdf' } as const
 
-let test: TestApp
+const test = openTestAppForEach()
 beforeEach(async () => {
-  test = await createTestApp()
   // Files carry the machine's time, so the test clock must match it.
   test.clock.set(new Date().toISOString())
 })
-afterEach(() => test.close())
 
 async function keepOrphan(): Promise<string> {
   const received = await test.context.files.receive(Readable.from([pdf()]), LIMITS)

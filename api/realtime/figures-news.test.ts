@@ -24,18 +24,12 @@ async function connect(actor: Pick<Actor, 'sessionId'>): Promise<SocketClient> {
 }
 
 async function seeingOnly(username: string, ...menus: MenuId[]): Promise<Actor> {
-  const { database } = app.context
-  const actor = await createActor(database, app.clock, {
-    username,
-    name: '제한됨',
-    userType: 'worker',
-    role: 'worker',
-  })
+  const actor = await createActor(app.context, { username, name: '제한됨', userType: 'worker' })
   const permissions = menus.map((menuId) => ({ menuId, canView: true, canEdit: false, canDelete: false }))
   await app.call(admin, saveUserPermissions, {
     body: { userId: actor.id, userType: 'worker', permissions },
   })
-  return { ...actor, sessionId: await createSession(database, app.clock, actor.id, 'worker') }
+  return { ...actor, sessionId: await createSession(app.context, actor) }
 }
 
 const newsOf = ({ received }: SocketClient) => received.filter(({ type }) => type !== 'auth_ok')

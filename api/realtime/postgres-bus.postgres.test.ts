@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { openTestDatabase } from '../testing/test-database.ts'
 import type { Bus, BusEvent } from './bus.ts'
 import { createPostgresBus } from './postgres-bus.ts'
@@ -16,17 +14,14 @@ interface Process {
   missed: number
 }
 
-let folder: string
 let testDatabase: Awaited<ReturnType<typeof openTestDatabase>>
 const processes: Process[] = []
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'bus-'))
-  testDatabase = await openTestDatabase(folder)
+  testDatabase = await openTestDatabase(await temporaryFolder())
 })
 afterEach(async () => {
   await Promise.all(processes.splice(0).map(({ bus }) => bus.close()))
   await testDatabase.drop()
-  await rm(folder, { recursive: true })
 })
 
 async function start(): Promise<Process> {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeAll, expect, it } from 'vitest'
 import { submitDealerRegistration } from '#shared/dealer-registrations/dealer-registration.contract.ts'
 import type { RecordKind } from '#shared/endpoint.ts'
 import { uploadKpNumbers } from '#shared/imports/imports.contract.ts'
@@ -10,17 +10,15 @@ import { type Actor, CAST, type CastName, createActor, SECOND_ADMIN } from '../t
 import { workbook } from '../testing/imports/make-table.ts'
 import { aDealerRegistration } from '../testing/make-dealer-registration.ts'
 import { makeReference } from '../testing/make-reference.ts'
+import { openTestApp } from '../testing/open-test-app.ts'
 import { connectAs, type SocketClient } from '../testing/socket-client.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
-let app: TestApp
+const app = await openTestApp()
 let colleague: Actor
 const sockets: SocketClient[] = []
 beforeAll(async () => {
-  app = await createTestApp()
-  colleague = await createActor(app.context.database, app.clock, SECOND_ADMIN)
+  colleague = await createActor(app.context, SECOND_ADMIN)
 })
-afterAll(() => app.close())
 afterEach(() => {
   for (const { socket } of sockets.splice(0)) socket.close()
 })

@@ -1,12 +1,12 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { hostname, tmpdir } from 'node:os'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { backupCopies } from '../database/backup/backup-copies.ts'
 import { startFakeS3 } from '../storage/fake-s3.ts'
 import { S3Client } from '../storage/s3-client.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { rebuildDatabase } from './rebuild.ts'
 import { ReplicaClaim } from './replica-claim.ts'
 import { markTextOf, readReplicaMark } from './replica-mark.ts'
@@ -18,11 +18,10 @@ let folder: string
 const open: { close(): unknown }[] = []
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portal-claim-'))
+  folder = await temporaryFolder()
 })
 afterEach(async () => {
   for (const each of open.splice(0).reverse()) await each.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 const inFolder = (name: string): ReplicaAddress => ({ kind: 'folder', dir: join(folder, name) })

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import BetterSqlite3 from 'better-sqlite3'
@@ -8,6 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { AppError } from '#shared/errors.ts'
 import { backupCopies } from '../database/backup/backup-copies.ts'
 import { type ContentFolder, contentPath, openContentFolder } from '../storage/content-store.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { HeldDatabase } from './held-database.ts'
 import { ReplicatedFiles } from './replicated-files.ts'
 
@@ -24,7 +24,7 @@ const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex
 const pathOf = (text: string) => join(folder, 'objects', contentPath(sha256Of(text)))
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portal-replicated-'))
+  folder = await temporaryFolder()
   const path = join(folder, 'portal.sqlite')
   const writer = new BetterSqlite3(path)
   writer.exec('create table document_files (id integer primary key, storage_key text, sha256 text)')
@@ -51,7 +51,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   held.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 /** As the replicator does it, a little in each turn, on so many days. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import BetterSqlite3 from 'better-sqlite3'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { HeldDatabase } from './held-database.ts'
 import { headerLine } from './piece.ts'
 import { generationName, makeReplicaFolder, openReplicaPlace, type ReplicaPlace } from './replica-place.ts'
@@ -17,11 +17,10 @@ const daysAgo = (days: number) => new Date(NOW - days * 86_400_000)
 const sha256Of = (bytes: string) => createHash('sha256').update(bytes).digest('hex')
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portal-retention-'))
+  folder = await temporaryFolder()
   await makeReplicaFolder(join(folder, 'replica'))
   place = await openReplicaPlace({ kind: 'folder', dir: join(folder, 'replica') }, folder)
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 /** A piece with a header and no pages. */
 async function put(

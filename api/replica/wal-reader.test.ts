@@ -1,9 +1,8 @@
 import { closeSync, copyFileSync, openSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { readWal, WalBrokenError, type WalPages, type WalPosition } from './wal-reader.ts'
 
 let folder: string
@@ -12,7 +11,7 @@ const PAGE = 4096
 const FRAME = 24 + PAGE
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portal-wal-'))
+  folder = await temporaryFolder()
   file = new BetterSqlite3(join(folder, 'a.sqlite'))
   file.pragma('journal_mode = WAL')
   file.pragma('wal_autocheckpoint = 0')
@@ -20,7 +19,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   file.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 const log = () => join(folder, 'a.sqlite-wal')

@@ -1,19 +1,18 @@
-import { chmod, mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { closeContents, opennessWarnings } from './closed-folder.ts'
 
 let folder: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'closed-'))
+  folder = await temporaryFolder()
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 const modeOf = async (name: string) => ((await stat(join(folder, name))).mode & 0o777).toString(8)
 
 it('closes what an older version left open to others, and nothing outside', async () => {
-  const outside = await mkdtemp(join(tmpdir(), 'outside-'))
+  const outside = await temporaryFolder()
   await writeFile(join(outside, 'file'), '')
   await chmod(join(outside, 'file'), 0o644)
   await writeFile(join(folder, 'portal.sqlite'), '')
@@ -27,7 +26,6 @@ it('closes what an older version left open to others, and nothing outside', asyn
     '700',
     '644',
   ])
-  await rm(outside, { recursive: true })
 })
 
 it('warns of folders that others can enter, and of a master key that anybody can read', async () => {

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
-import { type FileHandle, mkdtemp, open, readdir, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { type FileHandle, open, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PassThrough, Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { type ContentStore, openContentBucket, openContentFolder } from './content-store.ts'
 import { ContentDamagedError } from './durable-copy.ts'
 import { startFakeS3 } from './fake-s3.ts'
@@ -15,11 +15,14 @@ const SHA256 = createHash('sha256').update(BYTES).digest('hex')
 
 let dir: string
 beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'contents-'))
+  dir = await temporaryFolder()
 })
-afterEach(() => rm(dir, { recursive: true }))
 
 const pieces = (bytes = BYTES) => Readable.from([bytes.subarray(0, 1000), bytes.subarray(1000)])
+async function* broken() {
+  yield BYTES
+  throw new Error('gone')
+}
 const flipped = () => Buffer.from(BYTES.map((byte, at) => (at === 200_000 ? byte ^ 1 : byte)))
 
 async function filesIn(folder: string): Promise<string[]> {
@@ -87,10 +90,7 @@ describe('content store, as a folder and as a bucket', () => {
     const [folder, bucket] = both.places
     for (const { store } of both.places) {
       await expect(store.put(pieces(flipped()), SHA256)).rejects.toThrow(ContentDamagedError)
-      const broken = new PassThrough()
-      broken.write(BYTES)
-      setTimeout(() => broken.destroy(new Error('gone')), 20)
-      await expect(store.put(broken, SHA256)).rejects.toThrow('gone')
+      await expect(store.put(Readable.from(broken()), SHA256)).rejects.toThrow('gone')
     }
     await expect(bucket?.store.put(pieces(), SHA256)).rejects.toThrow('other bytes')
     expect([...both.s3.objects.keys()]).toEqual([])

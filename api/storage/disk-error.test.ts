@@ -1,11 +1,11 @@
 import { constants } from 'node:fs'
-import promises, { type FileHandle, mkdtemp, open, readdir, rm } from 'node:fs/promises'
+import promises, { type FileHandle, open, readdir } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Keyring } from '../keys/keyring.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { translateDiskError } from './disk-error.ts'
 import { openDiskFileStore } from './disk-file-store.ts'
 import type { FileStore } from './file-store.ts'
@@ -60,7 +60,7 @@ beforeEach(async () => {
     mkdir: failing('mkdir', real.mkdir as never),
     readFile: failing('readFile', real.readFile as never),
   })
-  dir = await mkdtemp(join(tmpdir(), 'faults-'))
+  dir = await temporaryFolder()
   store = await openDiskFileStore({ dir: join(dir, 'files'), keys: Keyring.make(), freeSpaceReserveBytes: 0 })
   const handle = await open(dir, constants.O_RDONLY)
   handles = Object.getPrototypeOf(handle)
@@ -69,7 +69,6 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.restoreAllMocks()
   replaceSteps(real)
-  await rm(dir, { recursive: true })
 })
 
 async function everythingOnDisk(): Promise<string[]> {

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { FileKind } from '#shared/endpoint.ts'
 import { Keyring } from '../keys/keyring.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { openDiskFileStore } from './disk-file-store.ts'
 import type { FileStore } from './file-store.ts'
 import { jpeg, namedFile, pdf, zip } from './sample-files.ts'
@@ -19,10 +19,9 @@ const FUTURE = new Date(Date.now() + 60_000)
 let dir: string
 let store: FileStore
 beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'files-'))
+  dir = await temporaryFolder()
   store = await openDiskFileStore({ dir: join(dir, 'files'), keys: KEYS, freeSpaceReserveBytes: 0 })
 })
-afterEach(() => rm(dir, { recursive: true }))
 
 function receive(bytes: Buffer | Readable, more: { fileName?: string; kinds?: FileKind[] } = {}) {
   const source = Buffer.isBuffer(bytes) ? Readable.from(pieces(bytes)) : bytes

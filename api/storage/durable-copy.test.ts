@@ -1,14 +1,13 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { replaceDurably } from './durable-copy.ts'
 
 let folder = ''
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portal-durable-'))
+  folder = await temporaryFolder()
 })
-afterEach(() => rm(folder, { recursive: true }))
 
 it('makes a file that only its owner reads, and puts another text in its place, after an attempt that died too', async () => {
   const path = join(folder, 'note')

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdir, readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { AppError } from '#shared/errors.ts'
 import { Keyring } from '../keys/keyring.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { IncomingFiles } from './incoming-files.ts'
 import { docx, pdf } from './sample-files.ts'
 import { FileSealer, fileKeyOf } from './sealed-file.ts'
@@ -13,8 +12,7 @@ import { FileSealer, fileKeyOf } from './sealed-file.ts'
 const LIMITS = { maxBytes: 50_000_000, kinds: ['pdf', 'docx'], fileName: '서식.pdf' } as const
 
 it('ends what is arriving when others have used up the free space meanwhile, and leaves nothing of it', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'incoming-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = await temporaryFolder()
   let isFull = false
   const freeSpace = {
     async requireReserve() {
@@ -40,8 +38,7 @@ it('ends what is arriving when others have used up the free space meanwhile, and
 it.each([20, 700, 65_000, 1_000_000])(
   'receives a file in pieces of %i bytes as in one',
   async (pieceBytes) => {
-    const folder = await mkdtemp(join(tmpdir(), 'incoming-'))
-    onTestFinished(() => rm(folder, { recursive: true }))
+    const folder = await temporaryFolder()
     const keys = Keyring.make()
     const sealedAtOnce = (plain: Buffer, randomPart: string) => {
       const sealer = new FileSealer(fileKeyOf(keys, randomPart))

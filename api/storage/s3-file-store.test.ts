@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { Keyring } from '../keys/keyring.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { startFakeS3 } from './fake-s3.ts'
 import type { FileStore } from './file-store.ts'
 import { openS3FileStore } from './s3-file-store.ts'
@@ -15,7 +15,7 @@ let dir: string
 let s3: Awaited<ReturnType<typeof startFakeS3>>
 let store: FileStore
 beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 's3-'))
+  dir = await temporaryFolder()
   s3 = await startFakeS3('portal')
   store = await openS3FileStore({
     settings: s3.settings,
@@ -24,10 +24,7 @@ beforeEach(async () => {
     freeSpaceReserveBytes: 0,
   })
 })
-afterEach(async () => {
-  await s3.close()
-  await rm(dir, { recursive: true })
-})
+afterEach(() => s3.close())
 
 async function receive(bytes = pdf(10)) {
   return store.receive(Readable.from([bytes]), { maxBytes: 4_000_000, kinds: ['pdf'], fileName: 'a.pdf' })

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Keyring, SealBrokenError } from '../keys/keyring.ts'
+import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { FileSealer, fileKeyOf, openedFile, sealedByteSource } from './sealed-file.ts'
 import { newStorageKey } from './storage-key.ts'
 
@@ -90,8 +90,7 @@ describe('a sealed file', () => {
   })
 
   it('is read anywhere while it is being received', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'sealed-'))
-    onTestFinished(() => rm(folder, { recursive: true }))
+    const folder = await temporaryFolder()
     const plain = randomBytes(3 * CHUNK + 100)
     const { stored, part } = sealed(plain)
     await writeFile(join(folder, 'file'), stored)

@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
 import { type AccountKind, accountKind, type Role, type UserType } from '#shared/permissions.ts'
-import type { Clock } from '../clock.ts'
-import type { Database } from '../database/database.ts'
+import type { Context } from '../context.ts'
 import { hashSessionId } from '../http/authentication.ts'
 
 /** A named person of a test, signed in. */
@@ -22,7 +21,8 @@ export interface NewActor {
   username: string
   name: string
   userType: UserType
-  role: Role
+  /** The usual one of its type unless said. */
+  role?: Role | undefined
   dealerName?: string
   allowedCarriers?: string[]
   carrierCodes?: Record<string, string>
@@ -54,47 +54,49 @@ export const CAST = {
 export type CastName = keyof typeof CAST
 
 /** A second administrator, for tests that need a colleague of `admin`. */
-export const SECOND_ADMIN: NewActor = {
-  username: 'admin-second',
-  name: '이관리',
-  userType: 'admin',
-  role: 'admin',
+export const SECOND_ADMIN: NewActor = { username: 'admin-second', name: '이관리', userType: 'admin' }
+
+const USUAL_ROLES: Record<UserType, Role> = {
+  admin: 'admin',
+  user: 'worker',
+  worker: 'worker',
+  sales_manager: 'sales_manager',
+  dealer: 'dealer_store',
 }
+
+type Where = Pick<Context, 'database' | 'clock'>
 
 /** Cheap on purpose: hundreds of test apps make eight accounts each. The hash itself names its cost. */
 const passwordHash = hash(ACTOR_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 /** Makes an account and a live session for it. */
-export async function createActor(database: Database, clock: Clock, actor: NewActor): Promise<Actor> {
-  const now = clock.now()
-  const { id } = await database.kysely
+export async function createActor(where: Where, actor: NewActor): Promise<Actor> {
+  const { username, name, userType, role = USUAL_ROLES[userType], dealerName = null } = actor
+  const { id } = await where.database.kysely
     .insertInto('users')
     .values({
       uuid: randomUUID(),
-      username: actor.username,
-      username_key: actor.username.toLowerCase(),
+      username,
+      username_key: username.toLowerCase(),
       password_hash: await passwordHash,
-      name: actor.name,
-      dealer_name: actor.dealerName ?? null,
-      user_type: actor.userType,
-      role: actor.role,
+      name,
+      dealer_name: dealerName,
+      user_type: userType,
+      role,
       allowed_carriers: JSON.stringify(actor.allowedCarriers ?? []),
       carrier_codes: JSON.stringify(actor.carrierCodes ?? {}),
-      created_at: now.toISOString(),
+      created_at: where.clock.now().toISOString(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const sessionId = await createSession(database, clock, id, actor.userType)
-  const { username, name, dealerName = null } = actor
-  return { id, username, name, kind: accountKind(actor), dealerName, sessionId }
+  const kind = accountKind({ userType, role })
+  return { id, username, name, kind, dealerName, sessionId: await createSession(where, { id, kind }) }
 }
 
 /** A further session of an account. */
 export async function createSession(
-  database: Database,
-  clock: Clock,
-  userId: number,
-  userType: UserType,
+  { database, clock }: Where,
+  { id, kind }: Pick<Actor, 'id' | 'kind'>,
 ): Promise<string> {
   const now = clock.now()
   const sessionId = randomBytes(32).toString('base64url')
@@ -102,8 +104,8 @@ export async function createSession(
     .insertInto('sessions')
     .values({
       sid_hash: hashSessionId(sessionId),
-      user_id: userId,
-      user_type: userType,
+      user_id: id,
+      user_type: kind === 'dealer_worker' ? 'worker' : kind,
       created_at: now.toISOString(),
       last_seen_at: now.toISOString(),
       // For good, so that a test may move its clock.

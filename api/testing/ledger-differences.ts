@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import { grouped } from '#shared/grouped.ts'
 import { kstDay } from '#shared/kst.ts'
 import type { EntryKind } from '#shared/settlements/entry-kind.ts'
 import type { Queryable } from '../database/database.ts'
 import { reading } from '../database/reading.ts'
-import { TALLY_SUMS } from '../database/tables/ledger.ts'
+import { type SettlementEntryTable, TALLY_SUMS } from '../database/tables/ledger.ts'
 import { settledAmount } from '../features/documents/document-rows.ts'
 import { LEDGER_COLUMNS, sumOf } from '../features/settlements/ledger/record-amounts.ts'
 
@@ -21,9 +22,14 @@ export async function ledgerDifferences(db: Queryable): Promise<string[]> {
 
   const worth = new Sums()
   const counted = new Sums()
-  const isReversed = new Set(
-    entries.flatMap((entry) => (entry.origin_month === null ? [] : [entry.document_id])),
-  )
+  const isReversed = ({ id, settled_at: settledAt }: (typeof documents)[number]) =>
+    entries.some(
+      (entry) =>
+        entry.document_id === id &&
+        entry.origin_month !== null &&
+        sumOf(entry.kind as EntryKind) !== 'adjustments' &&
+        entry.settled_at > (settledAt ?? ''),
+    )
   for (const document of documents) {
     const { id, activation_status, settled_at: settledAt, deleted_at, carrier } = document
     const isActive = activation_status === '개통' && deleted_at === null
@@ -31,7 +37,7 @@ export async function ledgerDifferences(db: Queryable): Promise<string[]> {
       worth.add(`document ${id} amount`, settledAmount(document) ?? 0)
       worth.add(`document ${id} hidden_price`, document.hidden_price ?? 0)
     }
-    if (!isActive && !(activation_status === '취소' && isReversed.has(id))) continue
+    if (!isActive && !(activation_status === '취소' && isReversed(document))) continue
     const day = `${kstDay(settledAt ?? '')} ${carrier ?? ''}`
     counted.add(`${day} count`, 1)
     if (settledAmount(document) === null) counted.add(`${day} undetermined`, 1)
@@ -65,10 +71,31 @@ export async function ledgerDifferences(db: Queryable): Promise<string[]> {
     for (const sum of ['amount', 'hidden_price', 'adjustments'] as const)
       closed.add(`${closing.month} ${sum}`, closing[sum])
   return [
+    ...owedTwice(entries),
     ...worth.differencesFrom(entered, 'is worth', 'is entered'),
     ...counted.differencesFrom(kept, 'is counted', 'is kept'),
     ...closed.differencesFrom(ofMonths.only(closings.map(({ month }) => month)), 'was closed', 'is entered'),
   ]
+}
+
+type Entry = Pick<
+  Selectable<SettlementEntryTable>,
+  'document_id' | 'store_id' | 'kind' | 'category' | 'amount'
+>
+
+/** A document is worth something to one store, which alone a 환수 of it concerns. */
+function owedTwice(entries: readonly Entry[]): string[] {
+  const ofDocuments = entries.filter(
+    ({ document_id, kind, category }) =>
+      document_id !== null && (sumOf(kind as EntryKind) !== 'adjustments' || category === '환수'),
+  )
+  return [...grouped(ofDocuments, ({ document_id }) => document_id)].flatMap(([id, ofDocument]) => {
+    const sums = new Sums()
+    for (const { store_id, category, amount } of ofDocument)
+      sums.add(`store ${store_id} ${category ?? 'amounts'}`, amount)
+    const stores = new Set(sums.names().map((name) => name.split(' ')[1]))
+    return stores.size > 1 ? [`document ${id} is owed to stores ${[...stores].join(' and ')}`] : []
+  })
 }
 
 class Sums {
@@ -76,6 +103,11 @@ class Sums {
 
   add(name: string, amount: number): void {
     this.#sums.set(name, (this.#sums.get(name) ?? 0) + amount)
+  }
+
+  /** Of what does not add up to nothing. */
+  names(): string[] {
+    return [...this.#sums].flatMap(([name, sum]) => (sum === 0 ? [] : [name]))
   }
 
   only(prefixes: readonly string[]): Sums {

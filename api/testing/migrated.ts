@@ -2,6 +2,10 @@ import type { Kysely } from 'kysely'
 import type { Migration } from '../database/migrations/migration.ts'
 import type { TestApp } from './test-app.ts'
 
+export async function dropTables(db: Kysely<unknown>, ...tables: string[]): Promise<void> {
+  for (const table of tables) await db.schema.dropTable(table).execute()
+}
+
 /** Runs a migration as an installation does; `undo` brings the tables to how they were before it. */
 export async function migrated(
   { context: { database } }: TestApp,

@@ -1,4 +1,4 @@
-import { beforeEach, expect } from 'vitest'
+import { beforeEach } from 'vitest'
 import { openChatRoom, sendChatMessage } from '#shared/chat/chat.contract.ts'
 import { answerSupplement } from '#shared/documents/application.contract.ts'
 import { assignDocument } from '#shared/documents/queue.contract.ts'
@@ -16,15 +16,12 @@ export async function openNewsWorld() {
     for (const table of ['news', 'news_marks', 'news_settings'] as const) await db.deleteFrom(table).execute()
   })
 
-  const list = async (actor: Actor, query = {}) => {
-    const { status, body } = await app.call(actor, listNews, { query })
-    expect(status).toBe(200)
-    return body
-  }
+  const list = (actor: Actor, query = {}) => app.ask(actor, listNews, { query })
   /** `kind of which document`, a star for unread ones. */
   const told = async (actor: Actor) =>
     (await list(actor)).items.map(
-      ({ kind, documentId, isUnread }) => `${kind} ${documentId}${isUnread ? '*' : ''}`,
+      (item) =>
+        `${item.kind} ${item.kind === 'statement' ? item.month : item.documentId}${item.isUnread ? '*' : ''}`,
     )
   const unread = async (actor: Actor) => (await list(actor)).total
   const read = (actor: Actor, body: { upTo?: number; documentId?: number }) =>

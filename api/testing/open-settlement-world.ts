@@ -1,7 +1,5 @@
-import { afterAll } from 'vitest'
 import type { ApplicationFieldTexts } from '#shared/documents/application.contract.ts'
 import { changeServicePlan, listDocumentEvents, readDocument } from '#shared/documents/documents.contract.ts'
-import type { Endpoint } from '#shared/endpoint.ts'
 import { createHiddenPrice } from '#shared/hidden-prices/hidden-price.contract.ts'
 import { setAdditionalServiceDeduction } from '#shared/policies/deduction.contract.ts'
 import {
@@ -9,18 +7,29 @@ import {
   createCarrierServicePolicy,
 } from '#shared/policies/policy.contract.ts'
 import { setSettlementUnitPrice } from '#shared/settlement-prices/settlement-price.contract.ts'
+import { type ADJUSTMENT_CATEGORIES, addAdjustment } from '#shared/statements/ledger.contract.ts'
+import { moveSettlementMonth, type SettlementStage } from '#shared/statements/settlement-month.contract.ts'
+import { readStatement } from '#shared/statements/statement.contract.ts'
+import { listOwedStores } from '#shared/statements/store.contract.ts'
 import type { Actor } from './actors.ts'
-import { makeDocumentWorld } from './make-document-world.ts'
-import { createTestApp, type TestAnswer } from './test-app.ts'
+import { openDocumentWorld } from './open-document-world.ts'
 
 /** The unit price of the world's plan from 2000 on. */
 export const UNIT_PRICE = { newCustomerPrice: 100_000, portInPrice: 150_000 }
 
+interface Adjusting {
+  storeId: number
+  month: string
+  /** `-1234.56` */
+  amount: string
+  category?: (typeof ADJUSTMENT_CATEGORIES)[number]
+  reason?: string
+  documentNumber?: string
+}
+
 /** The world of documents with all that settlements need; everything is made by the portal's own calls. */
 export async function openSettlementWorld(environment: Record<string, string> = {}) {
-  const app = await createTestApp(environment)
-  afterAll(() => app.close())
-  const world = await makeDocumentWorld(app)
+  const { app, world } = await openDocumentWorld(environment)
   const { admin, dealer, worker } = app.actors
   const price = (from: string, prices: typeof UNIT_PRICE, servicePlanId = world.plan) =>
     app.call(admin, setSettlementUnitPrice, {
@@ -38,7 +47,7 @@ export async function openSettlementWorld(environment: Record<string, string> = 
       effectiveFrom: '2000-01-01',
       ...input,
     } as const
-    return taken(await app.call(admin, createCarrierServicePolicy, { body })).id
+    return (await app.ask(admin, createCarrierServicePolicy, { body })).id
   }
   let serial = 0
   return {
@@ -56,24 +65,18 @@ export async function openSettlementWorld(environment: Record<string, string> = 
       await policy({ carrier: name, amount: 10_000 })
       return { carrierId, plan, fields: { carrier: name, contactCode, servicePlanId: String(plan) } }
     },
-    deduct: async (deductionAmount: number) =>
-      taken(
-        await app.call(admin, setAdditionalServiceDeduction, {
-          params: { additionalServiceId: world.addOn },
-          body: { deductionAmount, effectiveFrom: '2000-01-01' },
-        }),
-      ),
-    hide: async (
+    deduct: (deductionAmount: number) =>
+      app.ask(admin, setAdditionalServiceDeduction, {
+        params: { additionalServiceId: world.addOn },
+        body: { deductionAmount, effectiveFrom: '2000-01-01' },
+      }),
+    hide: (
       hiddenPrice: number,
       effectiveFrom = '2000-01-01',
       contactCode = 'KT-GN',
       servicePlanId = world.plan,
     ) =>
-      taken(
-        await app.call(admin, createHiddenPrice, {
-          body: { contactCode, servicePlanId, hiddenPrice, effectiveFrom },
-        }),
-      ),
+      app.ask(admin, createHiddenPrice, { body: { contactCode, servicePlanId, hiddenPrice, effectiveFrom } }),
     /** An activation of the world's plan, now unless said, by a worker. Answers its id. */
     async activate(
       activatedAt?: string,
@@ -94,6 +97,23 @@ export async function openSettlementWorld(environment: Record<string, string> = 
       })
       return id
     },
+    /** Whom settlements are owed to; the search must find one. */
+    async storeNamed(search: string) {
+      const [store] = (await app.ask(admin, listOwedStores, { query: { search } })).items
+      if (store === undefined) throw new Error(`no store ${search}`)
+      return store
+    },
+    /** The answer to an adjustment, whether a success or not; by hand it is for 보전. */
+    adjust: ({ storeId, ...fields }: Adjusting, idempotencyKey?: string) =>
+      app.call(admin, addAdjustment, {
+        body: { category: '보전', reason: '사유', storeId: String(storeId), ...fields },
+        ...(idempotencyKey && { idempotencyKey }),
+      }),
+    /** The answer to a move of a month, whether a success or not. */
+    move: (month: string, from: SettlementStage, to: SettlementStage, more: object = {}, actor = admin) =>
+      app.call(actor, moveSettlementMonth, { params: { month }, body: { from, to, ...more } }),
+    statement: (month: string, storeId: number) =>
+      app.ask(admin, readStatement, { params: { month, storeId } }),
     /** The settlement as an administrator reads it. */
     async read(id: number) {
       return (await app.call(admin, readDocument, { params: { id } })).body
@@ -106,10 +126,4 @@ export async function openSettlementWorld(environment: Record<string, string> = 
         .map(({ from, to, note }) => [from, to, note])
     },
   }
-}
-
-/** The server's answer; throws when it is an error, so that no test goes on without it. */
-function taken<E extends Endpoint>({ status, body, error }: TestAnswer<E>): TestAnswer<E>['body'] {
-  if (status >= 400) throw new Error(`refused: ${status} ${JSON.stringify(error)}`)
-  return body
 }

@@ -50,6 +50,12 @@ export interface TestApp {
     endpoint: E,
     options?: CallOptions<E>,
   ): Promise<TestAnswer<E>>
+  /** The same for calls that must succeed: the answer's body, and an error with what was refused. */
+  ask<E extends Endpoint>(
+    actor: Pick<Actor, 'sessionId'> | null,
+    endpoint: E,
+    options?: CallOptions<E>,
+  ): Promise<ResponseOf<E>>
   /** Logs somebody in with the password of all actors, unless another is given, and what else the login asks for. */
   logIn(
     who: Pick<Actor, 'username'>,
@@ -119,9 +125,7 @@ export async function createTestApp(
   const app = await buildApp(context, join(folder, 'no-web'), OF_ANY_MINUTE)
   await app.http.ready()
   const cast = await Promise.all(
-    Object.entries(CAST).map(
-      async ([name, person]) => [name, await createActor(database, clock, person)] as const,
-    ),
+    Object.entries(CAST).map(async ([name, person]) => [name, await createActor(context, person)] as const),
   )
   return {
     app,
@@ -131,6 +135,11 @@ export async function createTestApp(
     folder,
     actors: Object.fromEntries(cast) as Record<CastName, Actor>,
     call: (actor, endpoint, options = {}) => callApp(app, actor, endpoint, options),
+    async ask(actor, endpoint, options = {}) {
+      const { status, body, error } = await callApp(app, actor, endpoint, options)
+      if (status >= 400) throw new Error(`refused: ${status} ${JSON.stringify(error)}`)
+      return body
+    },
     logIn: ({ username }, given, door = login) =>
       callApp(app, null, door, { body: { username, password: ACTOR_PASSWORD, ...given } }),
     async storedFiles() {

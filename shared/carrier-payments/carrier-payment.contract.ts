@@ -1,20 +1,29 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
+import { EXPORT, exportReason, workbookNamed } from '../excel-export.ts'
 import { ImportReport, WORKBOOK_OR_CSV_FILE } from '../imports/imports.contract.ts'
 import { LIMITS } from '../limits.ts'
 import { wonAmount } from '../service-plans/service-plan.contract.ts'
-import { kstMonthText } from '../settlements/closing.contract.ts'
 import { optionalText } from '../text.ts'
-import { page, pageQuery, wireBoolean, wireId, wireJson } from '../wire.ts'
+import { kstMonthText, page, pageQuery, wireBoolean, wireId, wireJson } from '../wire.ts'
 
 const BAD_LAYOUT = '열 지정이 올바르지 않습니다.'
 /** A column of a sheet, from 0. */
 const column = z.int(BAD_LAYOUT).check(z.gte(0, BAD_LAYOUT), z.lte(LIMITS.importColumns - 1, BAD_LAYOUT))
 
+/** What is read twice would be paid twice. */
+const areDifferent = (read: readonly (string | number)[]) => new Set(read).size === read.length
+
 /** Which columns of a carrier's file hold what. Several amounts of a row add up. */
 export const PaymentColumns = z.strictObject({
   subscriptionNumber: column,
-  amounts: z.array(column).check(z.minLength(1, BAD_LAYOUT), z.maxLength(LIMITS.paymentAmounts, BAD_LAYOUT)),
+  amounts: z
+    .array(column)
+    .check(
+      z.minLength(1, BAD_LAYOUT),
+      z.maxLength(LIMITS.paymentAmounts, BAD_LAYOUT),
+      z.refine(areDifferent, BAD_LAYOUT),
+    ),
   paidOn: z.nullable(column),
   plan: z.nullable(column),
   note: z.nullable(column),
@@ -31,7 +40,11 @@ export const PaymentLayout = z.strictObject({
         headingRow: z.int(BAD_LAYOUT).check(z.gte(1, BAD_LAYOUT), z.lte(1000, BAD_LAYOUT)),
       }),
     )
-    .check(z.minLength(1, BAD_LAYOUT), z.maxLength(LIMITS.importSheets, BAD_LAYOUT)),
+    .check(
+      z.minLength(1, BAD_LAYOUT),
+      z.maxLength(LIMITS.importSheets, BAD_LAYOUT),
+      z.refine((sheets) => areDifferent(sheets.map(({ name }) => name)), BAD_LAYOUT),
+    ),
   /** 2: the headings stand in two rows, of which `headingRow` is the upper one. */
   headingRows: z.int(BAD_LAYOUT).check(z.gte(1, BAD_LAYOUT), z.lte(2, BAD_LAYOUT)),
   columns: PaymentColumns,
@@ -146,7 +159,8 @@ export const PAYMENT_OUTCOME_WORDS = {
 
 /** An activation of the month with what its carrier paid, or a paid number without one. Amounts in won. */
 export const Reconciled = z.object({
-  outcome: z.enum(PAYMENT_OUTCOMES),
+  /** Null: nothing was paid, and the carrier's file of the month is not there yet. */
+  outcome: z.nullable(z.enum(PAYMENT_OUTCOMES)),
   documentId: z.nullable(z.number()),
   documentNumber: z.nullable(z.string()),
   customerName: z.nullable(z.string()),
@@ -159,9 +173,9 @@ export const Reconciled = z.object({
   paid: z.nullable(won),
   /** What the carrier should pay for the plan; null: nobody said. */
   expected: z.nullable(won),
-  /** What the store gets, hidden price included; null: 미정. */
+  /** What the ledger owes the store for it, hidden price and 조정 included; null: 미정. */
   owed: z.nullable(won),
-  /** What an activation leaves over; null: it is none, or neither amount is known. */
+  /** What an activation leaves over; null: it is none, it has no outcome, or neither amount is known. */
   margin: z.nullable(won),
 })
 export type Reconciled = z.infer<typeof Reconciled>
@@ -185,19 +199,26 @@ export const listReconciled = defineEndpoint({
   logged: 'list',
 })
 export const exportReconciled = defineEndpoint({
-  method: 'GET',
+  ...EXPORT,
   path: '/api/carrier-payments/export',
-  cost: 'export',
   summary: '통신사 대조 엑셀 내보내기 (목록과 같은 조건)',
   access,
   proof: 'when-large',
-  query: z.strictObject({ ...filters, reason: z.optional(optionalText(LIMITS.shortText)) }),
-  response: { kind: 'file', description: 'xlsx 통합 문서, 이름은 통신사대조_{날짜}.xlsx' },
-  logged: 'export',
+  query: z.strictObject({ ...filters, reason: exportReason }),
+  response: workbookNamed('통신사대조_{날짜}'),
 })
 
-/** Activations with what was paid for them and what their stores get, in won; the margin is the difference. */
-export const Margin = z.object({ count: z.number(), paid: won, owed: won, margin: won })
+/**
+ * Activations with what was paid for them and what their stores get, in won; the margin is the difference. `awaited`: how many more
+ * there are whose carrier's file of the month is not there yet; the margin is null where there are no others.
+ */
+export const Margin = z.object({
+  count: z.number(),
+  awaited: z.number(),
+  paid: won,
+  owed: won,
+  margin: z.nullable(won),
+})
 export type Margin = z.infer<typeof Margin>
 
 export const readReconciliation = defineEndpoint({
@@ -213,6 +234,8 @@ export const readReconciliation = defineEndpoint({
     ),
     /** Of all activations of the month. */
     total: Margin,
+    /** What stores get for no activation, and for no carrier: 조정 of the month without an application. A part of what is owed. */
+    adjustments: won,
     stores: z.array(z.object({ storeName: z.nullable(z.string()), ...Margin.shape })),
     plans: z.array(
       z.object({

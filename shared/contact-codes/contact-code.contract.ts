@@ -16,7 +16,7 @@ export const ContactCodeInput = z.strictObject({
   salesManagerName: z.optional(z.nullable(optionalText(LIMITS.name))),
   realSalesPOS: z.optional(z.nullable(optionalText(LIMITS.shortText))),
   isActive: z.optional(z.boolean()),
-  /** The Seoul day from which the code is the sales manager's: today or earlier. Absent: today; a first manager has it from the beginning. */
+  /** The Seoul day from which the code is the sales manager's, at most a year ahead. Absent: today; a first manager has it from the beginning. */
   effectiveFrom: z.optional(priceDay),
 })
 export type ContactCodeInput = z.infer<typeof ContactCodeInput>

@@ -33,8 +33,6 @@ interface FieldRule {
   schema: z.ZodMiniType
   /** Its schema in the multipart body of an application; absent: it is not handed in. */
   input?: z.ZodMiniType
-  /** The most letters that its line in the form takes. */
-  longest?: number
   /**
    * `office`: no store sees it. `in part`: stores see the part that the API's document-columns.ts defines.
    */
@@ -81,7 +79,7 @@ const KEPT = { store: 'never', staff: 'activated', admin: 'activated' } as const
 const KEPT_OR_ADMIN = { store: 'never', staff: 'activated', admin: 'always' } as const
 
 /** Typed into a line of the form. */
-const line = (longest: number) => ({ input: optionalText(longest), longest })
+const line = (longest: number) => ({ input: optionalText(longest) })
 
 const SILENT = { label: null } as const
 const customer = labelled('customer')
@@ -110,7 +108,6 @@ export const DOCUMENT_FIELDS = {
   customerName: {
     ...words,
     input: requiredText(LIMITS.name, '고객명을 입력하세요'),
-    longest: LIMITS.name,
     seenBy: 'everyone',
     masked: 'name',
     changedBy: HANDED_IN,
@@ -132,7 +129,6 @@ export const DOCUMENT_FIELDS = {
   customerEmail: {
     ...text,
     input: emailText,
-    longest: LIMITS.email,
     ...PERSONAL,
     changedBy: HANDED_IN,
     ...customer('이메일', '이메일'),

@@ -80,5 +80,6 @@ export const deleteHiddenPrice = defineEndpoint({
   proof: 'recent',
   changes: 'prices',
   params,
+  query: z.strictObject({ basedOn: z.optional(wireId) }),
   response: HiddenPrice,
 })

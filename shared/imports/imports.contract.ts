@@ -208,6 +208,7 @@ export const CURRENT_KINDS = [
   'service-plans',
   'additional-services',
   'settlement-prices',
+  'hidden-prices',
 ] as const satisfies readonly ImportKind[]
 
 export const readCurrentTable = defineEndpoint({

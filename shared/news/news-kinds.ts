@@ -1,7 +1,7 @@
 import type { AccountKind } from '../permissions.ts'
 
 /** What the office and the stores are told of an application; `message` and `corrected` come from the other side. */
-export const NEWS_KINDS = [
+export const APPLICATION_NEWS = [
   'submitted',
   'assigned',
   'supplement-answered',
@@ -10,6 +10,13 @@ export const NEWS_KINDS = [
   'status',
   'corrected',
 ] as const
+export type ApplicationNewsKind = (typeof APPLICATION_NEWS)[number]
+
+/** What a store is told of its statement of a month. */
+export const STATEMENT_NEWS = 'statement'
+
+/** All that stands in the list of news. */
+export const NEWS_KINDS = [...APPLICATION_NEWS, STATEMENT_NEWS] as const
 export type NewsKind = (typeof NEWS_KINDS)[number]
 
 const OF_OFFICE: readonly NewsKind[] = [
@@ -19,19 +26,22 @@ const OF_OFFICE: readonly NewsKind[] = [
   'message',
   'corrected',
 ]
-const OF_STORE: readonly NewsKind[] = ['supplement-requested', 'message', 'status', 'corrected']
+const OF_STORE: readonly NewsKind[] = [
+  'supplement-requested',
+  'message',
+  'status',
+  'corrected',
+  STATEMENT_NEWS,
+]
 
-/** Not about an application: how a sales manager's stores did today, said in the evening and by push alone. */
+/** No news of the list: how a sales manager's stores did today, said in the evening and by push alone. */
 export const DAILY_SUMMARY = 'daily-summary'
-/** Not about an application: that a store's statement was approved, or what it objects to was answered; by push alone. */
-export const STATEMENT_NEWS = 'statement'
 /** All that an account can be told. */
-export type ToldKind = NewsKind | typeof DAILY_SUMMARY | typeof STATEMENT_NEWS
+export type ToldKind = NewsKind | typeof DAILY_SUMMARY
 
 /** What such an account is told, in the order of its settings. */
 export function toldKindsOf(kind: AccountKind): readonly ToldKind[] {
-  if (kind === 'sales_manager') return [DAILY_SUMMARY]
-  return kind === 'dealer' ? [...OF_STORE, STATEMENT_NEWS] : newsKindsOf(kind)
+  return kind === 'sales_manager' ? [DAILY_SUMMARY] : newsKindsOf(kind)
 }
 
 /** The kinds of news among them. */

@@ -2,28 +2,47 @@ import * as z from 'zod/mini'
 import { ACTIVATION_STATUSES } from '../documents/activation-status.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { TOLD } from '../permissions.ts'
-import { id, page, pageQuery } from '../wire.ts'
-import { NEWS_KINDS } from './news-kinds.ts'
+import { id, kstMonthText, page, pageQuery } from '../wire.ts'
+import { APPLICATION_NEWS, STATEMENT_NEWS } from './news-kinds.ts'
 
 /** An unread count is counted up to here; whoever has more sees `99+`. */
 export const MOST_UNREAD = 100
 
-/** Something that happened to an application, as the reader may see the application now. */
-export const NewsItem = z.object({
+const told = {
   id: z.number(),
-  kind: z.enum(NEWS_KINDS),
   at: z.string(),
+  /** Who did it. */
+  actorName: z.string(),
+  isUnread: z.boolean(),
+}
+
+/** Something that happened to an application, as the reader may see the application now. */
+export const ApplicationNews = z.object({
+  ...told,
+  kind: z.enum(APPLICATION_NEWS),
   documentId: z.number(),
   documentNumber: z.string(),
   /** Masked for whoever sees the application masked. */
   customerName: z.string(),
   carrier: z.nullable(z.string()),
   storeName: z.nullable(z.string()),
-  /** Who did it. */
-  actorName: z.string(),
   activationStatus: z.enum(ACTIVATION_STATUSES),
-  isUnread: z.boolean(),
 })
+export type ApplicationNews = z.output<typeof ApplicationNews>
+
+/** Of a statement: it may be seen, it is paid, what its store objects to was answered, and decided. */
+export const STATEMENT_STEPS = ['approved', 'paid', 'answered', 'decided'] as const
+export type StatementStep = (typeof STATEMENT_STEPS)[number]
+
+/** Something that happened to a statement of the reader. */
+const StatementNews = z.object({
+  ...told,
+  kind: z.literal(STATEMENT_NEWS),
+  month: z.string(),
+  step: z.enum(STATEMENT_STEPS),
+})
+
+export const NewsItem = z.union([ApplicationNews, StatementNews])
 export type NewsItem = z.output<typeof NewsItem>
 
 /** `total` is the number of unread ones, at most MOST_UNREAD. */
@@ -40,14 +59,14 @@ export const listNews = defineEndpoint({
 export const markNewsRead = defineEndpoint({
   method: 'POST',
   path: '/api/news/read',
-  summary: '알림 읽음 표시 (upTo 번호까지 모두, 또는 documentId 서류의 알림)',
+  summary: '알림 읽음 표시 (upTo 번호까지 모두, documentId 서류의 알림, 또는 month 지급내역의 알림)',
   access: 'news.read',
   body: z
-    .strictObject({ upTo: z.optional(id), documentId: z.optional(id) })
+    .strictObject({ upTo: z.optional(id), documentId: z.optional(id), month: z.optional(kstMonthText) })
     .check(
-      z.refine<{ upTo?: unknown; documentId?: unknown }>(
-        ({ upTo, documentId }) => upTo !== undefined || documentId !== undefined,
-        '읽은 알림이나 서류를 지정해주세요.',
+      z.refine<{ upTo?: unknown; documentId?: unknown; month?: unknown }>(
+        ({ upTo, documentId, month }) => (upTo ?? documentId ?? month) !== undefined,
+        '읽은 알림이나 서류, 지급내역을 지정해주세요.',
       ),
     ),
   response: z.object({ unread: z.number() }),

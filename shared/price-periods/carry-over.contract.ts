@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { kstMonthText } from '../settlements/closing.contract.ts'
-import { wireBoolean } from '../wire.ts'
+import { kstMonthText, wireBoolean } from '../wire.ts'
 import { PRICE_KINDS, PriceTerms } from './price-change.contract.ts'
 
 /** What becomes in the next month of something that ends in this one. */

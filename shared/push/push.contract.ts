@@ -1,15 +1,13 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
-import { DAILY_SUMMARY, NEWS_KINDS, STATEMENT_NEWS } from '../news/news-kinds.ts'
+import type { ApplicationNewsKind, DAILY_SUMMARY, STATEMENT_NEWS } from '../news/news-kinds.ts'
 import { TOLD } from '../permissions.ts'
 
 /** All that is sent through the push services, which belong to others: enough for a sentence and a way to what it is about. */
-export const PushNote = z.union([
-  z.strictObject({ kind: z.enum(NEWS_KINDS), documentNumber: z.string() }),
-  z.strictObject({ kind: z.enum([DAILY_SUMMARY, STATEMENT_NEWS]), documentNumber: z.null() }),
-])
-export type PushNote = z.output<typeof PushNote>
+export type PushNote =
+  | { kind: ApplicationNewsKind; documentNumber: string }
+  | { kind: typeof DAILY_SUMMARY | typeof STATEMENT_NEWS; documentNumber: null }
 
 const ADDRESS = '푸시 서비스 주소가 올바르지 않습니다.'
 const KEY = '푸시 암호화 키가 올바르지 않습니다.'

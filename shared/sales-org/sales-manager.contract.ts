@@ -7,7 +7,7 @@ import { isPhone } from '../phone.ts'
 import { priceDay } from '../price-period.ts'
 import { optionalText, requiredText } from '../text.ts'
 import { heirQuery } from '../users/user-changes.contract.ts'
-import { id, MOST_ID, wireId } from '../wire.ts'
+import { id, MOST_ID, version, wireId } from '../wire.ts'
 
 /** This position sees the figures of the whole team. */
 export const TEAM_LEADER = '팀장'
@@ -23,6 +23,9 @@ export const SalesManager = z.object({
   managerName: z.string(),
   teamId: z.nullable(z.number()),
   teamName: z.nullable(z.string()),
+  /** The team that it was given last, and the day from which it is in it: today's team, or one to come. Null: from the beginning. */
+  lastTeamName: z.nullable(z.string()),
+  lastTeamFrom: z.nullable(z.string()),
   managerCode: z.nullable(z.string()),
   position: z.nullable(z.enum(POSITIONS)),
   contactPhone: z.nullable(z.string()),
@@ -31,6 +34,8 @@ export const SalesManager = z.object({
   monthlyGoal: z.nullable(z.number()),
   isActive: z.boolean(),
   createdAt: z.string(),
+  /** Null: it has no team. */
+  version: z.nullable(z.number()),
   /** Contact codes that name it as their sales manager or are mapped to it. */
   contactCodeCount: z.number(),
   mappingCount: z.number(),
@@ -66,7 +71,7 @@ const monthlyGoal = z.optional(
   z.nullable(z.int(GOAL_RANGE).check(z.gte(1, GOAL_RANGE), z.lte(LIMITS.monthlyGoal, GOAL_RANGE))),
 )
 
-/** The Seoul day from which it belongs to the team: today or earlier. Absent: today; a first team has it from the beginning. */
+/** The Seoul day from which it belongs to the team: at most a year ahead, for a first team today at most. Absent: today; a first team has it from the beginning. */
 const effectiveFrom = z.optional(priceDay)
 
 export const AssignSalesManagerInput = z.strictObject({
@@ -129,7 +134,7 @@ export const updateSalesManager = defineEndpoint({
   proof: 'recent',
   changes: 'accounts',
   params,
-  body: z.partial(SalesManagerInput),
+  body: z.extend(z.partial(SalesManagerInput), { version }),
   response: SalesManager,
 })
 /** Closes the account: what is not handed over of its contact codes loses its sales manager, and mappings are deleted. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
+import { kstMonthText } from '../wire.ts'
 import { SettlementSums } from './settlement.contract.ts'
 
 /** A closed month (마감), whose settlements never change again, with its sums at that time. In won. */
@@ -11,9 +12,6 @@ export const SettlementClosing = z.object({
   ...SettlementSums.shape,
 })
 export type SettlementClosing = z.infer<typeof SettlementClosing>
-
-const MONTH = '월은 2026-01처럼 입력해주세요.'
-export const kstMonthText = z.string(MONTH).check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, MONTH))
 
 export const listSettlementClosings = defineEndpoint({
   method: 'GET',

@@ -116,22 +116,29 @@ export const attachPolicies = defineEndpoint({
 
 const money = z.object({ settlementAmount: z.nullable(z.number()), hiddenPrice: z.nullable(z.number()) })
 
-/** What an activated document is worth, and would be worth if it were corrected so. */
+/** What a correction of an activated document does to its settlement. */
 export const CorrectionPreview = z.object({
-  before: money,
-  after: money,
-  /** The amount was set by hand, and stays. */
-  isByHand: z.boolean(),
+  /** It changes what decides the amount: carrier, plan, kind of customer or contact code. */
+  concernsMoney: z.boolean(),
   /** The plan that the correction takes away; null: none. */
   lostPlanName: z.nullable(z.string()),
+  /** For administrators: what the document is worth, and would be worth. Corrected by others it keeps its amounts. */
+  amounts: z.optional(
+    z.object({
+      before: money,
+      after: money,
+      /** The amount was set by hand, and stays. */
+      isByHand: z.boolean(),
+    }),
+  ),
 })
 export type CorrectionPreview = z.output<typeof CorrectionPreview>
 
 export const previewCorrection = defineEndpoint({
   method: 'POST',
   path: '/api/documents/:id/processing/preview',
-  summary: '개통완료 서류를 정정하면 바뀔 정산 금액 미리보기 (저장하지 않음)',
-  access: 'settlements.manage',
+  summary: '개통완료 서류를 정정하면 정산이 어떻게 되는지 미리보기 (저장하지 않음, 금액은 관리자에게만)',
+  access: 'documents.process',
   params,
   body: z.pick(DocumentProcessing, { application: true, customer: true }),
   response: CorrectionPreview,

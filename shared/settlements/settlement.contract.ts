@@ -3,6 +3,7 @@ import { ACTIVATION_STATUSES } from '../documents/activation-status.ts'
 import { CUSTOMER_TYPES } from '../documents/document.contract.ts'
 import { SettlementLine } from '../documents/settlement-line.ts'
 import { defineEndpoint } from '../endpoint.ts'
+import { EXPORT, exportReason, workbookNamed } from '../excel-export.ts'
 import { LIMITS } from '../limits.ts'
 import { CarrierServicePolicy } from '../policies/policy.contract.ts'
 import { priceDay } from '../price-period.ts'
@@ -102,7 +103,6 @@ const neededDay = z.string(PERIOD_NEEDED).check(
   z.refine<string>((day) => day === '' || priceDay.safeParse(day).success, '날짜가 올바르지 않습니다.'),
 )
 const neededDays = { startDate: neededDay, endDate: neededDay }
-const reason = z.optional(optionalText(LIMITS.shortText))
 
 /** Sums of the settlements that count, in won. */
 export const SettlementSums = z.object({
@@ -153,26 +153,22 @@ export const readSettlementTotals = defineEndpoint({
   }),
 })
 export const exportSettlements = defineEndpoint({
-  method: 'GET',
+  ...EXPORT,
   path: '/api/settlements/export',
-  cost: 'export',
   summary: '정산 내역 엑셀 내보내기 (목록과 같은 조건)',
   access: 'settlements.manage',
   proof: 'when-large',
-  query: z.strictObject({ ...neededDays, ...narrowing, reason }),
-  response: { kind: 'file', description: 'xlsx 통합 문서, 이름은 정산내역_{날짜}.xlsx' },
-  logged: 'export',
+  query: z.strictObject({ ...neededDays, ...narrowing, reason: exportReason }),
+  response: workbookNamed('정산내역_{날짜}'),
 })
 export const exportActivatedDocuments = defineEndpoint({
-  method: 'GET',
+  ...EXPORT,
   path: '/api/admin/export/activated-documents',
-  cost: 'export',
   summary: '개통완료 서류 엑셀 내보내기 (금액 포함)',
   access: 'settlements.manage',
   proof: 'when-large',
-  query: z.strictObject({ ...neededDays, reason }),
-  response: { kind: 'file', description: 'xlsx 통합 문서, 이름은 개통완료_{날짜}.xlsx' },
-  logged: 'export',
+  query: z.strictObject({ ...neededDays, reason: exportReason }),
+  response: workbookNamed('개통완료_{날짜}'),
 })
 
 /** Why there is no amount: the document has no plan, or the plan no price on the day of the activation. */

@@ -3,10 +3,9 @@ import { defineEndpoint } from '../endpoint.ts'
 import { riskQuery } from '../files/risky-download.ts'
 import { LIMITS } from '../limits.ts'
 import { WON_MOST } from '../money.ts'
-import { kstMonthText } from '../settlements/closing.contract.ts'
 import { ENTRY_KINDS } from '../settlements/entry-kind.ts'
 import { requiredText } from '../text.ts'
-import { page, pageQuery, wireId } from '../wire.ts'
+import { kstMonthText, page, pageQuery, wireId } from '../wire.ts'
 
 /** What an amount without an activation is for. */
 export const ADJUSTMENT_CATEGORIES = ['소급', '이월', '차감', '보전', '환수', '기타'] as const
@@ -17,7 +16,7 @@ export const SettlementEntry = z.object({
   id: z.number(),
   month: z.string(),
   settledAt: z.string(),
-  /** The month of the activation, where that was closed before. */
+  /** The closed month that the amount belongs to and that this later one settles instead; null: it belongs to its own. */
   originMonth: z.nullable(z.string()),
   kind: z.enum(ENTRY_KINDS),
   category: z.nullable(z.enum(ADJUSTMENT_CATEGORIES)),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
-import { kstMonthText } from '../settlements/closing.contract.ts'
+import { ENTRY_KINDS } from '../settlements/entry-kind.ts'
 import { requiredText } from '../text.ts'
-import { id, page, pageQuery, wireBoolean, wireId } from '../wire.ts'
+import { id, kstMonthText, page, pageQuery, wireBoolean, wireId } from '../wire.ts'
+import { ADJUSTMENT_CATEGORIES } from './ledger.contract.ts'
 
 /** What a store objects to in its statement, with what both sides said of it, the earliest first. */
 export const Objection = z.object({
@@ -15,6 +16,14 @@ export const Objection = z.object({
   documentId: z.nullable(z.number()),
   documentNumber: z.nullable(z.string()),
   entryId: z.nullable(z.number()),
+  /** What that entry is; the amount in won. */
+  entry: z.nullable(
+    z.object({
+      kind: z.enum(ENTRY_KINDS),
+      category: z.nullable(z.enum(ADJUSTMENT_CATEGORIES)),
+      amount: z.number(),
+    }),
+  ),
   madeAt: z.string(),
   messages: z.array(
     z.object({
@@ -69,7 +78,7 @@ export const decideObjection = defineEndpoint({
   params,
   body: z.strictObject({
     isAccepted: z.boolean('수용 또는 기각을 선택해주세요.'),
-    text,
+    text: requiredText(LIMITS.chatMessage, '답변을 입력해주세요.'),
   }),
   response: Objection,
 })

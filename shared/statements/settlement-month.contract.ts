@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
-import { kstMonthText } from '../settlements/closing.contract.ts'
 import { SettlementSums } from '../settlements/settlement.contract.ts'
 import { nullableText } from '../text.ts'
-import { id } from '../wire.ts'
+import { id, kstMonthText } from '../wire.ts'
 
 export const SETTLEMENT_STAGES = ['draft', 'review', 'approved', 'closed', 'paid'] as const
 export type SettlementStage = (typeof SETTLEMENT_STAGES)[number]
@@ -25,6 +24,9 @@ export const STAGE_MOVES = {
   paid: ['closed'],
 } as const satisfies Record<SettlementStage, readonly SettlementStage[]>
 
+/** True where nothing of the month changes any more. */
+export const isShut = (stage: SettlementStage): boolean => stage === 'closed' || stage === 'paid'
+
 /** Moves that ask for a reason: those that take something back. */
 export function needsReason(from: SettlementStage, to: SettlementStage): boolean {
   return SETTLEMENT_STAGES.indexOf(to) < SETTLEMENT_STAGES.indexOf(from)
@@ -32,19 +34,17 @@ export function needsReason(from: SettlementStage, to: SettlementStage): boolean
 
 /** What is left to do, or to know, before a month is closed. */
 export const MonthChecklist = z.object({
-  /** Activations without an amount; they stop the closing unless they are carried over. */
+  /** Activations without an amount; they stop the closing unless they are carried over. Of a closed month those that still can be. */
   undetermined: z.number(),
   /** Activations whose amount was set by hand. */
   byHand: z.number(),
   /** Objections that nobody has answered. */
   openObjections: z.number(),
-  /** Settlements that a recalculation, and an application of hidden prices, would change. */
-  outdated: z.number(),
   /** Stores that are paid and have no account number. */
   withoutAccount: z.number(),
-  /** Entries of no store: they are in no statement. */
+  /** Documents whose money is owed to no store: it is in no statement; they stop the closing. */
   withoutStore: z.number(),
-  /** Won by which entries, statements and the totals by day differ; never other than 0. */
+  /** Won by which entries differ from the totals by day and from the statements of the closing; never other than 0. */
   difference: z.number(),
 })
 export type MonthChecklist = z.infer<typeof MonthChecklist>
@@ -70,6 +70,8 @@ export const SettlementStep = z.object({
 export const SettlementMonthDetail = z.object({
   ...SettlementMonth.shape,
   checklist: MonthChecklist,
+  /** The stores that owe more than they get, and what of that goes on, or went on, to the next month, in won. */
+  carriedOut: z.object({ stores: z.number(), amount: z.number() }),
   steps: z.array(SettlementStep),
   /** The stages to which the caller may move it. */
   moves: z.array(z.enum(SETTLEMENT_STAGES)),
@@ -93,6 +95,17 @@ export const readSettlementMonth = defineEndpoint({
   params,
   response: SettlementMonthDetail,
 })
+/** Apart from the checklist, as every settlement of the month is calculated for it. */
+export const countOutdatedSettlements = defineEndpoint({
+  method: 'GET',
+  path: '/api/settlements/months/:month/outdated',
+  cost: 'figures',
+  summary: '한 달의 정산 가운데 재계산이나 히든단가 적용으로 바뀔 건수 (마감된 달은 0)',
+  access: 'settlements.manage',
+  isLong: true,
+  params,
+  response: z.object({ count: z.number() }),
+})
 export const moveSettlementMonth = defineEndpoint({
   method: 'POST',
   path: '/api/settlements/months/:month/stage',
@@ -112,19 +125,29 @@ export const moveSettlementMonth = defineEndpoint({
   response: SettlementMonthDetail,
 })
 
+/** Versions before the ledger closed months with activations without an amount, which nothing else can give one any more. */
+export const carryOverUndetermined = defineEndpoint({
+  method: 'POST',
+  path: '/api/settlements/months/:month/carry-over',
+  summary: '마감된 달에 남은 미정을 다음 열린 달로 이월 (마감한 금액은 그대로)',
+  access: 'settlements.manage',
+  proof: 'recent',
+  changes: 'settlements',
+  params,
+  response: SettlementMonthDetail,
+})
+
+const yesOrNo = z.boolean('예 또는 아니오를 선택해주세요.')
+const accounts = z.array(id).check(z.maxLength(LIMITS.listIds))
+
 /** What holds for all settlements of the company. */
-export const SettlementSettings = z.object({
+export const SettlementSettings = z.strictObject({
   /** True: amounts include VAT; false: VAT comes on top. */
-  includesVat: z.boolean(),
+  includesVat: yesOrNo,
   /** True: stores see hidden prices apart; false: as part of the sum. */
-  showsHiddenPrices: z.boolean(),
+  showsHiddenPrices: yesOrNo,
   /** Who may move a month to a stage; none: every administrator of settlements. */
-  stageAccounts: z.object({
-    review: z.array(id),
-    approved: z.array(id),
-    closed: z.array(id),
-    paid: z.array(id),
-  }),
+  stageAccounts: z.strictObject({ review: accounts, approved: accounts, closed: accounts, paid: accounts }),
 })
 export type SettlementSettings = z.infer<typeof SettlementSettings>
 
@@ -135,6 +158,14 @@ export const readSettlementSettings = defineEndpoint({
   access: 'settlements.manage',
   response: SettlementSettings,
 })
+/** Whom the settings may name for a stage, and whoever is named but can do it no more: inactive, deleted, or no administrator. */
+export const listStageAccounts = defineEndpoint({
+  method: 'GET',
+  path: '/api/settlements/stage-accounts',
+  summary: '정산 단계의 담당자가 될 수 있는 관리자와, 담당자이지만 더는 할 수 없는 계정',
+  access: 'settlements.manage',
+  response: z.array(z.object({ id: z.number(), name: z.string(), isAble: z.boolean() })),
+})
 export const saveSettlementSettings = defineEndpoint({
   method: 'PUT',
   path: '/api/settlements/settings',
@@ -142,15 +173,6 @@ export const saveSettlementSettings = defineEndpoint({
   access: 'settlements.manage',
   proof: 'recent',
   changes: 'settlements',
-  body: z.strictObject({
-    includesVat: z.boolean('예 또는 아니오를 선택해주세요.'),
-    showsHiddenPrices: z.boolean('예 또는 아니오를 선택해주세요.'),
-    stageAccounts: z.strictObject({
-      review: z.array(id).check(z.maxLength(LIMITS.listIds)),
-      approved: z.array(id).check(z.maxLength(LIMITS.listIds)),
-      closed: z.array(id).check(z.maxLength(LIMITS.listIds)),
-      paid: z.array(id).check(z.maxLength(LIMITS.listIds)),
-    }),
-  }),
+  body: SettlementSettings,
   response: SettlementSettings,
 })

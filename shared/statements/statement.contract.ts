@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
+import { EXPORT, exportReason, workbookNamed } from '../excel-export.ts'
 import { LIMITS } from '../limits.ts'
-import { kstMonthText } from '../settlements/closing.contract.ts'
 import { ENTRY_KINDS } from '../settlements/entry-kind.ts'
 import { optionalText } from '../text.ts'
-import { page, pageQuery, wireId } from '../wire.ts'
+import { kstMonthText, page, pageQuery, wireId } from '../wire.ts'
 import { ADJUSTMENT_CATEGORIES } from './ledger.contract.ts'
 import { SETTLEMENT_STAGES } from './settlement-month.contract.ts'
 import { OwedStore, TAX_KINDS } from './store.contract.ts'
@@ -75,7 +75,6 @@ export type Statement = z.infer<typeof Statement>
 
 const month = z.strictObject({ month: kstMonthText })
 const ofStore = z.strictObject({ month: kstMonthText, storeId: wireId })
-const reason = z.optional(optionalText(LIMITS.shortText))
 
 export const listStatements = defineEndpoint({
   method: 'GET',
@@ -94,6 +93,20 @@ export const readStatement = defineEndpoint({
   params: ofStore,
   response: Statement,
   logged: 'list',
+})
+/** The sums of all statements of a month. */
+export const StatementTotals = z.extend(z.omit(StatementSums, { taxKind: true, includesVat: true }), {
+  statements: z.number(),
+})
+export type StatementTotals = z.infer<typeof StatementTotals>
+
+export const readStatementTotals = defineEndpoint({
+  method: 'GET',
+  path: '/api/settlements/months/:month/statement-totals',
+  summary: '한 달의 모든 지급내역 합계 (공급가액, 세금, 지급액)',
+  access: 'settlements.manage',
+  params: month,
+  response: StatementTotals,
 })
 /** What the codes of a sales manager earned in a month; amounts in won. */
 export const ManagerTotal = z.object({
@@ -117,48 +130,50 @@ export const listManagerTotals = defineEndpoint({
   response: z.array(ManagerTotal),
 })
 export const exportStatement = defineEndpoint({
-  method: 'GET',
+  ...EXPORT,
   path: '/api/settlements/months/:month/statements/:storeId/excel',
-  cost: 'export',
   summary: '한 판매점의 지급내역서 엑셀',
   access: 'settlements.manage',
   params: ofStore,
-  query: z.strictObject({ reason }),
-  response: { kind: 'file', description: 'xlsx 통합 문서, 이름은 지급내역서_{판매점}_{달}_{날짜}.xlsx' },
-  logged: 'export',
+  query: z.strictObject({ reason: exportReason }),
+  response: workbookNamed('지급내역서_{판매점}_{달}_{날짜}'),
 })
 export const downloadStatement = defineEndpoint({
-  method: 'GET',
+  ...EXPORT,
   path: '/api/settlements/months/:month/statements/:storeId/pdf',
-  cost: 'export',
   summary: '한 판매점의 지급내역서 PDF',
   access: 'settlements.manage',
   params: ofStore,
   response: { kind: 'file', description: 'PDF, 이름은 지급내역서_{판매점}_{달}.pdf' },
-  logged: 'export',
 })
 export const exportStatements = defineEndpoint({
-  method: 'GET',
+  ...EXPORT,
   path: '/api/settlements/months/:month/statements-excel',
-  cost: 'export',
   summary: '한 달의 모든 지급내역 엑셀: 판매점별 합계와 모든 줄',
   access: 'settlements.manage',
   proof: 'when-large',
   params: month,
-  query: z.strictObject({ reason }),
-  response: { kind: 'file', description: 'xlsx 통합 문서, 이름은 지급내역_{달}_{날짜}.xlsx' },
-  logged: 'export',
+  query: z.strictObject({ reason: exportReason }),
+  response: workbookNamed('지급내역_{달}_{날짜}'),
+})
+export const downloadStatements = defineEndpoint({
+  ...EXPORT,
+  path: '/api/settlements/months/:month/statements-pdf',
+  summary: '한 달의 모든 지급내역서 PDF (판매점마다 하나, ZIP)',
+  access: 'settlements.manage',
+  proof: 'when-large',
+  params: month,
+  query: z.strictObject({ reason: exportReason }),
+  response: { kind: 'file', description: 'ZIP, 이름은 지급내역서_{달}_{날짜}.zip, 파일 수는 x-files 헤더' },
 })
 /** Bank, account, holder and amount of all that are paid; with the account numbers in full. */
 export const exportPayouts = defineEndpoint({
-  method: 'GET',
+  ...EXPORT,
   path: '/api/settlements/months/:month/payouts-excel',
-  cost: 'export',
   summary: '한 달의 지급 파일 (은행, 계좌번호, 예금주, 금액; 계좌번호 조회가 기록됩니다)',
   access: 'settlements.manage',
   proof: 'recent',
   params: month,
-  query: z.strictObject({ reason }),
-  response: { kind: 'file', description: 'xlsx 통합 문서, 이름은 지급파일_{달}_{날짜}.xlsx' },
-  logged: 'export',
+  query: z.strictObject({ reason: exportReason }),
+  response: workbookNamed('지급파일_{달}_{날짜}'),
 })

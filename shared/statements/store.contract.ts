@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isBusinessNumber } from '../business-number.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { nullableText, optionalText } from '../text.ts'
@@ -31,7 +32,7 @@ export type OwedStore = z.infer<typeof OwedStore>
 const params = z.strictObject({ storeId: wireId })
 const accountNumber = nullableText(LIMITS.name).check(
   z.refine<string | null | undefined>(
-    (text) => !text || /^[\d\s-]{4,40}$/.test(text),
+    (text) => !text || /^(?=(\D*\d){4})[\d\s-]{4,40}$/.test(text),
     '계좌번호는 숫자와 - 로 4자 이상 입력해주세요.',
   ),
 )
@@ -55,7 +56,12 @@ export const updateOwedStore = defineEndpoint({
   body: z.partial(
     z.strictObject({
       taxKind: z.enum(TAX_KINDS, '과세 유형을 선택해주세요.'),
-      businessNumber: nullableText(LIMITS.businessNumber),
+      businessNumber: nullableText(LIMITS.businessNumber).check(
+        z.refine<string | null | undefined>(
+          (text) => !text || isBusinessNumber(text),
+          '올바른 사업자등록번호를 입력해주세요.',
+        ),
+      ),
       bankName: nullableText(LIMITS.name),
       accountNumber,
       accountHolder: nullableText(LIMITS.name),

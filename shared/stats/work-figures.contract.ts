@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { LIMITS } from '../limits.ts'
-import { optionalText } from '../text.ts'
+import { EXPORT, exportReason, workbookNamed } from '../excel-export.ts'
 import { kstDayText } from '../wire.ts'
 
 /** Seoul days, both included, at most 366; absent: the running month. */
@@ -65,7 +64,7 @@ export const readWorkFigures = defineEndpoint({
 })
 
 export const exportWorkFigures = defineEndpoint({
-  method: 'GET',
+  ...EXPORT,
   path: '/api/worker-stats/export',
   cost: 'figures',
   summary: '근무자 통계 또는 판매점 통계 엑셀 내보내기',
@@ -73,11 +72,7 @@ export const exportWorkFigures = defineEndpoint({
   query: z.strictObject({
     ...range,
     of: z.enum(['workers', 'stores'], '내보낼 통계를 선택해주세요.'),
-    reason: z.optional(optionalText(LIMITS.shortText)),
+    reason: exportReason,
   }),
-  response: {
-    kind: 'file',
-    description: 'xlsx 통합 문서, 이름은 근무자통계_{날짜}.xlsx 또는 판매점통계_{날짜}.xlsx',
-  },
-  logged: 'export',
+  response: workbookNamed('근무자통계_{날짜}.xlsx 또는 판매점통계_{날짜}'),
 })

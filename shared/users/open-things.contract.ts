@@ -16,6 +16,12 @@ export const OPEN_THINGS = [
   'team',
   /** Requests of a store for contact codes that nobody has answered. */
   'code-requests',
+  /** Months that a store is not yet paid for. */
+  'statements',
+  /** What it objects to in its statements. */
+  'objections',
+  /** Stages of settlement months that nobody else may do. */
+  'stages',
   /** Devices on which it is logged in; what waits there to be sent stays unsent. */
   'devices',
 ] as const
@@ -25,6 +31,9 @@ const OpenThing = z.object({
   count: z.number(),
   /** The first of them by number, code or name; empty where they have none. */
   names: z.array(z.string()),
+  /** Of `statements`: who is owed, and what all of them come to before tax, in won; negative where the store owes it. */
+  storeId: z.optional(z.number()),
+  amount: z.optional(z.number()),
 })
 export type OpenThing = z.infer<typeof OpenThing>
 
@@ -32,7 +41,7 @@ export type OpenThing = z.infer<typeof OpenThing>
 export const readOpenThings = defineEndpoint({
   method: 'GET',
   path: '/api/admin/users/:id/open-things',
-  summary: '계정에 남아 있는 일: 신청, 접점코드, 대화, 기기',
+  summary: '계정에 남아 있는 일: 신청, 접점코드, 대화, 지급내역, 기기',
   access: 'admin.users',
   params: z.strictObject({ id: wireId }),
   response: z.array(OpenThing),

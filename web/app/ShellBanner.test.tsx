@@ -10,7 +10,7 @@ vi.mock('./AppNotices.tsx', () => ({ AppNotices: () => null }))
 test('a store is warned as soon as a record has waited for a day, while nothing else happens', async () => {
   vi.useFakeTimers({ now: new Date('2026-11-27T00:00:00Z') })
   const oldestAt = Date.now() - 86_400_000 + 30_000
-  const { stop } = await render(
+  await render(
     <MemoryRouter>
       <ShellBanner
         outbox={{ unsent: 1, what: '신청', isSending: false, oldestAt }}
@@ -23,6 +23,5 @@ test('a store is warned as soon as a record has waited for a day, while nothing 
   expect(document.body.textContent).not.toContain(warning)
   await act(async () => vi.advanceTimersByTimeAsync(75_000))
   expect(document.body.textContent).toContain(warning)
-  await stop()
   vi.useRealTimers()
 })

@@ -34,18 +34,17 @@ function Place() {
 vi.setConfig({ testTimeout: 30_000 })
 
 /** Opens an address as an account and waits until its code is loaded; the server's answers stay pending. */
-async function open(account: SessionUser | null, address: string): Promise<() => Promise<void>> {
+async function open(account: SessionUser | null, address: string): Promise<void> {
   useSession.setState(
     account === null ? SIGNED_OUT : signedIn({ user: account, sessionId: 'of the test' }),
     true,
   )
-  const { stop } = await render(
+  await render(
     <MemoryRouter initialEntries={[address]}>
       <AppRouter />
       <Place />
     </MemoryRouter>,
   )
-  return stop
 }
 
 beforeEach(() => {
@@ -78,14 +77,13 @@ async function expectToLead(
   address: string,
   to: { path?: string; heading?: string; text?: string },
 ): Promise<void> {
-  const stop = await open(account, address)
+  await open(account, address)
   const headings = () => [...document.querySelectorAll('h1, h2')].map((heading) => heading.textContent)
   await eventually(() => {
     expect(place).toBe(to.path ?? address)
     if (to.heading !== undefined) expect(headings()).toContain(to.heading)
     if (to.text !== undefined) expect(document.body.textContent).toContain(to.text)
   })
-  await stop()
 }
 
 test.each([
@@ -129,7 +127,7 @@ test('the page of a right that an account lacks says so, and its menu leaves it 
   const restricted = { ...PERSON, permissions: rows }
   await expectToLead(restricted, '/submit-application', { text: '접근 권한이 없습니다' })
   await expectToLead({ ...PERSON, permissions: [] }, '/documents', { text: '접근 권한이 없습니다' })
-  const stop = await open(restricted, '/documents')
+  await open(restricted, '/documents')
   const menu = () =>
     [...document.querySelectorAll('nav[aria-label="주 메뉴"] a')].map((link) => link.textContent)
   await eventually(() =>
@@ -143,7 +141,6 @@ test('the page of a right that an account lacks says so, and its menu leaves it 
       '폐기',
     ]),
   )
-  await stop()
 })
 
 test.each(['/', '/no-such-page', '/documents', '/admin-panel'])('a store is led home from %s', (address) =>
@@ -168,8 +165,7 @@ test('the window’s title follows the page, a 404 and the login included', asyn
     [ADMIN, '/admin-panel', '관리자 패널 · '],
     [ADMIN, '/no-such-page', '페이지를 찾을 수 없습니다 · '],
   ] as const) {
-    const stop = await open(account, address)
+    await open(account, address)
     await eventually(() => expect(document.title).toMatch(new RegExp(`^${title}`)))
-    await stop()
   }
 })

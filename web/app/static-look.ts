@@ -22,8 +22,12 @@ export function staticLook(): Plugin {
     buildEnd(error) {
       if (error === undefined && !isTakenOut) this.error(CHANGED)
     },
-    async transformIndexHtml() {
-      return [{ tag: 'style', children: await globalStyles(), injectTo: 'head' }]
+    async transformIndexHtml(html) {
+      return {
+        // Every device keeps the page; its comments are for those who change it.
+        html: html.replace(/\s*<!--.*?-->/gs, ''),
+        tags: [{ tag: 'style', children: await globalStyles(), injectTo: 'head' }],
+      }
     },
   }
 }

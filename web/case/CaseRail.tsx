@@ -1,5 +1,4 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
-import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { isOpenStatus } from '#shared/documents/activation-status.ts'
 import type { ListedDocument } from '#shared/documents/document.contract.ts'
@@ -22,15 +21,14 @@ export interface CaseRailProps {
   state: CaseState
 }
 
+/** Called when the link of the open application appears, or another link becomes that. */
+function bringIntoView(link: HTMLAnchorElement | null) {
+  link?.scrollIntoView({ block: 'nearest' })
+}
+
 /** The list that the application was opened from, as a narrow column of links. */
 export function CaseRail({ title, place, list, openId, state }: CaseRailProps) {
   const { rows, total, loadMore } = list
-  const current = useRef<HTMLAnchorElement>(null)
-  const isListed = rows.some(({ id }) => id === openId)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the link that is shown follows the open application
-  useEffect(() => {
-    current.current?.scrollIntoView({ block: 'nearest' })
-  }, [openId, isListed])
   return (
     <Rail aria-label={title}>
       <Flex px="3" py="2" justify="space-between" textStyle="xs" color="fg.muted">
@@ -47,7 +45,7 @@ export function CaseRail({ title, place, list, openId, state }: CaseRailProps) {
         {rows.map((row) => (
           <li key={row.id}>
             <Link
-              ref={row.id === openId ? current : undefined}
+              ref={row.id === openId ? bringIntoView : undefined}
               to={documentPageAddress(row.id, place)}
               replace
               state={state}

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
-import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
 import { expectAccessible, expectAccessibleWhenNarrow } from './fixture/accessible.ts'
 import { pdfFile } from './fixture/files.ts'
 import { ADMIN } from './fixture/portal-server.ts'
-import { haveSubmitted } from './fixture/submissions.ts'
+import { haveStatus, haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { openAdminPanel } from './people/admin.ts'
-import { field } from './people/fields.ts'
+import { downloadedBy, field } from './people/fields.ts'
 import { openLoggedIn } from './people/stored-login.ts'
 import { openCase, openDocuments, rowOf } from './people/worker.ts'
 
@@ -22,24 +21,20 @@ test('the administrator finds who saw, downloaded and exported what, with the cu
   const id = await haveSubmitted(portal, store, '김민수', { file, customerPhone: '010-1234-5678' })
   const params = { id: await haveSubmitted(portal, store, '최개통') }
   const activation = { activationStatus: '개통', subscriptionNumber: '88012345' } as const
-  await portal.admin.call(changeActivationStatus, { params, body: activation })
+  await haveStatus(portal.admin, params.id, activation)
   const worker = await openDocuments(openDevice, await portal.setUpWorker('worker', '박근무'))
   const admin = await openAdminPanel(openDevice)
 
   await test.step('a worker opens an application and downloads its file', async () => {
     await openCase(worker, '김민수')
-    const downloading = worker.waitForEvent('download')
-    await worker.getByRole('button', { name: '다운로드' }).first().click()
-    await downloading
+    await downloadedBy(worker.getByRole('button', { name: '다운로드' }).first())
   })
   await test.step('an administrator exports, and says why', async () => {
     await admin.getByRole('link', { name: '개통완료 관리' }).click()
     await admin.getByRole('button', { name: '엑셀 내보내기' }).click()
     const dialog = admin.getByRole('dialog', { name: '엑셀 내보내기' })
     await field(dialog, '사유').fill('월 정산 자료')
-    const downloading = admin.waitForEvent('download')
-    await dialog.getByRole('button', { name: '1건 내보내기' }).click()
-    await downloading
+    await downloadedBy(dialog.getByRole('button', { name: '1건 내보내기' }))
     await expect(dialog).toBeHidden()
   })
   await test.step('all three stand in the log, a view within a second or two', async () => {

@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test'
 import { openChatRoom, sendChatMessage } from '#shared/chat/chat.contract.ts'
 import { listContactCodes } from '#shared/contact-codes/contact-code.contract.ts'
 import { submitDealerRegistration } from '#shared/dealer-registrations/dealer-registration.contract.ts'
-import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
 import { expectAccessible, expectAccessibleWhenNarrow } from './fixture/accessible.ts'
 import { pdfFile } from './fixture/files.ts'
+import { WIFI_PAGE } from './fixture/network.ts'
 import { PASSWORD, type Portal } from './fixture/portal.ts'
-import { haveSubmitted } from './fixture/submissions.ts'
+import { haveStatus, haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { openAdminPanel, openTab } from './people/admin.ts'
 import {
@@ -36,18 +36,17 @@ async function furnish(portal: Portal) {
     combinationEligible: true,
   })
   await portal.setUpAddOn('스마트 안심', 'KT', 3_300)
-  const change = (
-    id: number,
-    body: Parameters<typeof portal.admin.call<typeof changeActivationStatus>>[1]['body'],
-  ) => portal.admin.call(changeActivationStatus, { params: { id }, body })
   await haveSubmitted(portal, store, '김대기', { file: pdfFile() })
   const inProgress = await haveSubmitted(portal, store, '이진행')
-  await change(inProgress, { activationStatus: '진행중' })
+  await haveStatus(portal.admin, inProgress, { activationStatus: '진행중' })
   const { id: roomId } = await portal.admin.call(openChatRoom, { body: { documentId: inProgress } })
   const toSupplement = await haveSubmitted(portal, store, '박보완')
-  await change(toSupplement, { activationStatus: '보완필요', supplementNotes: '신분증 뒷면을 보내주세요' })
+  await haveStatus(portal.admin, toSupplement, {
+    activationStatus: '보완필요',
+    supplementNotes: '신분증 뒷면을 보내주세요',
+  })
   const activated = await haveSubmitted(portal, store, '최개통')
-  await change(activated, {
+  await haveStatus(portal.admin, activated, {
     activationStatus: '개통',
     subscriptionNumber: '010-7777-8888',
     notes: '직원 메모입니다',
@@ -298,11 +297,7 @@ test('what the administrator is asked and told', async ({ portal, openDevice }) 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: '한빛텔레콤' })).toBeVisible()
   await closeDialog(page)
-  portal.network.trouble((_, path) => path === listContactCodes.path, {
-    kind: 'reply',
-    headers: { 'content-type': 'text/html' },
-    body: '<p>WiFi</p>',
-  })
+  portal.network.trouble((_, path) => path === listContactCodes.path, WIFI_PAGE)
   await page.goto('/admin-panel?tab=contact-codes')
   await expect(page.getByRole('button', { name: '다시 시도' })).toBeVisible()
   await expectAccessible(page, 'a list that cannot be read')

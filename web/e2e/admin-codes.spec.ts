@@ -5,7 +5,7 @@ import {
 } from '#shared/contact-codes/contact-code.contract.ts'
 import { listDealers } from '#shared/dealers/dealer.contract.ts'
 import { kstDay } from '#shared/kst.ts'
-import { addKstDays } from '#shared/kst-calendar.ts'
+import { addKstDays, nextKstMonth } from '#shared/kst-calendar.ts'
 import { deleteSalesManager, listSalesManagers } from '#shared/sales-org/sales-manager.contract.ts'
 import { expectAccessible } from './fixture/accessible.ts'
 import type { Portal } from './fixture/portal.ts'
@@ -146,17 +146,30 @@ test('a code moves to another sales manager from a day on; what was earned befor
   const history = dialog.getByRole('list', { name: '담당 이력' })
   const saved = page.getByText('접점코드가 수정되었습니다.').first()
 
-  await test.step('a day to come is refused, and what was typed stays', async () => {
+  await test.step('more than a year ahead is refused, and what was typed stays', async () => {
     await row.getByText('강남모바일').click()
     await expect(history).toContainText('처음부터')
     await field(dialog, '담당 영업과장').selectOption('권과장 (second)')
-    await field(dialog, '담당 시작일').fill(addKstDays(today, 1))
+    await field(dialog, '담당 시작일').fill(addKstDays(today, 400))
     await dialog.getByRole('button', { name: '저장' }).click()
-    await expect(dialog.getByText('담당 시작일은 오늘까지의 날짜를 선택해주세요.').first()).toBeVisible()
+    await expect(dialog.getByText('담당 시작일은 1년 후까지의 날짜를 선택해주세요.').first()).toBeVisible()
     await expect(field(dialog, '담당 영업과장')).toHaveValue(second.toString())
+  })
+  await test.step('a code that is planned for next month stays with whom it is, and says so', async () => {
+    const planned = `${nextKstMonth(today.slice(0, 7))}-01`
+    await field(dialog, '담당 시작일').fill(planned)
+    await dialog.getByRole('button', { name: '저장' }).click()
+    await expect(saved).toBeVisible()
+    await expect(row).toContainText('최과장')
+    await row.getByText('강남모바일').click()
+    const newest = history.getByRole('listitem').first()
+    await expect(newest).toContainText('최과장 → 권과장')
+    await expect(newest).toContainText('예정')
+    await expect(newest).toContainText(`${planned}부터`)
     await expectAccessible(page, 'a code that moves on a day to come')
   })
   await test.step('from three days ago on it is the other’s', async () => {
+    await field(dialog, '담당 영업과장').selectOption('권과장 (second)')
     await field(dialog, '담당 시작일').fill(from)
     await dialog.getByRole('button', { name: '저장' }).click()
     await expect(saved).toBeVisible()

@@ -9,7 +9,7 @@ import { expect, test } from './fixture/test.ts'
 import { workbook } from './fixture/workbooks.ts'
 import { add, openAdminPanel, openTab } from './people/admin.ts'
 import { logInOn, openStore } from './people/dealer.ts'
-import { field } from './people/fields.ts'
+import { downloadedBy, field } from './people/fields.ts'
 
 test('a store is made, changed and switched off, and its device follows', async ({ portal, openDevice }) => {
   await portal.setUpStore('강남모바일')
@@ -147,9 +147,8 @@ test('stores from a table get passwords that can be saved once', async ({ portal
   await field(dialog, '파일').setInputFiles({ name: file.name, mimeType: file.type, buffer: file.bytes })
   await expect(dialog.getByText('판매점이 아닌 계정의 아이디입니다.').first()).toBeVisible()
   await dialog.getByRole('button', { name: '2건 등록' }).click()
-  const downloading = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: '초기 비밀번호 다운로드' }).click()
-  const saved = await readFile(await (await downloading).path(), 'utf8')
+  const passwords = await downloadedBy(dialog.getByRole('button', { name: '초기 비밀번호 다운로드' }))
+  const saved = await readFile(await passwords.path(), 'utf8')
   await expectAccessible(page, 'passwords of new stores')
   const password = /"gangnam","([a-z2-9-]{20,})"/.exec(saved)?.[1] ?? ''
   const { items } = await portal.admin.call(listDealers)

@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
 import { expectAccessible } from './fixture/accessible.ts'
 import { ADMIN } from './fixture/portal-server.ts'
-import { haveActivated, haveSubmitted } from './fixture/submissions.ts'
+import { haveActivated, haveStatus, haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { openAdminPanel, openTab, prove } from './people/admin.ts'
 import { field } from './people/fields.ts'
@@ -20,10 +19,7 @@ test('an administrator finds every document, takes an activation back and opens 
   const store = await portal.setUpStore('강남모바일')
   await portal.setUpPlan({ name: '5G 골드', carrier: 'KT', monthlyFee: 89_000 })
   const discarded = await haveSubmitted(portal, store, '오폐기')
-  await portal.admin.call(changeActivationStatus, {
-    params: { id: discarded },
-    body: { activationStatus: '폐기', discardReason: '중복 접수' },
-  })
+  await haveStatus(portal.admin, discarded, { activationStatus: '폐기', discardReason: '중복 접수' })
   await haveActivated(portal, store, '최개통')
   const waiting = await haveSubmitted(portal, store, '김대기')
   const worker = await portal.logIn(await portal.setUpWorker('worker', '김근무'))
@@ -88,10 +84,7 @@ test('an administrator finds every document, takes an activation back and opens 
     await rowOf(page, '김대기').getByRole('button', { name: '김대기 상태 변경' }).click()
     const dialog = form(page, '상태 변경')
     await field(dialog, '메모').fill('확인 필요')
-    await worker.call(changeActivationStatus, {
-      params: { id: waiting },
-      body: { activationStatus: '진행중' },
-    })
+    await haveStatus(worker, waiting, { activationStatus: '진행중' })
     await expect(dialog.getByRole('table', { name: '바뀐 내용' })).toContainText('진행중')
     await dialog.getByRole('button', { name: '확인하고 다시 적용' }).click()
     await expect(dialog).toBeHidden()

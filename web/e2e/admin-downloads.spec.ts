@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './fixture/accessible.ts'
 import { pdfFile } from './fixture/files.ts'
+import { stopUpload, uploadSpeed } from './fixture/network-speed.ts'
 import { expect, test } from './fixture/test.ts'
-import { stopUpload, uploadSpeed } from './fixture/upload-speed.ts'
 import { openAdminPanel, openTab } from './people/admin.ts'
 import { attach, openStore } from './people/dealer.ts'
-import { field } from './people/fields.ts'
+import { downloadedBy, field } from './people/fields.ts'
 import { openLoggedIn } from './people/stored-login.ts'
 import { logInStaff, rowOf } from './people/worker.ts'
 
@@ -107,9 +107,10 @@ test('forms and price tables are uploaded, changed, switched off and deleted, an
     await expect(worker.getByText('11월 단가표')).toBeVisible()
     await expect(phone.getByRole('button', { name: '11월 단가표 다운로드' })).toBeVisible()
     await expectAccessible(admin, 'the price tables of the panel')
-    const downloading = admin.waitForEvent('download')
-    await rowOf(admin, '11월 단가표').getByRole('button', { name: '11월 단가표 다운로드' }).click()
-    expect((await readFile(await (await downloading).path())).equals(table.bytes)).toBe(true)
+    const saved = await downloadedBy(
+      rowOf(admin, '11월 단가표').getByRole('button', { name: '11월 단가표 다운로드' }),
+    )
+    expect((await readFile(await saved.path())).equals(table.bytes)).toBe(true)
   })
   await test.step('switched off it is gone for others and found by its state, then deleted after a question', async () => {
     await rowOf(admin, '11월 단가표').getByRole('switch').click()

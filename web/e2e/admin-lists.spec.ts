@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { listKpNumbers } from '#shared/kp-numbers/kp-number.contract.ts'
 import { pdfFile } from './fixture/files.ts'
+import { WIFI_PAGE } from './fixture/network.ts'
 import { ADMIN } from './fixture/portal-server.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
@@ -44,11 +45,7 @@ test('what is searched for stands in the address; a deleted row leaves the focus
 test('a list that cannot be read says so and is read again on request', async ({ portal, openDevice }) => {
   await portal.setUpKpNumber('KP1', '강남모바일')
   const page = await openAdminPanel(openDevice)
-  const recover = portal.network.trouble((_, path) => path === listKpNumbers.path, {
-    kind: 'reply',
-    headers: { 'content-type': 'text/html' },
-    body: '<p>WiFi</p>',
-  })
+  const recover = portal.network.trouble((_, path) => path === listKpNumbers.path, WIFI_PAGE)
   await openTab(page, '판매점', 'KP번호')
   await expect(page.getByText('불러오지 못했습니다.')).toBeVisible()
   recover()
@@ -70,11 +67,7 @@ test('a refusal loses nothing that was typed, and its message covers no button',
   await field(dialog, 'KP번호').fill('KP7')
   await field(dialog, '판매점명').fill('역삼텔레콤')
   const save = dialog.getByRole('button', { name: '추가', exact: true })
-  const recover = portal.network.trouble((method) => method === 'POST', {
-    kind: 'reply',
-    headers: { 'content-type': 'text/html' },
-    body: '<p>WiFi</p>',
-  })
+  const recover = portal.network.trouble((method) => method === 'POST', WIFI_PAGE)
   await save.focus()
   await save.press('Enter')
   await expect(page.getByRole('region', { name: '알림' }).getByText('저장 여부 확인 필요')).toBeVisible()

@@ -1,13 +1,13 @@
 import { correctDocument } from '#shared/documents/corrections.contract.ts'
-import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
-import type { BodyInput } from '#shared/endpoint.ts'
+import type { StatusChange } from '#shared/documents/documents.contract.ts'
 import { kstDay } from '#shared/kst.ts'
 import { expectAccessible } from './fixture/accessible.ts'
 import type { ApiSession } from './fixture/api-session.ts'
-import { haveSubmitted } from './fixture/submissions.ts'
+import { haveStatus, haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { openAdminPanel, openTab } from './people/admin.ts'
 import { expectTotal } from './people/dashboard.ts'
+import { downloadedBy } from './people/fields.ts'
 import { rowOf } from './people/worker.ts'
 
 const LONG_AGO_MS = 70 * 86_400_000
@@ -25,8 +25,7 @@ test('who activated how much: each figure is as long as the list that it leads t
 
   const activate = async (who: ApiSession, customer: string, activatedAt = new Date()) => {
     const id = await haveSubmitted(portal, store, customer)
-    const change = (body: BodyInput<typeof changeActivationStatus>) =>
-      who.call(changeActivationStatus, { params: { id }, body })
+    const change = (body: StatusChange) => haveStatus(who, id, body)
     await change({ activationStatus: '진행중' })
     await change({
       activationStatus: '개통',
@@ -75,10 +74,7 @@ test('who activated how much: each figure is as long as the list that it leads t
     const id = await haveSubmitted(portal, store, '김정정')
     const session = await portal.goOnAs(store)
     await session.call(correctDocument, { params: { id }, body: { version: 1, customerName: '김바름' } })
-    await worker.call(changeActivationStatus, {
-      params: { id },
-      body: { activationStatus: '취소', cancelReason: '변심' },
-    })
+    await haveStatus(worker, id, { activationStatus: '취소', cancelReason: '변심' })
     await openTab(admin, '처리와 대기')
     const row = rowOf(admin, '김근무')
     await expect(row.getByRole('link')).toHaveText(['1', '1'])
@@ -95,9 +91,8 @@ test('who activated how much: each figure is as long as the list that it leads t
     await admin.getByRole('button', { name: '엑셀' }).click()
     const dialog = admin.getByRole('dialog', { name: '엑셀 내보내기' })
     await dialog.getByLabel('사유').fill('월 실적')
-    const saved = admin.waitForEvent('download')
-    await dialog.getByRole('button', { name: '내보내기' }).click()
-    expect((await saved).suggestedFilename()).toMatch(/^판매점통계_.*\.xlsx$/)
+    const file = await downloadedBy(dialog.getByRole('button', { name: '내보내기' }))
+    expect(file.suggestedFilename()).toMatch(/^판매점통계_.*\.xlsx$/)
     await openTab(admin, '개통 수')
   })
 

@@ -9,7 +9,7 @@ import { haveActivated } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { savedRows, workbook } from './fixture/workbooks.ts'
 import { openTab } from './people/admin.ts'
-import { field } from './people/fields.ts'
+import { downloadedBy, field } from './people/fields.ts'
 import { openAtDesk, rowOf } from './people/worker.ts'
 
 // Tables are read in worker threads, which only the build bundles.
@@ -56,7 +56,12 @@ test('what a carrier paid is read as somebody said once, and stands beside the a
   const page = await openAtDesk(openDevice, ADMIN, '정산 관리')
   await openTab(page, '통신사 대조')
   await expect(page.getByText(monthWords(month), { exact: true })).toBeVisible()
-  await expect(card(page, '미지급')).toContainText('3')
+  const awaited = page.getByText(
+    `${monthWords(month)} 통신사 정산 파일을 아직 올리지 않아, 개통 3건은 대조하지 않았습니다.`,
+  )
+  await expect(awaited).toBeVisible()
+  await expect(card(page, '미지급')).toContainText('0')
+  await expect(rowOf(page, '이미납')).not.toContainText('미지급')
   await expectAccessible(page, 'the reconciliation before any file')
 
   const dialog = dialogOf(page)
@@ -89,7 +94,9 @@ test('what a carrier paid is read as somebody said once, and stands beside the a
     await dialog.getByText('닫기', { exact: true }).click()
   })
   await test.step('sums, list, filter and margins', async () => {
+    await expect(awaited).toBeHidden()
     await expect(card(page, '지급')).toContainText('1')
+    await expect(card(page, '미지급')).toContainText('1')
     await expect(card(page, '부족')).toContainText('1')
     await expect(card(page, '모르는 번호')).toContainText('1')
     await expect(rowOf(page, '김지급')).toContainText('20,000원')
@@ -117,8 +124,12 @@ test('what a carrier paid is read as somebody said once, and stands beside the a
   })
   await test.step('what the plan should bring, the export, and a file that is taken back', async () => {
     await page.getByRole('tab', { name: '받을 금액' }).click()
+    await expect(page.getByRole('button', { name: 'KT 5G 베이직 받을 금액 설정' })).toBeVisible()
+    await expectAccessible(page, 'what plans should bring')
+    await expectAccessibleWhenNarrow(page, 'what plans should bring')
     await page.getByRole('button', { name: 'KT 5G 베이직 받을 금액 설정' }).click()
     const amounts = page.getByRole('dialog', { name: '받을 금액 설정' })
+    await expectAccessible(page, 'what a plan should bring')
     await field(amounts, '신규').fill('90000')
     await field(amounts, '번호이동').fill('120000')
     await amounts.getByRole('button', { name: '저장' }).click()
@@ -129,9 +140,8 @@ test('what a carrier paid is read as somebody said once, and stands beside the a
     await page.getByRole('button', { name: '엑셀 내보내기' }).click()
     const exporting = page.getByRole('dialog', { name: '엑셀 내보내기' })
     await field(exporting, '사유').fill('통신사 정산 확인')
-    const downloading = page.waitForEvent('download')
-    await exporting.getByRole('button', { name: '내보내기', exact: true }).click()
-    const [names, ...exported] = await savedRows(await downloading)
+    const saved = await downloadedBy(exporting.getByRole('button', { name: '내보내기', exact: true }))
+    const [names, ...exported] = await savedRows(saved)
     expect(names?.[0]).toBe('결과')
     expect(exported).toHaveLength(4)
 
@@ -139,8 +149,9 @@ test('what a carrier paid is read as somebody said once, and stands beside the a
     await page.getByRole('button', { name: 'KT 정산.xlsx 삭제' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).click()
     await expect(page.getByText('지난 파일')).toBeVisible()
+    await expectAccessible(page, 'the files of a month')
     await page.getByRole('dialog').getByRole('button', { name: '닫기' }).last().click()
-    await expect(card(page, '미지급')).toContainText('3')
+    await expect(awaited).toBeVisible()
     await rowOf(page, '김지급').getByRole('link').click()
     await expect(page).toHaveURL(/\/documents\/\d+$/)
   })

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { listChatMessages, readChatRoom, sendChatMessage } from '#shared/chat/chat.contract.ts'
-import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
 import { pictureOfBarcode } from './fixture/papers.ts'
 import type { Portal } from './fixture/portal.ts'
-import { haveSubmitted } from './fixture/submissions.ts'
+import { haveStatus, haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { goTo, logInStore, openApplication, record } from './people/dealer.ts'
 
@@ -84,7 +83,7 @@ test('what a store writes without a connection is kept, and arrives once and in 
     await expect(page.getByText('메시지는 연결되면 전송됩니다.')).toBeVisible()
     await say(page, '아직 계신가요?')
     await expect(log(page).getByText('전송 대기')).toHaveCount(1)
-    await portal.admin.call(changeActivationStatus, { params: { id }, body: { activationStatus: '취소' } })
+    await haveStatus(portal.admin, id, { activationStatus: '취소' })
     reconnect()
     await phone.setOffline(false)
     const reason = log(page).getByText('처리가 끝난 신청입니다. 더 이상 메시지를 보낼 수 없습니다.')

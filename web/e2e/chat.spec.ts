@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { openChatRoom, sendChatMessage } from '#shared/chat/chat.contract.ts'
-import { changeActivationStatus, type StatusChange } from '#shared/documents/documents.contract.ts'
+import type { StatusChange } from '#shared/documents/documents.contract.ts'
 import { pictureOfBarcode } from './fixture/papers.ts'
 import { ADMIN } from './fixture/portal-server.ts'
-import { haveSubmitted } from './fixture/submissions.ts'
+import { haveStatus, haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { card, openApplication, openStore } from './people/dealer.ts'
 import { openLoggedIn } from './people/stored-login.ts'
@@ -71,7 +71,7 @@ test('store and worker talk about an application from its receipt on, with a pho
     await dealer.getByRole('button', { name: '뒤로' }).click()
     await say(desk, '고객 요청으로 취소합니다.')
     const worker = await portal.logIn(who)
-    await worker.call(changeActivationStatus, { params: { id }, body: { activationStatus: '취소' } })
+    await haveStatus(worker, id, { activationStatus: '취소' })
     await expect(log(desk)).toContainText('대기 → 취소')
     await expect(box(desk)).toBeHidden()
     await dealer.reload()
@@ -108,7 +108,7 @@ test('every unread count leads to where it is read, in every status', async ({ p
     await session.call(sendChatMessage, {
       body: { roomId: room.id, message: `${names[index]} 언제 되나요?` },
     })
-    if (move !== null) await portal.admin.call(changeActivationStatus, { params: { id }, body: move })
+    if (move !== null) await haveStatus(portal.admin, id, move)
   }
   const page = await openLoggedIn(await openDevice('desktop'), ADMIN, '/documents?activationStatus=all')
   const menu = page.getByRole('link', { name: /^대화함/ })

@@ -6,7 +6,7 @@ import type { Portal, Store } from './fixture/portal.ts'
 import { ADMIN } from './fixture/portal-server.ts'
 import { receivedDocuments, receivedOnce } from './fixture/received.ts'
 import { expect, test } from './fixture/test.ts'
-import { applicationOf, goTo, logInStore, record, submit } from './people/dealer.ts'
+import { applicationOf, goTo, keysOnDevice, logInStore, record, submit } from './people/dealer.ts'
 import { field } from './people/fields.ts'
 
 test('an accepted application stays on the device until it is backed up', async ({ portal, openDevice }) => {
@@ -17,12 +17,12 @@ test('an accepted application stays on the device until it is backed up', async 
   await goTo(page, '전송 대기함')
   await expect(record(page, '김민수')).toContainText('서버 접수됨')
   await expect(page.getByText('미전송 0건')).toBeVisible()
-  await expect.poll(() => copiesOn(page)).toBe(1)
+  await expect.poll(() => keysOnDevice(page, 'outboxFiles')).toHaveLength(1)
 
   await portal.backUp()
   await askAnew(page)
   await expect(record(page, '김민수')).toContainText('보관됨')
-  await expect.poll(() => copiesOn(page)).toBe(0)
+  await expect.poll(() => keysOnDevice(page, 'outboxFiles')).toEqual([])
 })
 
 test.describe('after the loss of its disk', () => {
@@ -98,7 +98,7 @@ for (const { from, built } of DRILLS)
       // From here on a server whose clock was late has today's, and its backup is a day old.
       await portal.restart()
       await handInAll(16, 25)
-      for (const { page } of phones) expect(await copiesOn(page)).toBe(10)
+      for (const { page } of phones) expect(await keysOnDevice(page, 'outboxFiles')).toHaveLength(10)
       const before = await numbersOf(portal)
       expect([sent.size, new Set(before.values()).size]).toEqual([50, 50])
 
@@ -166,29 +166,10 @@ async function expectAll(
   }
 }
 
-/** How many records have their files on the device. */
-function copiesOn(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open('portal-offline')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const counting = opening.result.transaction('outboxFiles').objectStore('outboxFiles').count()
-          counting.onerror = () => reject(counting.error)
-          counting.onsuccess = () => {
-            resolve(counting.result)
-            opening.result.close()
-          }
-        }
-      }),
-  )
-}
-
 /** What the replica does not have yet at the first time is asked about again an hour later. */
 async function expectNoCopies(page: Page): Promise<void> {
   await page.clock.fastForward('01:00:00')
-  await expect.poll(() => copiesOn(page)).toBe(0)
+  await expect.poll(() => keysOnDevice(page, 'outboxFiles')).toEqual([])
 }
 
 /** The device asks within a minute; its clock is put on so that nobody waits. */

@@ -1,11 +1,10 @@
 import { correctDocument } from '#shared/documents/corrections.contract.ts'
 import { readNotes } from '#shared/documents/document.contract.ts'
-import { changeActivationStatus, readDocument } from '#shared/documents/documents.contract.ts'
+import { readDocument } from '#shared/documents/documents.contract.ts'
 import { takeNextDocument } from '#shared/documents/queue.contract.ts'
-import { setSettlementUnitPrice } from '#shared/settlement-prices/settlement-price.contract.ts'
 import { expectAccessible } from './fixture/accessible.ts'
 import { ADMIN } from './fixture/portal-server.ts'
-import { haveActivated, haveSubmitted } from './fixture/submissions.ts'
+import { haveActivated, haveStatus, haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { prove } from './people/admin.ts'
 import { openApplication, openStore, showDetails } from './people/dealer.ts'
@@ -48,15 +47,7 @@ test('an administrator sees what a correction does to the money before it does i
   openDevice,
 }) => {
   const store = await portal.setUpStore('강남모바일')
-  const { id: servicePlanId } = await portal.setUpPlan({
-    carrier: 'KT',
-    name: '5G 골드',
-    monthlyFee: 89_000,
-  })
-  await portal.admin.call(setSettlementUnitPrice, {
-    params: { servicePlanId },
-    body: { newCustomerPrice: 100_000, portInPrice: 150_000, effectiveFrom: '2020-01-01' },
-  })
+  const servicePlanId = await portal.setUpPricedPlan('5G 골드', 100_000)
   const id = await haveActivated(portal, store, '김정정', { plan: { servicePlanId } })
   const page = await openLoggedIn(await openDevice('desktop'), ADMIN, `/documents/${id}`)
   const form = caseForm(page)
@@ -84,6 +75,30 @@ test('an administrator sees what a correction does to the money before it does i
   ).toBeVisible()
 })
 
+test('a worker is told that another plan leaves the amount to an administrator, and sees none', async ({
+  portal,
+  openDevice,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  const servicePlanId = await portal.setUpPricedPlan('5G 골드', 100_000)
+  await portal.setUpPlan({ carrier: 'KT', name: 'LTE 라이트', monthlyFee: 33_000 })
+  const id = await haveActivated(portal, store, '김정정', { plan: { servicePlanId } })
+  const worker = await portal.setUpWorker('worker', '김근무')
+  const page = await openLoggedIn(await openDevice('desktop'), worker, `/documents/${id}`)
+  const form = caseForm(page)
+  await form.getByRole('combobox', { name: '요금제', exact: true }).fill('라이트')
+  await page.getByRole('option', { name: /LTE 라이트/ }).click()
+  await saveCase(form)
+  const question = page.getByRole('alertdialog', { name: '정정해도 정산 금액은 그대로입니다' })
+  await expect(question).toContainText('관리자가 정산을 다시 계산해야 바뀌므로')
+  await expect(question).not.toContainText(/\d원/)
+  await expectAccessible(page, 'what a worker is told before a correction')
+  await question.getByRole('button', { name: '정정' }).click()
+  await expect(page.getByText('고객 정보가 저장되었습니다.').first()).toBeVisible()
+  const read = await portal.admin.call(readDocument, { params: { id } })
+  expect(read).toMatchObject({ servicePlanName: 'LTE 라이트', settlementAmount: 100_000 })
+})
+
 test('an administrator puts the plan and the memo of a closed application right', async ({
   portal,
   openDevice,
@@ -91,10 +106,7 @@ test('an administrator puts the plan and the memo of a closed application right'
   const store = await portal.setUpStore('강남모바일')
   await portal.setUpPlan({ carrier: 'KT', name: '5G 골드', monthlyFee: 89_000 })
   const id = await haveSubmitted(portal, store, '김폐기')
-  await portal.admin.call(changeActivationStatus, {
-    params: { id },
-    body: { activationStatus: '폐기', discardReason: '중복 접수' },
-  })
+  await haveStatus(portal.admin, id, { activationStatus: '폐기', discardReason: '중복 접수' })
   const page = await openLoggedIn(await openDevice('desktop'), ADMIN, `/documents/${id}`)
   const form = caseForm(page)
   await form.getByRole('button', { name: '접수 내용 정정' }).click()

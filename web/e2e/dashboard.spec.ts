@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { submitDocument } from '#shared/documents/application.contract.ts'
-import { changeActivationStatus, type StatusChange } from '#shared/documents/documents.contract.ts'
+import type { StatusChange } from '#shared/documents/documents.contract.ts'
 import { submitOtherApplication } from '#shared/documents/other-applications.contract.ts'
 import { kstDay } from '#shared/kst.ts'
 import { kstDayStart } from '#shared/kst-calendar.ts'
@@ -12,7 +12,7 @@ import type { ApiSession } from './fixture/api-session.ts'
 import type { Portal } from './fixture/portal.ts'
 import { ADMIN } from './fixture/portal-server.ts'
 import { receivedOnce } from './fixture/received.ts'
-import { haveSubmitted } from './fixture/submissions.ts'
+import { haveStatus, haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { expectTotal, figure, followEveryFigure, panel } from './people/dashboard.ts'
 import { logInStaff } from './people/worker.ts'
@@ -30,7 +30,7 @@ async function workADay(portal: Portal) {
   const opener = await portal.logIn(people.opener)
   const change = async (who: ApiSession, name: string, ...steps: StatusChange[]) => {
     const id = await haveSubmitted(portal, store, name)
-    for (const body of steps) await who.call(changeActivationStatus, { params: { id }, body })
+    for (const body of steps) await haveStatus(who, id, body)
   }
   const activation = { activationStatus: '개통', subscriptionNumber: '12345678' } as const
   await change(worker, '김대기')
@@ -55,7 +55,7 @@ async function workADay(portal: Portal) {
   }
   await session.submit(submitDocument, movesOver, { key: randomUUID() })
   const { id } = await receivedOnce(portal, '정번이')
-  await portal.admin.call(changeActivationStatus, { params: { id }, body: activation })
+  await haveStatus(portal.admin, id, activation)
   await worker.call(submitOtherApplication, {
     body: { customerName: '임기타', contactCode: store.contactCode },
   })
@@ -191,10 +191,7 @@ test('figures move by themselves, and are right again after the connection was g
   const isOld = page.getByText(/기준 수치입니다/)
   await expect(isOld).toHaveCount(1)
   await expect(received).toHaveText('당일 접수건1건')
-  await portal.admin.call(changeActivationStatus, {
-    params: { id },
-    body: { activationStatus: '폐기', discardReason: '중복' },
-  })
+  await haveStatus(portal.admin, id, { activationStatus: '폐기', discardReason: '중복' })
   await context.setOffline(false)
   await expect(figure(page, '오늘', '폐기')).toHaveText('폐기1건')
   await expect(figure(page, '오늘', '취소')).toHaveCount(0)

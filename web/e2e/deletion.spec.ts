@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { deleteDocuments } from '#shared/documents/deletion.contract.ts'
-import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
 import { expectAccessible } from './fixture/accessible.ts'
 import type { Portal } from './fixture/portal.ts'
-import { haveSubmitted } from './fixture/submissions.ts'
+import { haveStatus, haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { openAdminPanel, openTab } from './people/admin.ts'
 import { openLoggedIn } from './people/stored-login.ts'
@@ -149,13 +148,10 @@ test('what was cancelled or discarded is looked at by all, and deleted by those 
   const worker = await portal.setUpWorker('worker', '김근무')
   const remover = await setUpRemover(portal)
   const session = await portal.logIn(worker)
-  await session.call(changeActivationStatus, {
-    params: { id: cancelled },
-    body: { activationStatus: '취소' },
-  })
+  await haveStatus(session, cancelled, { activationStatus: '취소' })
   for (const id of discarded) {
     const body = { activationStatus: '폐기', discardReason: '신분증 사본이 흐립니다' } as const
-    await session.call(changeActivationStatus, { params: { id }, body })
+    await haveStatus(session, id, body)
   }
 
   await test.step('a worker looks', async () => {

@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { submitDocument } from '#shared/documents/application.contract.ts'
-import { changeActivationStatus, listDocuments } from '#shared/documents/documents.contract.ts'
+import { listDocuments } from '#shared/documents/documents.contract.ts'
 import { kstDay } from '#shared/kst.ts'
 import { expectAccessible } from './fixture/accessible.ts'
 import type { Portal, Store } from './fixture/portal.ts'
-import { haveSubmitted } from './fixture/submissions.ts'
+import { haveStatus, haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { field } from './people/fields.ts'
 import { backToList, caseForm, chooseStatus, openDocuments, rowOf } from './people/worker.ts'
 
 const discard = (portal: Portal, id: number) =>
-  portal.admin.call(changeActivationStatus, {
-    params: { id },
-    body: { activationStatus: '폐기', discardReason: '중복' },
-  })
+  haveStatus(portal.admin, id, { activationStatus: '폐기', discardReason: '중복' })
 
 const badge = (page: Page, word: string) =>
   page.getByRole('banner').getByRole('status').filter({ hasText: word })
@@ -111,10 +108,7 @@ test('a long list moves with what others change: only that is read, and place, s
   })
   const [changed] = (await portal.admin.call(listDocuments, { query: { search: '고객041' } })).items
   const [discarded] = (await portal.admin.call(listDocuments, { query: { search: '고객100' } })).items
-  await portal.admin.call(changeActivationStatus, {
-    params: { id: changed?.id ?? 0 },
-    body: { activationStatus: '진행중' },
-  })
+  await haveStatus(portal.admin, changed?.id ?? 0, { activationStatus: '진행중' })
   await expect(rowOf(page, '고객041')).toContainText('진행중')
   await discard(portal, discarded?.id ?? 0)
   for (const name of ['다른고객', '새고객']) await haveSubmitted(portal, store, name)

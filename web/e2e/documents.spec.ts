@@ -1,16 +1,12 @@
 import { deleteDocument } from '#shared/documents/deletion.contract.ts'
-import {
-  changeActivationStatus,
-  countDocuments,
-  listDocuments,
-} from '#shared/documents/documents.contract.ts'
+import { countDocuments, listDocuments } from '#shared/documents/documents.contract.ts'
 import { pdfFile } from './fixture/files.ts'
 import type { Portal } from './fixture/portal.ts'
 import { receivedOnce } from './fixture/received.ts'
-import { haveSubmitted } from './fixture/submissions.ts'
+import { haveStatus, haveSubmitted } from './fixture/submissions.ts'
 import { expect, type OpenDevice, test } from './fixture/test.ts'
 import { watchRequests } from './fixture/watch-requests.ts'
-import { field } from './people/fields.ts'
+import { downloadedBy, field } from './people/fields.ts'
 import { openLoggedIn } from './people/stored-login.ts'
 import {
   backToList,
@@ -124,10 +120,7 @@ test('the list is live, its filter stands in the address', async ({ portal, open
     // Waits until all requests caused by the submission have ended.
     await watchRequests(page).untilQuiet()
     const readings = watchRequests(page)
-    await portal.admin.call(changeActivationStatus, {
-      params: { id },
-      body: { activationStatus: '폐기', discardReason: '중복' },
-    })
+    await haveStatus(portal.admin, id, { activationStatus: '폐기', discardReason: '중복' })
     await expect(page.getByRole('tab', { name: '대기 2', exact: true })).toBeVisible()
     await readings.untilQuiet()
     expect(readings.paths.filter((path) => path === listDocuments.path)).toHaveLength(1)
@@ -181,9 +174,7 @@ test('the file is seen beside the fields, and downloaded under the customer’s 
   await openCase(page, '김 민수*')
   await expect(page.getByText('가입신청서.pdf').first()).toBeVisible()
   await expect(page.getByRole('region', { name: '처리 이력' })).toContainText('강남모바일')
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: '다운로드' }).first().click()
-  const download = await downloading
+  const download = await downloadedBy(page.getByRole('button', { name: '다운로드' }).first())
   expect(download.suggestedFilename()).toBe('김_민수__서류.pdf')
 })
 
@@ -279,6 +270,22 @@ test('discarding needs a reason, a supplement says what is missing, a cancellati
   const asked = page.getByRole('alertdialog', { name: '이 신청을 취소하시겠습니까?' })
   await asked.getByRole('button', { name: '돌아가기' }).click()
   await expect(form.getByText('현재 대기')).toBeVisible()
+})
+
+test('a word to the store that is too long stays whole, with its sentence, until it is short enough', async ({
+  portal,
+  openDevice,
+}) => {
+  const { page } = await openDesk(portal, openDevice, { 김민수: {} })
+  const form = await chooseStatus(page, '김민수', '보완필요', { '보완 내용': '가'.repeat(2_001) })
+  const words = field(form, '보완 내용')
+  await saveCase(form)
+  await expect(form.getByText('2000자까지 입력할 수 있습니다.').first()).toBeVisible()
+  await expect(words).toHaveAttribute('aria-invalid', 'true')
+  await expect(words).toHaveValue('가'.repeat(2_001))
+  await words.fill('가'.repeat(2_000))
+  await saveCase(form)
+  await expect(page.getByText('개통 상태가 변경되었습니다.').first()).toBeVisible()
 })
 
 test('what was asked of a store is corrected, and the status stays', async ({ portal, openDevice }) => {

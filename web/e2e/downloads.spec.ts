@@ -11,6 +11,7 @@ import { pdfFile } from './fixture/files.ts'
 import type { Portal } from './fixture/portal.ts'
 import { expect, test } from './fixture/test.ts'
 import { openStore } from './people/dealer.ts'
+import { downloadedBy } from './people/fields.ts'
 import { logInStaff } from './people/worker.ts'
 
 async function setUpDownloads({ admin }: Portal) {
@@ -48,9 +49,7 @@ test('a store downloads forms and price tables on its phone, staff at a desk', a
 
   await page.getByRole('tab', { name: '가입서류' }).click()
   await expect.poll(() => titlesIn(page, '서식')).toEqual(['KT 가입신청서 다운로드'])
-  const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'KT 가입신청서 다운로드' }).click()
-  const saved = await downloading
+  const saved = await downloadedBy(page.getByRole('button', { name: 'KT 가입신청서 다운로드' }))
   expect(saved.suggestedFilename()).toBe('가입신청서 양식.pdf')
   expect((await readFile(await saved.path())).equals(form.bytes)).toBe(true)
   await expect(page.getByText('다운로드 완료')).toBeVisible()

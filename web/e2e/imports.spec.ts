@@ -6,11 +6,11 @@ import { listKpNumbers } from '#shared/kp-numbers/kp-number.contract.ts'
 import { expectAccessible } from './fixture/accessible.ts'
 import type { UploadedFile } from './fixture/api-session.ts'
 import { pdfFile } from './fixture/files.ts'
+import { stopUpload, uploadSpeed } from './fixture/network-speed.ts'
 import { expect, test } from './fixture/test.ts'
-import { stopUpload, uploadSpeed } from './fixture/upload-speed.ts'
 import { bomb, savedRows, workbook } from './fixture/workbooks.ts'
 import { openAdminPanel, openTab } from './people/admin.ts'
-import { field } from './people/fields.ts'
+import { downloadedBy, field } from './people/fields.ts'
 
 // Tables are read in worker threads, which only the build bundles.
 test.use({ server: 'built' })
@@ -66,9 +66,8 @@ test('a table of KP numbers: what it would do, its refused rows, and what it did
   await expectAccessible(page, 'the choice of a table')
 
   await test.step('an empty table to fill in', async () => {
-    const downloading = page.waitForEvent('download')
-    await dialog.getByRole('button', { name: '엑셀 양식 다운로드' }).click()
-    const [headings, ...examples] = await savedRows(await downloading)
+    const saved = await downloadedBy(dialog.getByRole('button', { name: '엑셀 양식 다운로드' }))
+    const [headings, ...examples] = await savedRows(saved)
     expect(headings).toEqual([...HEADINGS])
     expect(examples.length).toBeGreaterThan(0)
   })
@@ -110,9 +109,8 @@ test('a table of KP numbers: what it would do, its refused rows, and what it did
     await expectAccessible(page, 'what a table would do')
     expect(await total()).toBe(2)
 
-    const downloading = page.waitForEvent('download')
-    await dialog.getByRole('button', { name: '고쳐야 할 행 다운로드' }).click()
-    const [headings, ...rows] = await savedRows(await downloading)
+    const saved = await downloadedBy(dialog.getByRole('button', { name: '고쳐야 할 행 다운로드' }))
+    const [headings, ...rows] = await savedRows(saved)
     expect(headings).toEqual([...HEADINGS, '오류 사유'])
     expect(rows.map((row) => row.slice(0, 3))).toEqual(refused.slice(0, -1))
     for (const row of rows) expect(row[4], row[0]).toMatch(/.{5,}/)
@@ -172,9 +170,8 @@ test('codes from a CSV file that are there already are changed only by force', a
   await openTab(page, '접점코드')
   await page.getByRole('button', { name: '엑셀 업로드' }).click()
   const dialog = page.getByRole('dialog', { name: '접점코드 업로드' })
-  const downloading = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'CSV 양식 다운로드' }).click()
-  const template = await readFile(await (await downloading).path(), 'utf8')
+  const saved = await downloadedBy(dialog.getByRole('button', { name: 'CSV 양식 다운로드' }))
+  const template = await readFile(await saved.path(), 'utf8')
   expect(template).toMatch(/^\uFEFF접점코드,/)
 
   const [headings = ''] = template.split('\r\n')
@@ -225,9 +222,8 @@ test('passwords that are shown once go neither by a slip nor by the browser’s 
   await page.getByRole('link', { name: '관리자 패널' }).click()
   await openTab(page, '판매점')
   await open()
-  const downloading = page.waitForEvent('download')
-  await save.click()
-  expect(await readFile(await (await downloading).path(), 'utf8')).toMatch(/"gangnam","[a-z2-9-]{20,}"/)
+  const saved = await downloadedBy(save)
+  expect(await readFile(await saved.path(), 'utf8')).toMatch(/"gangnam","[a-z2-9-]{20,}"/)
   await close()
   await expect(dialog).toBeHidden()
 })

@@ -9,7 +9,8 @@ test('whoever opens an application is seen by the others, in list and page, unti
   openDevice,
 }) => {
   const store = await portal.setUpStore('강남모바일')
-  for (const name of ['고객일', '고객이']) await haveSubmitted(portal, store, name)
+  const first = await haveSubmitted(portal, store, '고객일')
+  await haveSubmitted(portal, store, '고객이')
   const kim = await openDocuments(openDevice, await portal.setUpWorker('worker-a', '김근무'))
   const park = await openDocuments(openDevice, await portal.setUpWorker('worker-b', '박근무'))
   const sign = { name: '김근무님이 보고 있습니다' }
@@ -18,10 +19,12 @@ test('whoever opens an application is seen by the others, in list and page, unti
   await expect(rowOf(park, '고객이').getByRole('img', sign)).toHaveCount(0)
   await openCase(park, '고객이')
   await expect(park.getByRole('navigation', { name: '접수 관리' }).getByRole('img', sign)).toHaveCount(1)
+  await expect(park.getByRole('button', { name: '이전 신청' })).toBeEnabled()
   await park.keyboard.press('Alt+ArrowUp')
-  await expect(kim.getByRole('img', { name: '박근무님이 보고 있습니다' }).first()).toBeVisible()
+  await expect(park).toHaveURL(new RegExp(`/documents/${first}\\b`))
   // In the header and in the rail.
   await expect(park.getByRole('img', sign)).toHaveCount(2)
+  await expect(kim.getByRole('img', { name: '박근무님이 보고 있습니다' })).toHaveCount(2)
   await expectAccessible(park, 'an application that somebody else has open')
   await kim.close()
   await expect(park.getByRole('img', sign)).toHaveCount(0)

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { submitDocument } from '#shared/documents/application.contract.ts'
 import { deleteDocument } from '#shared/documents/deletion.contract.ts'
-import { changeActivationStatus, type StatusChange } from '#shared/documents/documents.contract.ts'
+import type { StatusChange } from '#shared/documents/documents.contract.ts'
 import { submitOtherApplication } from '#shared/documents/other-applications.contract.ts'
 import { expectAccessible } from './fixture/accessible.ts'
 import type { Portal } from './fixture/portal.ts'
 import { ADMIN } from './fixture/portal-server.ts'
-import { haveSubmitted } from './fixture/submissions.ts'
+import { haveStatus, haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { openLoggedIn } from './people/stored-login.ts'
 import { logInStaff, rowOf } from './people/worker.ts'
@@ -17,7 +17,7 @@ async function furnish(portal: Portal): Promise<void> {
   const store = await portal.setUpStore('가온모바일 역삼점')
   const have = async (name: string, body: StatusChange) => {
     const params = { id: await haveSubmitted(portal, store, name) }
-    await portal.admin.call(changeActivationStatus, { params, body })
+    await haveStatus(portal.admin, params.id, body)
     return params
   }
   await haveSubmitted(portal, store, '김대기')

@@ -1,9 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { openChatRoom, sendChatMessage } from '#shared/chat/chat.contract.ts'
-import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
 import { assignDocument, listAssignees } from '#shared/documents/queue.contract.ts'
 import { expectAccessible } from './fixture/accessible.ts'
-import { haveSubmitted } from './fixture/submissions.ts'
+import { haveStatus, haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { openDocuments, rowOf } from './people/worker.ts'
 
@@ -91,7 +90,7 @@ test('a worker who looks elsewhere is told once, without a name, and led to the 
     await expect.poll(title).toMatch(/^\(1\) 접수 관리/)
     await expect.poll(() => other.title()).toMatch(/^\(1\) /)
     const session = await portal.logIn(worker)
-    await session.call(changeActivationStatus, { params: { id }, body: { activationStatus: '진행중' } })
+    await haveStatus(session, id, { activationStatus: '진행중' })
     const room = await session.call(openChatRoom, { body: { documentId: id } })
     await (await portal.logIn(store)).call(sendChatMessage, {
       body: { roomId: room.id, message: '언제 되나요' },
@@ -134,7 +133,7 @@ test('a worker who was away finds what concerns them, and reads it where it is',
   await haveSubmitted(portal, store, '이영희')
   const id = await haveSubmitted(portal, store, '홍길동')
   const params = { id }
-  await colleague.call(changeActivationStatus, { params, body: { activationStatus: '진행중' } })
+  await haveStatus(colleague, params.id, { activationStatus: '진행중' })
   await colleague.call(assignDocument, { params, body: { workerId: me?.id ?? null } })
   const page = await openDocuments(openDevice, worker)
   const bell = (unread: number) =>

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { openChatRoom, sendChatMessage } from '#shared/chat/chat.contract.ts'
-import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
 import { createDocumentTemplate } from '#shared/downloads/manage-downloads.contract.ts'
 import { pdfFile } from './fixture/files.ts'
-import { haveSubmitted } from './fixture/submissions.ts'
+import { haveStatus, haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
-import { card, logInStore, openApplication, showDetails } from './people/dealer.ts'
+import { card, keysOnDevice, logInStore, openApplication, showDetails } from './people/dealer.ts'
 
 test('a store reads its applications, chats and forms without a connection, and is up to date at once with one', async ({
   portal,
@@ -28,7 +27,7 @@ test('a store reads its applications, chats and forms without a connection, and 
   await expect(page.getByRole('log')).toContainText('통화 가능 시간을 알려주세요')
   const address = page.url()
   const keeps = (...names: string[]) =>
-    expect.poll(() => page.evaluate(keptNames)).toEqual(expect.arrayContaining(names))
+    expect.poll(async () => (await keysOnDevice(page, 'kept')).flat()).toEqual(expect.arrayContaining(names))
   await keeps('applications-filled', `room/${id}`, `messages/${id}`, `events/${id}`)
   await page.goto('/downloads')
   const button = page.getByRole('button', { name: '가입신청서 다운로드' })
@@ -58,7 +57,7 @@ test('a store reads its applications, chats and forms without a connection, and 
   await test.step('three seconds after the connection is back everything is right', async () => {
     await page.goto('/')
     await expect(card(page, '김민수')).toContainText('대기')
-    await admin.call(changeActivationStatus, { params: { id }, body: { activationStatus: '진행중' } })
+    await haveStatus(admin, id, { activationStatus: '진행중' })
     await phone.setOffline(false)
     await expect(card(page, '김민수')).toContainText('진행중', { timeout: 3_000 })
     await expect(page.getByText(/기준입니다/)).toBeHidden()
@@ -89,24 +88,9 @@ test('a server that goes and comes back without the browser hearing of it is mis
   await expect(silent).toBeVisible({ timeout: 3_000 })
   // Long enough for a wait that doubles to pass three seconds.
   await page.waitForTimeout(12_000)
-  await portal.admin.call(changeActivationStatus, { params: { id }, body: { activationStatus: '진행중' } })
+  await haveStatus(portal.admin, id, { activationStatus: '진행중' })
   recover()
   await expect(card(page, '김민수')).toContainText('진행중', { timeout: 3_500 })
   await expect(page.getByText(/기준입니다/)).toBeHidden()
   await expect(silent).toBeHidden()
 })
-
-/** Runs in the page: the names of what the device keeps. */
-function keptNames(): Promise<string[]> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('portal-offline')
-    opening.onerror = () => reject(opening.error)
-    opening.onsuccess = () => {
-      const reading = opening.result.transaction('kept').objectStore('kept').getAllKeys()
-      reading.onsuccess = () => {
-        resolve((reading.result as [number, string][]).map(([, name]) => name))
-        opening.result.close()
-      }
-    }
-  })
-}

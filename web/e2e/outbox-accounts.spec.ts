@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { changeOwnPassword, endSession } from '#shared/auth/auth.contract.ts'
 import { submitDocument } from '#shared/documents/application.contract.ts'
 import { pdfFile } from './fixture/files.ts'
+import { WIFI_PAGE } from './fixture/network.ts'
 import { PASSWORD, type Portal } from './fixture/portal.ts'
 import { receivedDocuments, receivedOnce } from './fixture/received.ts'
 import { expect, test } from './fixture/test.ts'
@@ -116,11 +117,10 @@ test('another account on the device sees that records wait and nothing of them',
   const phone = await openDevice('phone')
   const page = await logInStore(phone, first)
   await goTo(page, '접수 신청')
-  const stop = portal.network.trouble((method, path) => method === 'POST' && path === submitDocument.path, {
-    kind: 'reply',
-    headers: { 'content-type': 'text/html' },
-    body: '<p>WiFi</p>',
-  })
+  const stop = portal.network.trouble(
+    (method, path) => method === 'POST' && path === submitDocument.path,
+    WIFI_PAGE,
+  )
   await submit(page, applicationOf(first, '김민수', { file }))
   await submit(page, applicationOf(first, '이영희'))
   await expect(page.getByRole('link', { name: '미전송 2' })).toBeVisible()

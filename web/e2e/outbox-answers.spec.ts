@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { submitDocument } from '#shared/documents/application.contract.ts'
 import { pdfFile } from './fixture/files.ts'
 import type { Trouble } from './fixture/network.ts'
+import { WIFI_PAGE } from './fixture/network.ts'
 import { receivedDocuments, receivedOnce } from './fixture/received.ts'
 import { expect, test } from './fixture/test.ts'
 import {
@@ -137,11 +138,7 @@ test('editing a record whose answer was lost finds that it arrived', async ({ po
   const file = pdfFile()
   const page = await openStore(openDevice, store, '/submit-application')
   portal.network.trouble(isSubmission, { kind: 'lose-answer' })
-  const withoutWithdrawal = portal.network.trouble(isWithdrawal, {
-    kind: 'reply',
-    headers: { 'content-type': 'text/html' },
-    body: '<p>WiFi</p>',
-  })
+  const withoutWithdrawal = portal.network.trouble(isWithdrawal, WIFI_PAGE)
   await submit(page, applicationOf(store, '김민수', { file }))
   const received = await receivedOnce(portal, '김민수', file)
   await goTo(page, '전송 대기함')

@@ -1,7 +1,7 @@
 import { pdfFile } from './fixture/files.ts'
+import { uploadSpeed } from './fixture/network-speed.ts'
 import { receivedDocuments, receivedOnce } from './fixture/received.ts'
 import { expect, test } from './fixture/test.ts'
-import { uploadSpeed } from './fixture/upload-speed.ts'
 import { applicationOf, goTo, logInStore, submit } from './people/dealer.ts'
 
 const RECORDS = 20

@@ -1,9 +1,9 @@
 import { listContactCodes } from '#shared/contact-codes/contact-code.contract.ts'
 import { deleteContactCode } from '#shared/contact-codes/deletion.contract.ts'
-import { changeActivationStatus, listDocumentEvents } from '#shared/documents/documents.contract.ts'
+import { listDocumentEvents } from '#shared/documents/documents.contract.ts'
 import { expectAccessible } from './fixture/accessible.ts'
 import { receivedOnce } from './fixture/received.ts'
-import { haveSubmitted } from './fixture/submissions.ts'
+import { haveStatus, haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { goTo, logInStore, openApplication } from './people/dealer.ts'
 import { field } from './people/fields.ts'
@@ -11,10 +11,7 @@ import { field } from './people/fields.ts'
 test('while an answer waits on the device no second one is begun', async ({ portal, openDevice }) => {
   const store = await portal.setUpStore('강남모바일')
   const id = await haveSubmitted(portal, store, '김민수')
-  await portal.admin.call(changeActivationStatus, {
-    params: { id },
-    body: { activationStatus: '보완필요', supplementNotes: '신분증 뒷면' },
-  })
+  await haveStatus(portal.admin, id, { activationStatus: '보완필요', supplementNotes: '신분증 뒷면' })
   const phone = await openDevice('phone')
   const page = await logInStore(phone, store)
   const need = page.getByRole('region', { name: '지금 할 일' }).getByRole('link', { name: /보완필요 김민수/ })
@@ -38,9 +35,9 @@ test('while an answer waits on the device no second one is begun', async ({ port
 test('an answer given offline brings the corrected name and arrives once', async ({ portal, openDevice }) => {
   const store = await portal.setUpStore('강남모바일')
   const id = await haveSubmitted(portal, store, '김민스')
-  await portal.admin.call(changeActivationStatus, {
-    params: { id },
-    body: { activationStatus: '보완필요', supplementNotes: '이름이 신분증과 다릅니다' },
+  await haveStatus(portal.admin, id, {
+    activationStatus: '보완필요',
+    supplementNotes: '이름이 신분증과 다릅니다',
   })
   const phone = await openDevice('phone')
   const page = await logInStore(phone, store)
@@ -76,10 +73,7 @@ test('a correction that the server refuses comes back with its reason, and is se
   const store = await portal.setUpStore('강남모바일')
   await portal.setUpContactCode('KT777', '강남모바일', 'KT')
   const id = await haveSubmitted(portal, store, '김민수')
-  await portal.admin.call(changeActivationStatus, {
-    params: { id },
-    body: { activationStatus: '보완필요', supplementNotes: '코드 확인' },
-  })
+  await haveStatus(portal.admin, id, { activationStatus: '보완필요', supplementNotes: '코드 확인' })
   const phone = await openDevice('phone')
   const page = await logInStore(phone, store)
   await openApplication(page, '김민수')
@@ -115,10 +109,7 @@ test('on a slow line an answer is begun before its application is read, and lose
 }) => {
   const store = await portal.setUpStore('강남모바일')
   const id = await haveSubmitted(portal, store, '김민수')
-  await portal.admin.call(changeActivationStatus, {
-    params: { id },
-    body: { activationStatus: '보완필요', supplementNotes: '신분증 뒷면' },
-  })
+  await haveStatus(portal.admin, id, { activationStatus: '보완필요', supplementNotes: '신분증 뒷면' })
   const page = await logInStore(await openDevice('phone'), store)
   await openApplication(page, '김민수')
   await expect(page.getByRole('link', { name: '보완하기' })).toBeVisible()

@@ -1,46 +1,31 @@
-import { randomUUID } from 'node:crypto'
 import { kstDay } from '#shared/kst.ts'
 import { nextKstMonth } from '#shared/kst-calendar.ts'
-import { setSettlementUnitPrice } from '#shared/settlement-prices/settlement-price.contract.ts'
-import { addAdjustment } from '#shared/statements/ledger.contract.ts'
 import { moveSettlementMonth, readSettlementMonth } from '#shared/statements/settlement-month.contract.ts'
-import { listOwedStores } from '#shared/statements/store.contract.ts'
 import { expectAccessible } from './fixture/accessible.ts'
 import { lastMonth } from './fixture/month-of-activations.ts'
 import type { Portal, Store } from './fixture/portal.ts'
 import { ADMIN } from './fixture/portal-server.ts'
-import { haveActivated, haveSubmitted } from './fixture/submissions.ts'
+import { haveActivated, haveAdjusted, haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { openStore } from './people/dealer.ts'
-import { field } from './people/fields.ts'
+import { downloadedBy, field } from './people/fields.ts'
 import { openLoggedIn } from './people/stored-login.ts'
 
 const { month, words, day, instant } = lastMonth()
 
 /** A store with two activations and an adjustment in last month, which is approved. */
 async function haveApprovedMonth(portal: Portal): Promise<Store> {
-  const { admin } = portal
   const store = await portal.setUpStore('강남모바일')
-  const { id } = await portal.setUpPlan({ name: '5G 프리미어', carrier: 'KT', monthlyFee: 89_000 })
-  await admin.call(setSettlementUnitPrice, {
-    params: { servicePlanId: id },
-    body: { newCustomerPrice: 100_000, portInPrice: 150_000, effectiveFrom: day(1) },
-  })
+  const servicePlanId = await portal.setUpPricedPlan('5G 프리미어', 100_000, day(1))
   for (const [name, at] of [
     ['김민수', '05T10:00'],
     ['이서연', '12T15:30'],
   ] as const)
     await haveActivated(portal, store, name, {
-      plan: { servicePlanId: id, additionalServiceIds: [], bundleApplied: false },
+      plan: { servicePlanId, additionalServiceIds: [], bundleApplied: false },
       status: { subscriptionNumber: '88012345', activatedAt: instant(at) },
     })
-  const { items } = await admin.call(listOwedStores, { query: { search: store.dealerName } })
-  const returned = { category: '차감', amount: '-5000', reason: '단말 반품' }
-  await admin.submit(
-    addAdjustment,
-    { ...returned, storeId: String(items[0]?.id), month },
-    { key: randomUUID() },
-  )
+  await haveAdjusted(portal, store.dealerName, month, -5_000)
   await approve(portal)
   return store
 }
@@ -65,6 +50,25 @@ test('a store reads its statement, objects to a line, is answered, and agrees', 
   const lines = page.getByRole('list', { name: '내역' }).getByRole('listitem')
   const conversation = page.getByRole('dialog', { name: /^이의/ })
 
+  await test.step('its bell tells of the approval and leads to the statement', async () => {
+    const bell = page.getByRole('button', { name: /^알림/ })
+    const told = page.getByRole('dialog', { name: '알림' }).getByRole('link', {
+      name: `${words} 지급내역이 승인되었습니다. 내용을 확인해주세요.`,
+    })
+    await bell.click()
+    await expect(told.getByRole('img', { name: '읽지 않음' })).toBeVisible()
+    await expectAccessible(page, 'news of a statement')
+    await told.click()
+    await expect(page).toHaveURL(new RegExp(`/statements/${month}$`))
+    await bell.click()
+    await expect(told).toBeVisible()
+    await expect(told.getByRole('img', { name: '읽지 않음' })).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(told).toBeHidden()
+    await page.getByRole('link', { name: /내 신청으로 이동$/ }).click()
+    await expect(page).toHaveURL(/dealer-dashboard$/)
+  })
+
   await test.step('it finds the month from its home', async () => {
     await page.getByRole('link', { name: '지급내역' }).click()
     const months = page.getByRole('list', { name: '지급내역' })
@@ -88,6 +92,16 @@ test('a store reads its statement, objects to a line, is answered, and agrees', 
     await expect(lines.filter({ hasText: '김민수' })).toContainText('100,000원')
     await expect(lines.filter({ hasText: '조정 (차감)' })).toContainText('단말 반품')
     await expectAccessible(page, 'a statement')
+  })
+
+  await test.step('it keeps the statement as a PDF and as a workbook', async () => {
+    for (const [label, name] of [
+      ['PDF', `지급내역서_강남모바일_${month}.pdf`],
+      ['엑셀', `지급내역서_강남모바일_${month}_${kstDay(new Date())}.xlsx`],
+    ] as const) {
+      const saved = await downloadedBy(page.getByRole('button', { name: `${label} 다운로드` }))
+      expect(saved.suggestedFilename()).toBe(name)
+    }
   })
 
   await test.step('it objects to a line, and the month is reviewed again', async () => {

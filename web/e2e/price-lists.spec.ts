@@ -6,7 +6,7 @@ import type { UploadedFile } from './fixture/api-session.ts'
 import { expect, test } from './fixture/test.ts'
 import { workbookOf } from './fixture/workbooks.ts'
 import { openAdminPanel, openTab } from './people/admin.ts'
-import { field } from './people/fields.ts'
+import { downloadedBy, field } from './people/fields.ts'
 
 // Tables are read in worker threads, which only the build bundles.
 test.use({ server: 'built' })
@@ -65,9 +65,7 @@ test('a price list as a carrier sends it: named once, repaired in its report, do
   })
   await test.step('what is there uploads again unchanged', async () => {
     await dialog.getByRole('button', { name: '다른 파일 업로드' }).click()
-    const downloading = page.waitForEvent('download')
-    await dialog.getByRole('button', { name: '등록된 내용 다운로드' }).click()
-    const saved = await downloading
+    const saved = await downloadedBy(dialog.getByRole('button', { name: '등록된 내용 다운로드' }))
     await choose({
       name: saved.suggestedFilename(),
       type: list.type,

@@ -1,12 +1,12 @@
 import { deleteDocument } from '#shared/documents/deletion.contract.ts'
-import { changeActivationStatus, readDocument } from '#shared/documents/documents.contract.ts'
+import { readDocument } from '#shared/documents/documents.contract.ts'
 import { liftPrivacyHold, readPrivacyPeriods } from '#shared/privacy/privacy.contract.ts'
 import { expectAccessible, expectAccessibleWhenNarrow } from './fixture/accessible.ts'
 import { ADMIN } from './fixture/portal-server.ts'
-import { haveSubmitted } from './fixture/submissions.ts'
+import { haveStatus, haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { openAdminPanel, openTab } from './people/admin.ts'
-import { field } from './people/fields.ts'
+import { downloadedBy, field } from './people/fields.ts'
 import { openLoggedIn } from './people/stored-login.ts'
 import { rowOf } from './people/worker.ts'
 
@@ -25,7 +25,7 @@ test('the administrator reads what is kept about people, sets how long customers
       subscriptionNumber: '88012345',
       activatedAt: halfAYearAgo,
     } as const
-    await portal.admin.call(changeActivationStatus, { params, body })
+    await haveStatus(portal.admin, params.id, body)
     ids.push(params.id)
     numbers.push((await portal.admin.call(readDocument, { params })).documentNumber)
   }
@@ -91,9 +91,8 @@ test('the administrator reads what is kept about people, sets how long customers
     await admin.getByRole('button', { name: '모두 내보내기' }).click()
     const dialog = admin.getByRole('dialog')
     await field(dialog, '사유').fill('본인의 열람 요구')
-    const downloading = admin.waitForEvent('download')
-    await dialog.getByRole('button', { name: '내보내기', exact: true }).click()
-    expect((await downloading).suggestedFilename()).toMatch(/^개인정보_박.쟁_.+\.zip$/)
+    const saved = await downloadedBy(dialog.getByRole('button', { name: '내보내기', exact: true }))
+    expect(saved.suggestedFilename()).toMatch(/^개인정보_박.쟁_.+\.zip$/)
     await expect(dialog).toBeHidden()
   })
   await test.step('it is deleted once nothing holds it, after a question that names what is lost', async () => {

@@ -1,11 +1,11 @@
 import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test'
 import { openChatRoom, sendChatMessage } from '#shared/chat/chat.contract.ts'
-import { changeActivationStatus, readDocument } from '#shared/documents/documents.contract.ts'
+import { readDocument } from '#shared/documents/documents.contract.ts'
 import { readNewsSettings } from '#shared/news/news.contract.ts'
 import { type PushNote, unsubscribePush } from '#shared/push/push.contract.ts'
 import { expectAccessible } from './fixture/accessible.ts'
 import type { Portal, Store } from './fixture/portal.ts'
-import { haveSubmitted } from './fixture/submissions.ts'
+import { haveStatus, haveSubmitted } from './fixture/submissions.ts'
 import { expect, type OpenDevice, test } from './fixture/test.ts'
 import { logInOn, logInStore } from './people/dealer.ts'
 
@@ -295,10 +295,7 @@ test('a store sees in the app what is new of its applications, and logging out e
   const id = await haveSubmitted(portal, store, '김민수')
   await expect(bell(page, 0)).toBeVisible()
   await write(portal, id)
-  await portal.admin.call(changeActivationStatus, {
-    params: { id },
-    body: { activationStatus: '보완필요', supplementNotes: '신분증' },
-  })
+  await haveStatus(portal.admin, id, { activationStatus: '보완필요', supplementNotes: '신분증' })
   // The message is told at once, the status when it cannot be taken back any more.
   await expect(bell(page, 1)).toBeVisible()
   await expect(bell(page, 2)).toBeVisible({ timeout: 20_000 })

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { answerSupplement } from '#shared/documents/application.contract.ts'
-import { changeActivationStatus, readDocument } from '#shared/documents/documents.contract.ts'
+import { readDocument } from '#shared/documents/documents.contract.ts'
 import { readQueueLimits, takeNextDocument } from '#shared/documents/queue.contract.ts'
 import { expectAccessible } from './fixture/accessible.ts'
 import { pdfFile } from './fixture/files.ts'
 import { ADMIN } from './fixture/portal-server.ts'
-import { haveSubmitted } from './fixture/submissions.ts'
+import { haveStatus, haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { openAdminPanel } from './people/admin.ts'
 import { attach, openStore } from './people/dealer.ts'
@@ -225,7 +225,7 @@ test('an application that is in no list is followed by the first of the list, an
   const id = await haveSubmitted(portal, store, '찾은고객')
   for (const name of ['고객일', '고객이']) await haveSubmitted(portal, store, name)
   const body = { activationStatus: '보완필요', supplementNotes: '신분증' } as const
-  await portal.admin.call(changeActivationStatus, { params: { id }, body })
+  await haveStatus(portal.admin, id, body)
   const worker = await portal.setUpWorker('worker', '김근무')
   const page = await openLoggedIn(await openDevice('desktop'), worker, `/documents/${id}`)
   const next = caseForm(page).getByRole('button', { name: '저장 후 다음' })
@@ -251,7 +251,7 @@ test('업무 요청중 opens with what is requested, who waits longest first', a
   for (const name of ['고객일', '고객이', '고객삼']) {
     const params = { id: await haveSubmitted(portal, store, name) }
     if (name === '고객이') continue
-    await portal.admin.call(changeActivationStatus, { params, body: { activationStatus: '업무요청중' } })
+    await haveStatus(portal.admin, params.id, { activationStatus: '업무요청중' })
   }
   const page = await openLoggedIn(
     await openDevice('desktop'),
@@ -347,10 +347,7 @@ test('a worker is led past what colleagues work on, and on a phone to the top of
   for (const name of ['고객일', '동료의것', '고객이']) ids.push(await haveSubmitted(portal, store, name))
   const colleague = await portal.logIn(await portal.setUpWorker('colleague', '이동료'))
   const [first = 0, taken = 0] = ids
-  await colleague.call(changeActivationStatus, {
-    params: { id: taken },
-    body: { activationStatus: '진행중' },
-  })
+  await haveStatus(colleague, taken, { activationStatus: '진행중' })
   const worker = await portal.setUpWorker('worker', '김근무')
   const phone = await openLoggedIn(await openDevice('phone'), worker, `/documents/${first}`)
   const form = caseForm(phone)
@@ -370,7 +367,7 @@ test('who may only take what is free is told when another was faster', async ({ 
   const page = await openLoggedIn(await openDevice('desktop'), opener, `/documents/${id}`)
   await expect(page.getByRole('button', { name: '진행중으로 변경하고 담당' })).toBeVisible()
   const colleague = await portal.logIn(await portal.setUpWorker('colleague', '이동료'))
-  await colleague.call(changeActivationStatus, { params: { id }, body: { activationStatus: '진행중' } })
+  await haveStatus(colleague, id, { activationStatus: '진행중' })
   await expect(page.getByText('다른 담당자가 먼저 담당했습니다.')).toBeVisible()
   await expectAccessible(page, 'an application that another has taken')
 })

@@ -9,6 +9,7 @@ import type { Portal } from './fixture/portal.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, type OpenDevice, test } from './fixture/test.ts'
 import { openStore } from './people/dealer.ts'
+import { downloadedBy } from './people/fields.ts'
 import { openLoggedIn } from './people/stored-login.ts'
 
 async function openCase(portal: Portal, openDevice: OpenDevice, file: UploadedFile) {
@@ -59,9 +60,7 @@ test('a PDF with a script is shown as pictures only, and downloaded after a warn
   await warningIn(page).getByRole('button', { name: '취소' }).click()
   await expect(warningIn(page)).toBeHidden()
   await button.click()
-  const downloading = page.waitForEvent('download')
-  await warningIn(page).getByRole('button', { name: '그래도 다운로드' }).click()
-  const saved = await downloading
+  const saved = await downloadedBy(warningIn(page).getByRole('button', { name: '그래도 다운로드' }))
   expect(saved.suggestedFilename()).toBe('김민수_서류.pdf')
   expect((await readFile(await saved.path())).equals(file.bytes)).toBe(true)
 
@@ -80,9 +79,8 @@ test('a price table of the old kind reaches a store after the warning', async ({
   await page.getByRole('button', { name: '11월 단가표 다운로드' }).click()
   await expect(warningIn(page)).toContainText('예전 Office 형식')
   await expectAccessible(page, 'the warning on a phone')
-  const downloading = page.waitForEvent('download')
-  await warningIn(page).getByRole('button', { name: '그래도 다운로드' }).click()
-  expect((await downloading).suggestedFilename()).toBe('단가표.xls')
+  const saved = await downloadedBy(warningIn(page).getByRole('button', { name: '그래도 다운로드' }))
+  expect(saved.suggestedFilename()).toBe('단가표.xls')
 })
 
 async function oldWorkbook(): Promise<Buffer> {

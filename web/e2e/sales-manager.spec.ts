@@ -14,7 +14,7 @@ import type { Credentials, Portal } from './fixture/portal.ts'
 import { ADMIN } from './fixture/portal-server.ts'
 import { haveActivated, haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
-import { logInOn, readyForOffline } from './people/dealer.ts'
+import { keysOnDevice, logInOn, readyForOffline } from './people/dealer.ts'
 import { openLoggedIn } from './people/stored-login.ts'
 
 /** A store of a manager under a 팀장, and a store of another team's manager, each with an activation. */
@@ -149,7 +149,7 @@ test('sales managers see their own figures and a 팀장 the team’s: live, by d
     await page.getByRole('button', { name: '로그아웃', exact: true }).click()
     await expect(page.getByRole('button', { name: '로그인', exact: true })).toBeVisible()
     await expect(page).toHaveURL(/\/$/)
-    expect(await keptFigures(page)).toBe(0)
+    expect(await keysOnDevice(page, 'referenceCache')).toEqual([])
   })
 })
 
@@ -255,21 +255,3 @@ test('a 팀장 sees what to act on: goal, team, ranking and line, on any day, an
     await expect(cards(chief)).toHaveText(['2', '2', '1'])
   })
 })
-
-/** The number of accounts whose data the device keeps. */
-function keptFigures(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('portal-offline')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const counting = opening.result.transaction('referenceCache').objectStore('referenceCache').count()
-          counting.onsuccess = () => {
-            opening.result.close()
-            resolve(counting.result)
-          }
-        }
-      }),
-  )
-}

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { listContactCodes } from '#shared/contact-codes/contact-code.contract.ts'
+import { kstMonth, nextKstMonth } from '#shared/kst-calendar.ts'
 import { createSalesTeam } from '#shared/sales-org/sales-team.contract.ts'
 import { expectAccessible, expectAccessibleWhenNarrow } from './fixture/accessible.ts'
 import { ADMIN } from './fixture/portal-server.ts'
@@ -98,6 +99,20 @@ test('an administrator builds the sales organisation, and somebody in it sees th
     await dialog.getByRole('button', { name: '배정', exact: true }).click()
     await expect(dialog).toBeHidden()
     await expect(rowOf(page, '권과장')).toContainText('W-02')
+  })
+
+  await test.step('a team that is planned for next month is named', async () => {
+    const planned = `${nextKstMonth(kstMonth(new Date()))}-01`
+    await rowOf(page, '권과장').getByText('second').click()
+    const dialog = page.getByRole('dialog', { name: '영업과장 수정' })
+    await field(dialog, '소속 팀').selectOption('동부팀')
+    await field(dialog, '소속 시작일').fill(planned)
+    await dialog.getByRole('button', { name: '저장' }).click()
+    await expect(rowOf(page, '권과장')).toContainText(`서부 영업팀${planned}부터 동부팀 예정`)
+    await rowOf(page, '권과장').getByText('second').click()
+    await expect(dialog.getByText(`${planned}부터 동부팀 예정입니다.`)).toBeVisible()
+    await expectAccessible(page, 'a team that is planned')
+    await dialog.getByRole('button', { name: '취소' }).click()
   })
 
   const phone = await (await openDevice('phone')).newPage()

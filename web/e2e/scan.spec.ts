@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { changeActivationStatus, readDocument } from '#shared/documents/documents.contract.ts'
+import { readDocument } from '#shared/documents/documents.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { expectAccessible } from './fixture/accessible.ts'
 import { pagesOf, photoOfPage, showToCamera, type Tint, test, waitForTint } from './fixture/camera.ts'
 import { pictureOfBarcode } from './fixture/papers.ts'
 import type { Portal } from './fixture/portal.ts'
 import { receivedOnce } from './fixture/received.ts'
-import { haveSubmitted } from './fixture/submissions.ts'
+import { haveStatus, haveSubmitted } from './fixture/submissions.ts'
 import { expect } from './fixture/test.ts'
 import {
   applicationOf,
@@ -330,10 +330,7 @@ test('a number that was typed stays, whatever a barcode says', async ({ portal, 
 test('the answer to a request is photographed too', async ({ portal, openDevice }) => {
   const store = await portal.setUpStore('강남모바일')
   const id = await haveSubmitted(portal, store, '김민수')
-  await portal.admin.call(changeActivationStatus, {
-    params: { id },
-    body: { activationStatus: '보완필요', supplementNotes: '신분증 뒷면' },
-  })
+  await haveStatus(portal.admin, id, { activationStatus: '보완필요', supplementNotes: '신분증 뒷면' })
   const page = await openStore(openDevice, store, `/supplement?document=${id}`)
   await page.getByRole('button', { name: '서류 촬영' }).click()
   await shoot(page, 'blue', 1)

@@ -12,22 +12,13 @@ import { ADMIN } from './fixture/portal-server.ts'
 import { haveActivated } from './fixture/submissions.ts'
 import { expect, type OpenDevice, test } from './fixture/test.ts'
 import { field } from './people/fields.ts'
+import { told } from './people/settler.ts'
 import { openAtDesk, rowOf } from './people/worker.ts'
-
-const notice = (page: Page, text: string) => page.getByRole('region', { name: '알림' }).getByText(text)
 
 /** A store with a plan that has a price, and activated customers. */
 async function furnish(portal: Portal, customers: readonly string[], activatedAt?: string) {
   const store = await portal.setUpStore('강남모바일')
-  const { id: servicePlanId } = await portal.setUpPlan({
-    name: '5G 베이직',
-    carrier: 'KT',
-    monthlyFee: 55_000,
-  })
-  await portal.admin.call(setSettlementUnitPrice, {
-    params: { servicePlanId },
-    body: { newCustomerPrice: 120_000, portInPrice: 150_000, effectiveFrom: '2020-01-01' },
-  })
+  const servicePlanId = await portal.setUpPricedPlan('5G 베이직', 120_000)
   const ids: number[] = []
   for (const name of customers) {
     const status = { subscriptionNumber: '88012345', ...(activatedAt && { activatedAt }) }
@@ -63,7 +54,7 @@ test('an amount is set by hand and given back, and of two who set it at once one
     for (const nonsense of ['', '없음', '-5000', '12.345', '1e5']) {
       await amount.fill(nonsense)
       await save(dialog)
-      await expect(notice(page, '유효하지 않은 금액')).toBeVisible()
+      await expect(told(page, '유효하지 않은 금액')).toBeVisible()
       await expect(dialog.getByRole('alert').getByText('올바른 금액을 입력해주세요.')).toBeVisible()
       await expect(amount).toBeFocused()
     }
@@ -82,7 +73,7 @@ test('an amount is set by hand and given back, and of two who set it at once one
     await field(second, '정산 금액').fill('140000')
     const first = page.getByRole('dialog', { name: '정산 금액 수정' })
     await save(first)
-    await expect(notice(page, '정산 금액 수정 완료')).toBeVisible()
+    await expect(told(page, '정산 금액 수정 완료')).toBeVisible()
     await expect(first).toBeHidden()
     await save(second)
     const conflict = second.getByRole('alert')
@@ -90,7 +81,7 @@ test('an amount is set by hand and given back, and of two who set it at once one
     await expect(conflict.getByRole('row', { name: '정산 금액' })).toContainText('130,000원')
     await expect(field(second, '정산 금액')).toHaveValue('140,000')
     await conflict.getByRole('button', { name: '확인하고 다시 적용' }).click()
-    await expect(notice(other, '정산 금액 수정 완료')).toBeVisible()
+    await expect(told(other, '정산 금액 수정 완료')).toBeVisible()
     letThrough()
   })
   await test.step('the history keeps both, and the way back to the calculated amount', async () => {
@@ -142,7 +133,7 @@ test('a policy is attached with its amount shown before, also over what another 
     await expect(conflict.getByRole('row', { name: '정책' })).toContainText('TV 동시 가입')
     await expect(conflict.getByRole('row', { name: '정산 금액' })).toContainText('145,000원')
     await conflict.getByRole('button', { name: '확인하고 다시 적용' }).click()
-    await expect(notice(page, '정책 수정 완료')).toBeVisible()
+    await expect(told(page, '정책 수정 완료')).toBeVisible()
     for (const checkbox of await offered.getByRole('checkbox').all()) await expect(checkbox).toBeChecked()
   })
   const breakdown = details.getByRole('table', { name: '정산 내역' })
@@ -198,10 +189,10 @@ test('an activation that never was an application is registered once, though its
     { kind: 'lose-answer' },
   )
   await register()
-  await expect(notice(page, '저장 여부 확인 필요')).toBeVisible()
+  await expect(told(page, '저장 여부 확인 필요')).toBeVisible()
   calm()
   await register()
-  await expect(notice(page, '정산 등록 완료')).toBeVisible()
+  await expect(told(page, '정산 등록 완료')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(rowOf(page, '이수동')).toHaveCount(1)
   await expect(rowOf(page, '이수동')).toContainText('69,000원')
@@ -239,7 +230,7 @@ test('a customer goes back to waiting or is cancelled, and after the close only 
     await expectAccessible(page, 'a customer taken back without a reason')
     await field(customer, '변경 사유').fill('다른 고객')
     await save(customer)
-    await expect(notice(page, '개통 상태가 변경되었습니다.')).toBeVisible()
+    await expect(told(page, '개통 상태가 변경되었습니다.')).toBeVisible()
     await expect(rowOf(page, '최대기')).toHaveCount(0)
   })
   await test.step('cancelled, and not a second time', async () => {
@@ -248,7 +239,7 @@ test('a customer goes back to waiting or is cancelled, and after the close only 
     await save(customer)
     await field(question, '취소 사유').fill('고객 변심')
     await question.getByRole('button', { name: '개통취소' }).click()
-    await expect(notice(page, '문서가 개통취소로 변경되었습니다.')).toBeVisible()
+    await expect(told(page, '문서가 개통취소로 변경되었습니다.')).toBeVisible()
     await expect(customer.getByRole('button', { name: '개통취소 완료' })).toBeDisabled()
     await expect(customer).toContainText('이미 개통취소된 문서입니다.')
     await expect(customer).toContainText('고객 변심')
@@ -262,7 +253,7 @@ test('a customer goes back to waiting or is cancelled, and after the close only 
     await expect(customer).toContainText('마감된 달의 개통은 대기로 되돌릴 수 없습니다.')
     await expect(customer.getByRole('radio', { name: '대기' })).toBeDisabled()
     await customer.getByRole('button', { name: '개통취소', exact: true }).click()
-    await expect(question).toContainText('다음 열린 달에 환수로 기록합니다.')
+    await expect(question).toContainText('취소한 달에 환수로 기록합니다.')
     await field(question, '취소 사유').fill('미납')
     await question.getByRole('button', { name: '개통취소' }).click()
     await expect(customer.getByRole('button', { name: '개통취소 완료' })).toBeDisabled()
@@ -282,7 +273,7 @@ test('a customer goes back to waiting or is cancelled, and after the close only 
     await status('개통완료').click()
     await expect(customer).toContainText('환수한 금액을 열린 달의 정산에서 돌려줍니다.')
     await save(customer)
-    await expect(notice(page, '개통 상태가 변경되었습니다.')).toBeVisible()
+    await expect(told(page, '개통 상태가 변경되었습니다.')).toBeVisible()
     await expect(rowOf(page, '송마감')).toHaveCount(0)
   })
 })

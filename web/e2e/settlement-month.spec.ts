@@ -3,8 +3,8 @@ import {
   furnishMonth,
   haveActivatedMonth,
   havePrices,
-  type LastMonth,
   lastMonth,
+  type PastMonth,
 } from './fixture/month-of-activations.ts'
 import {
   amountOf,
@@ -223,7 +223,7 @@ async function expectOnScreen(page: Page, all: readonly Reckoned[]): Promise<voi
 }
 
 /** Expects the month's workbook to have these rows and sums. */
-async function expectExported(page: Page, all: readonly Reckoned[], month: LastMonth): Promise<void> {
+async function expectExported(page: Page, all: readonly Reckoned[], month: PastMonth): Promise<void> {
   const rows = await settlementRows(await settler.exportSettlements(page))
   expect(rows).toEqual(expectedRows(all, month))
   const { count, amount, hidden, total } = sumsOf(all)

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { addKstDays, kstMonth, nextKstMonth } from '#shared/kst-calendar.ts'
 import {
   createCarrierServicePolicy,
@@ -11,10 +10,8 @@ import { ADMIN } from './fixture/portal-server.ts'
 import { expect, test } from './fixture/test.ts'
 import { openTab } from './people/admin.ts'
 import { field } from './people/fields.ts'
-import { askToCarryOver } from './people/settler.ts'
+import { askToCarryOver, told } from './people/settler.ts'
 import { openAtDesk, rowOf } from './people/worker.ts'
-
-const notice = (page: Page, text: string) => page.getByRole('region', { name: '알림' }).getByText(text)
 
 test('what settlements take off and add is registered, changed and deleted', async ({
   portal,
@@ -49,9 +46,17 @@ test('what settlements take off and add is registered, changed and deleted', asy
     await field(dialog, '서비스 카테고리').selectOption('인터넷')
     await expect(dialog.getByText('이 정책을 붙인 서류에만 적용됩니다.')).toBeVisible()
     await field(dialog, '금액').fill('30000')
+    // A day typed in part is not taken for none, which would mean for ever.
+    const lastDay = field(dialog, '적용 종료일')
+    await lastDay.fill(lastOfMonth)
+    await lastDay.press('Delete')
+    await dialog.getByRole('button', { name: '등록', exact: true }).click()
+    await expect(dialog.getByRole('button', { name: '날짜를 확인해주세요.' })).toBeVisible()
+    await expect(lastDay).toBeFocused()
+    await lastDay.fill('')
     await dialog.getByRole('button', { name: '등록', exact: true }).click()
     await expect(dialog).toBeHidden()
-    await expect(notice(page, '정책 등록 완료')).toBeVisible()
+    await expect(told(page, '정책 등록 완료')).toBeVisible()
     const row = rowOf(page, '인터넷 미유치')
     for (const shown of ['KT', '차감', '인터넷', '붙인 서류만', '30,000원'])
       await expect(row).toContainText(shown)
@@ -65,7 +70,7 @@ test('what settlements take off and add is registered, changed and deleted', asy
     await dialog.getByRole('group', { name: '정책 유형' }).getByText('추가', { exact: true }).click()
     await field(dialog, '정책명').fill('인터넷 유치')
     await dialog.getByRole('button', { name: '저장', exact: true }).click()
-    await expect(notice(page, '정책 수정 완료')).toBeVisible()
+    await expect(told(page, '정책 수정 완료')).toBeVisible()
     const row = rowOf(page, '인터넷 유치')
     await expect(row).toContainText('추가')
     await field(page, '유형').selectOption('차감')
@@ -79,7 +84,7 @@ test('what settlements take off and add is registered, changed and deleted', asy
     await expect(question).toContainText('어제까지의 개통에는 계속 적용됩니다.')
     await expect(question).toContainText('이미 정산된 금액은 재계산할 때만 바뀝니다.')
     await question.getByRole('button', { name: '삭제' }).click()
-    await expect(notice(page, '정책 삭제 완료')).toBeVisible()
+    await expect(told(page, '정책 삭제 완료')).toBeVisible()
     expect(await portal.admin.call(listCarrierServicePolicies)).toEqual([])
   })
 
@@ -99,7 +104,7 @@ test('what settlements take off and add is registered, changed and deleted', asy
     await field(dialog, '금액').fill('15000')
     await portal.admin.call(deleteCarrierServicePolicy, { params: { id } })
     await dialog.getByRole('button', { name: '저장', exact: true }).click()
-    await expect(notice(page, '정책 수정 실패')).toBeVisible()
+    await expect(told(page, '정책 수정 실패')).toBeVisible()
     await dialog.getByRole('button', { name: '취소' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: '닫기' }).click()
     await expect(page.getByText('등록된 정책이 없습니다')).toBeVisible()
@@ -149,10 +154,10 @@ test('what settlements take off and add is registered, changed and deleted', asy
       params: { id: policy?.id ?? 0 },
       body: { amount: 7_700 },
     })
-    await dialog.getByRole('button', { name: '저장', exact: true }).click()
-    await expect(dialog.getByText('그사이 다른 내용이 저장되었습니다. 지금: 차감 7,700원')).toBeVisible()
+    await expect(dialog.getByRole('row', { name: '금액 4,400원 7,700원' })).toBeVisible()
     await expect(field(dialog, '금액')).toHaveValue('6,600')
-    await dialog.getByRole('button', { name: '저장', exact: true }).click()
+    await expectAccessible(page, 'a policy that somebody else changed')
+    await dialog.getByRole('button', { name: '확인하고 다시 적용' }).click()
     await expect(dialog).toBeHidden()
     await expect(row).toContainText('6,600원')
   })
@@ -164,7 +169,7 @@ test('what settlements take off and add is registered, changed and deleted', asy
     await expectAccessible(page, 'what is carried over')
     await dialog.getByRole('button', { name: '1건 넘기기' }).click()
     await expect(dialog).toBeHidden()
-    await expect(notice(page, '1건을')).toBeVisible()
+    await expect(told(page, '1건을')).toBeVisible()
     const [policy] = await portal.admin.call(listCarrierServicePolicies)
     expect(policy).toMatchObject({ amount: 6_600, next: { amount: 6_600, effectiveFrom: firstOfNext } })
     const again = await askToCarryOver(page)
@@ -188,7 +193,7 @@ test('what settlements take off and add is registered, changed and deleted', asy
     await expectAccessible(page, 'the deduction of an add-on')
     await dialog.getByRole('button', { name: '저장', exact: true }).click()
     await expect(dialog).toBeHidden()
-    await expect(notice(page, '부가서비스 차감이 저장되었습니다.')).toBeVisible()
+    await expect(told(page, '부가서비스 차감이 저장되었습니다.')).toBeVisible()
     await expect(row).toContainText('2,000원')
     await row.getByRole('button', { name: 'KT 휴대폰 보험 차감 설정' }).click()
     await field(dialog, '차감액').fill('3000')

@@ -1,59 +1,63 @@
-import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { setSettlementUnitPrice } from '#shared/settlement-prices/settlement-price.contract.ts'
-import { addAdjustment } from '#shared/statements/ledger.contract.ts'
 import { moveSettlementMonth } from '#shared/statements/settlement-month.contract.ts'
-import { listOwedStores } from '#shared/statements/store.contract.ts'
 import { expectAccessible, expectAccessibleWhenNarrow } from './fixture/accessible.ts'
 import { lastMonth } from './fixture/month-of-activations.ts'
 import type { Portal } from './fixture/portal.ts'
 import { ADMIN } from './fixture/portal-server.ts'
-import { haveActivated } from './fixture/submissions.ts'
+import { haveActivated, haveAdjusted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
+import { openTab } from './people/admin.ts'
 import { field } from './people/fields.ts'
+import { button, move, stage } from './people/payer.ts'
 import { openMonthToClose, told } from './people/settler.ts'
 import { openAtDesk, rowOf } from './people/worker.ts'
 
 const MONTH = lastMonth()
 
-/** A store with one activation of last month that has a price, and one that has none. */
-async function furnish(portal: Portal): Promise<void> {
+/** A store with one activation of last month that has a price, and one that has none. Answers how to set the price. */
+async function furnish(portal: Portal) {
   const store = await portal.setUpStore('강남모바일')
   const plan = { name: '5G 베이직', carrier: 'KT', monthlyFee: 55_000 }
   const { id: servicePlanId } = await portal.setUpPlan(plan)
-  await portal.admin.call(setSettlementUnitPrice, {
-    params: { servicePlanId },
-    body: { newCustomerPrice: 120_000, portInPrice: 150_000, effectiveFrom: '2020-01-01' },
-  })
+  const price = (newCustomerPrice: number) =>
+    portal.admin.call(setSettlementUnitPrice, {
+      params: { servicePlanId },
+      body: { newCustomerPrice, portInPrice: 150_000, effectiveFrom: '2020-01-01' },
+    })
+  await price(120_000)
   const status = { subscriptionNumber: '88012345', activatedAt: MONTH.instant('05T12:00') }
   await haveActivated(portal, store, '박지난', { plan: { servicePlanId }, status })
   await haveActivated(portal, store, '이미정', { status })
+  return price
 }
 
 const question = (page: Page) => page.getByRole('alertdialog')
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const answer = (page: Page, name: string) => question(page).getByRole('button', { name, exact: true }).click()
-const stage = (page: Page) => page.getByRole('list', { name: '정산 단계' }).locator('[aria-current=step]')
+const answer = (page: Page, name: string) => button(question(page), name).click()
 const history = (page: Page) => page.getByRole('list', { name: '단계 기록' }).getByRole('listitem')
 const check = (page: Page, name: string) =>
   page.getByRole('list', { name: '점검 목록' }).getByRole('listitem').filter({ hasText: name })
-
-async function move(page: Page, name: string, says: string): Promise<void> {
-  await button(page, name).click()
-  await answer(page, name)
-  await expect(told(page, `${MONTH.words} ${says}`)).toBeVisible()
-  await expect(question(page)).toBeHidden()
-}
 
 test('a month goes from its draft to its payment, back where something changes, and its close is for good', async ({
   portal,
   openDevice,
 }) => {
-  await furnish(portal)
+  const price = await furnish(portal)
   const page = await openAtDesk(openDevice, ADMIN, '정산 관리')
 
   await test.step('the month to close is open, with what is left to do', async () => {
     await openMonthToClose(page, MONTH)
+    const other = check(page, '재계산할 것')
+    const askAgain = other.getByRole('button', { name: '다시 확인' })
+    await expect(other).toContainText('0건')
+    await price(130_000)
+    await askAgain.click()
+    await expect(other).toContainText('1건')
+    await expect(other.getByRole('button', { name: '재계산', exact: true })).toBeVisible()
+    await expectAccessible(page, 'a month with other prices')
+    await price(120_000)
+    await askAgain.click()
+    await expect(other).toContainText('0건')
     await expect(stage(page)).toHaveText('1작성')
     await expect(check(page, '미정')).toContainText('1건')
     await expect(check(page, '차이')).toContainText('0원')
@@ -65,7 +69,7 @@ test('a month goes from its draft to its payment, back where something changes, 
     await page.goBack()
   })
   await test.step('reviewed and approved, an adjustment sends it back to its review', async () => {
-    await move(page, '검토 시작', '정산 검토가 시작되었습니다.')
+    await move(page, MONTH, '검토 시작', '정산 검토가 시작되었습니다.')
     await expect(stage(page)).toContainText('검토')
     await button(page, '승인').click()
     await expect(question(page)).toContainText(
@@ -74,15 +78,7 @@ test('a month goes from its draft to its payment, back where something changes, 
     await answer(page, '승인')
     await expect(stage(page)).toContainText('승인')
 
-    const [owed] = (await portal.admin.call(listOwedStores, { query: {} })).items
-    const adjustment = {
-      storeId: String(owed?.id),
-      month: MONTH.month,
-      category: '보전',
-      amount: '5000',
-      reason: '단말 파손 보상',
-    } as const
-    await portal.admin.submit(addAdjustment, adjustment, { key: randomUUID() })
+    await haveAdjusted(portal, '강남모바일', MONTH.month, 5_000)
     await expect(stage(page)).toContainText('검토')
     await expect(history(page).first()).toContainText('승인 → 검토')
     await expect(page.getByRole('region', { name: '금액' })).toContainText('5,000원')
@@ -96,8 +92,8 @@ test('a month goes from its draft to its payment, back where something changes, 
     await answer(page, '작성 단계로 되돌리기')
     await expect(history(page).first()).toContainText('단가 확인')
     await expect(stage(page)).toContainText('작성')
-    await move(page, '검토 시작', '정산 검토가 시작되었습니다.')
-    await move(page, '승인', '정산이 승인되었습니다.')
+    await move(page, MONTH, '검토 시작', '정산 검토가 시작되었습니다.')
+    await move(page, MONTH, '승인', '정산이 승인되었습니다.')
   })
   await test.step('closed for good, with what has no amount carried over', async () => {
     await button(page, '마감').click()
@@ -114,16 +110,17 @@ test('a month goes from its draft to its payment, back where something changes, 
     await expect(page.getByRole('button', { name: /되돌리기/ })).toHaveCount(0)
   })
   await test.step('paid, and that is taken back and done again', async () => {
-    await move(page, '지급 완료', '정산이 지급 완료로 기록되었습니다.')
+    await move(page, MONTH, '지급 완료', '정산이 지급 완료로 기록되었습니다.')
     await button(page, '지급 완료 취소').click()
     await field(question(page), '되돌리는 사유').fill('한 곳 송금 실패')
     await answer(page, '지급 완료 취소')
     await expect(stage(page)).toContainText('마감')
-    await move(page, '지급 완료', '정산이 지급 완료로 기록되었습니다.')
+    await move(page, MONTH, '지급 완료', '정산이 지급 완료로 기록되었습니다.')
     await page.getByRole('link', { name: '모든 달' }).click()
     await expect(rowOf(page, MONTH.words)).toContainText('137,500원')
     await expect(rowOf(page, MONTH.words)).toContainText('지급')
     await expectAccessible(page, 'the months')
+    await expectAccessibleWhenNarrow(page, 'the months')
   })
   await test.step('what was carried over stands in the running month, and no other is to be closed', async () => {
     await page.getByRole('tab', { name: '정산 관리' }).click()
@@ -131,6 +128,50 @@ test('a month goes from its draft to its payment, back where something changes, 
     await page.getByRole('button', { name: '더 보기' }).click()
     await page.getByRole('menuitem', { name: '월 마감' }).click()
     await expect(told(page, '마감할 달이 없습니다.')).toBeVisible()
+  })
+})
+
+test('what an older version left without an amount in a closed month goes on to the running one', async ({
+  portal,
+  openDevice,
+}) => {
+  await furnish(portal)
+  portal.closeAsBefore(MONTH.month)
+  const page = await openAtDesk(openDevice, ADMIN, '정산 관리')
+  await openTab(page, '정산 월')
+  await rowOf(page, MONTH.words).click()
+  await expect(stage(page)).toContainText('마감')
+  const left = check(page, '미정')
+  await expect(left).toContainText('1건')
+  await expect(left).toContainText('마감된 달에 금액 없이 남아 있습니다.')
+  await expectAccessible(page, 'a closed month with what has no amount')
+  await expectAccessibleWhenNarrow(page, 'a closed month with what has no amount')
+
+  await test.step('asked first, and nothing goes on where the question is left', async () => {
+    await button(page, '다음 달로 이월').click()
+    await expect(question(page)).toContainText('미정 1건을 다음 열린 달로 이월하시겠습니까?')
+    await expect(question(page)).toContainText(`${MONTH.words}에 마감한 금액은 바뀌지 않습니다.`)
+    await expectAccessible(page, 'carrying over what a closed month has left')
+    await page.keyboard.press('Escape')
+    await expect(question(page)).toBeHidden()
+    await expect(button(page, '다음 달로 이월')).toBeFocused()
+    await expect(left).toContainText('1건')
+  })
+  await test.step('carried over, the closed month keeps its amounts and the running one has the activation', async () => {
+    const sums = page.getByRole('region', { name: '금액' })
+    await expect(sums).toContainText('개통2건')
+    const paid = /합계120,000원.*지급액132,000원/
+    await expect(sums).toHaveText(paid)
+    await button(page, '다음 달로 이월').click()
+    await answer(page, '이월')
+    await expect(told(page, '미정이 다음 달로 이월되었습니다.')).toBeVisible()
+    await expect(left).toContainText('0건')
+    await expect(button(page, '다음 달로 이월')).toHaveCount(0)
+    await expect(sums).toContainText('개통1건')
+    await expect(sums).toHaveText(paid)
+    await openTab(page, '정산 관리')
+    await expect(rowOf(page, '이미정')).toContainText('미정')
+    await expect(rowOf(page, '박지난')).toHaveCount(0)
   })
 })
 

@@ -1,17 +1,18 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { readDocument } from '#shared/documents/documents.contract.ts'
 import { formatWon } from '#shared/money.ts'
-import { setSettlementUnitPrice } from '#shared/settlement-prices/settlement-price.contract.ts'
 import { addAdjustment, listSettlementEntries } from '#shared/statements/ledger.contract.ts'
 import { expectAccessible, expectAccessibleWhenNarrow } from './fixture/accessible.ts'
 import { pdfFile } from './fixture/files.ts'
+import { downloadSpeed } from './fixture/network-speed.ts'
 import type { Portal } from './fixture/portal.ts'
 import { ADMIN } from './fixture/portal-server.ts'
 import { haveActivated } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { workbook } from './fixture/workbooks.ts'
 import { openTab } from './people/admin.ts'
-import { field } from './people/fields.ts'
+import { downloadedBy, field } from './people/fields.ts'
+import { fact } from './people/payer.ts'
 import { told } from './people/settler.ts'
 import { openAtDesk, rowOf } from './people/worker.ts'
 
@@ -20,15 +21,7 @@ test.use({ server: 'built' })
 
 /** Two stores with an activation of 120,000 won each; answers the number of the first one's application. */
 async function furnish(portal: Portal) {
-  const { id: servicePlanId } = await portal.setUpPlan({
-    name: '5G 베이직',
-    carrier: 'KT',
-    monthlyFee: 55_000,
-  })
-  await portal.admin.call(setSettlementUnitPrice, {
-    params: { servicePlanId },
-    body: { newCustomerPrice: 120_000, portInPrice: 150_000, effectiveFrom: '2020-01-01' },
-  })
+  const servicePlanId = await portal.setUpPricedPlan('5G 베이직', 120_000)
   const ids: number[] = []
   for (const [name, customer] of [
     ['강남모바일', '김정산'],
@@ -41,9 +34,6 @@ async function furnish(portal: Portal) {
   const { documentNumber } = await portal.admin.call(readDocument, { params: { id: ids[0] ?? 0 } })
   return documentNumber
 }
-
-const fact = (scope: Locator, name: string) =>
-  scope.locator('dt', { hasText: new RegExp(`^${name}$`) }).locator('xpath=following-sibling::dd')
 
 async function expectSums(page: Page, sums: Record<string, number>): Promise<void> {
   const section = page.getByRole('region', { name: '합계', exact: true })
@@ -62,13 +52,34 @@ test('adjustments with evidence, their counter, taxes and an account make up wha
 
   await test.step('the stores of the month, by store and by sales manager', async () => {
     await expect(rowOf(page, '강남모바일')).toContainText('132,000원')
-    await expect(page.getByRole('region', { name: '이 달 합계' })).toContainText('264,000원')
+    const sums = page.getByRole('region', { name: '이 달 합계' })
+    for (const [name, won] of [
+      ['공급가액', '240,000원'],
+      ['부가세', '24,000원'],
+      ['지급액', '264,000원'],
+    ] as const)
+      await expect(fact(sums, name)).toHaveText(won)
     await expect(page.getByRole('button', { name: '지급 파일' })).toBeDisabled()
     await expect(page.getByText('지급 파일은 마감한 뒤 받을 수 있습니다.')).toBeVisible()
+    await page.getByRole('button', { name: '전체 PDF' }).click()
+    const asked = page.getByRole('dialog', { name: '지급내역서 PDF' })
+    await field(asked, '사유').fill('판매점 배포')
+    await expectAccessible(page, 'all statements as PDFs')
+    const downloading = page.waitForEvent('download')
+    const throttle = await downloadSpeed(page)
+    await throttle(5_000)
+    await asked.getByRole('button', { name: '내보내기' }).click()
+    await expect(asked.getByText('판매점 2곳 가운데 1곳')).toBeVisible()
+    await expect(asked.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50')
+    await throttle(-1)
+    expect((await downloading).suggestedFilename()).toMatch(/^지급내역서_\d{4}-\d{2}_.*\.zip$/)
+    await expect(asked).toBeHidden()
     await expectAccessible(page, 'the stores of a month')
     await expectAccessibleWhenNarrow(page, 'the stores of a month')
     await page.getByRole('tab', { name: '영업과장별' }).click()
     await expect(rowOf(page, '최과장')).toContainText('240,000원')
+    await expectAccessible(page, 'the sales managers of a month')
+    await expectAccessibleWhenNarrow(page, 'the sales managers of a month')
     await page.getByRole('tab', { name: '판매점별' }).click()
     await page.getByRole('searchbox', { name: '판매점 검색' }).fill('마포')
     await expect(rowOf(page, '강남모바일')).toHaveCount(0)
@@ -134,9 +145,8 @@ test('adjustments with evidence, their counter, taxes and an account make up wha
     await rowOf(page, '김정산').getByRole('link', { name: documentNumber }).click()
     await expect(page).toHaveURL(/\/documents\/\d+/)
     await page.goBack()
-    const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: '증빙 소급 근거.pdf' }).click()
-    expect((await downloading).suggestedFilename()).toBe('소급 근거.pdf')
+    const saved = await downloadedBy(page.getByRole('button', { name: '증빙 소급 근거.pdf' }))
+    expect(saved.suggestedFilename()).toBe('소급 근거.pdf')
   })
 
   await test.step('of a document not more is taken back than it is worth, and what was typed stays', async () => {
@@ -160,7 +170,7 @@ test('adjustments with evidence, their counter, taxes and an account make up wha
   })
 
   await test.step('an adjustment is taken back with a reason', async () => {
-    await rowOf(page, '소급').getByRole('button', { name: '조정 · 소급 취소' }).click()
+    await rowOf(page, '소급').getByRole('button', { name: '조정 (소급) 취소' }).click()
     const question = page.getByRole('alertdialog', { name: '조정 취소' })
     await question.getByRole('button', { name: '조정 취소' }).click()
     await expect(question.getByText('사유를 입력해주세요.').first()).toBeVisible()
@@ -169,18 +179,23 @@ test('adjustments with evidence, their counter, taxes and an account make up wha
     await question.getByRole('button', { name: '조정 취소' }).click()
     await expect(question).toBeHidden()
     await expectSums(page, { 조정: -30_000, 합계: 90_000, 지급액: 99_000 })
-    await expect(page.getByRole('button', { name: '조정 · 소급 취소' })).toHaveCount(0)
+    await expect(page.getByRole('button', { name: '조정 (소급) 취소' })).toHaveCount(0)
   })
 
   await test.step('the tax kind and the account, which is masked until somebody asks', async () => {
     await page.getByRole('button', { name: '정산 정보' }).click()
     const store = page.getByRole('dialog', { name: '판매점 정산 정보' })
     await store.getByRole('group', { name: '과세 유형' }).getByText('원천징수', { exact: true }).click()
+    const businessNumber = field(store, '사업자등록번호')
+    await businessNumber.fill('1208147520')
+    await expect(businessNumber).toHaveValue('120-81-47520')
     await field(store, '은행').fill('국민은행')
     await field(store, '계좌번호').fill('12')
     await field(store, '예금주').fill('홍길동')
     await store.getByRole('button', { name: '저장', exact: true }).click()
     await expect(store.getByText('계좌번호는 숫자와 - 로 4자 이상 입력해주세요.').first()).toBeVisible()
+    await expect(store.getByText('올바른 사업자등록번호를 입력해주세요.').first()).toBeVisible()
+    await businessNumber.fill('1208147521')
     await field(store, '계좌번호').fill('123-456-7890')
     await expectAccessible(page, 'how a store is paid')
     await store.getByRole('button', { name: '저장', exact: true }).click()
@@ -212,6 +227,8 @@ test('adjustments with evidence, their counter, taxes and an account make up wha
     const upload = page.getByRole('dialog', { name: '조정 엑셀 업로드' })
     await field(upload, '파일').setInputFiles({ name, mimeType: type, buffer: bytes })
     await expect(upload).toContainText('이 서류에 남은 정산 금액은 90,000원입니다.')
+    // Beside the adjustment's own 사유.
+    await expect(upload.getByRole('columnheader', { name: '오류 사유' })).toBeVisible()
     await upload.getByRole('button', { name: '1건 등록' }).click()
     await expect(upload).toContainText('추가 1건')
     await upload.getByRole('button', { name: '닫기' }).last().click()
@@ -234,7 +251,7 @@ test('adjustments with evidence, their counter, taxes and an account make up wha
     await openTab(page, '정산 관리')
     await rowOf(page, '김정산').getByText('강남모바일').first().click()
     const ledger = page.getByRole('dialog', { name: /김정산/ }).getByRole('region', { name: '원장' })
-    await expect(ledger.getByRole('row').filter({ hasText: '조정 · 환수' })).toContainText('-30,000원')
+    await expect(ledger.getByRole('row').filter({ hasText: '조정 (환수)' })).toContainText('-30,000원')
     await expectAccessible(page, 'a settlement with its entries')
   })
 })

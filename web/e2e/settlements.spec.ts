@@ -1,11 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { cancelActivation } from '#shared/documents/completed.contract.ts'
 import { createHiddenPrice } from '#shared/hidden-prices/hidden-price.contract.ts'
-import { monthWords } from '#shared/kst.ts'
-import { kstMonth, kstMonthRange } from '#shared/kst-calendar.ts'
 import { setSettlementUnitPrice } from '#shared/settlement-prices/settlement-price.contract.ts'
 import { recalculateSettlements } from '#shared/settlements/settlement-run.contract.ts'
 import { expectAccessible, expectAccessibleWhenNarrow } from './fixture/accessible.ts'
+import { lastMonth } from './fixture/month-of-activations.ts'
 import type { Portal } from './fixture/portal.ts'
 import { ADMIN } from './fixture/portal-server.ts'
 import { haveActivated } from './fixture/submissions.ts'
@@ -13,13 +12,11 @@ import { expect, type OpenDevice, test } from './fixture/test.ts'
 import { savedRows } from './fixture/workbooks.ts'
 import { openTab } from './people/admin.ts'
 import { field } from './people/fields.ts'
-import { closeMonth, openMonthToClose } from './people/settler.ts'
+import { closeMonth, openMonthToClose, told } from './people/settler.ts'
 import { openAtDesk, rowOf } from './people/worker.ts'
 
 const PRICE = 120_000
 
-const notice = (page: Page, text: string | RegExp) =>
-  page.getByRole('region', { name: '알림' }).getByText(text)
 const openSettlements = (openDevice: OpenDevice) => openAtDesk(openDevice, ADMIN, '정산 관리')
 const sums = (page: Page) => page.getByRole('region', { name: '합계', exact: true })
 
@@ -30,12 +27,9 @@ function setPrice(portal: Portal, servicePlanId: number) {
   })
 }
 
-/** The first hour of last month: early enough to lie in the part of it that has passed of this month. */
-function lastMonth(): { activatedAt: string; words: string } {
-  const before = new Date(Date.parse(kstMonthRange(new Date()).from) - 1)
-  const activatedAt = new Date(Date.parse(kstMonthRange(before).from) + 3_600_000).toISOString()
-  return { activatedAt, words: monthWords(kstMonth(before)) }
-}
+const { words, instant } = lastMonth()
+/** Early enough to lie in the part of last month that has passed of this one. */
+const activatedAt = instant('01T01:00')
 
 /** Customers of a store at KT, activated on a plan now or last month. */
 async function furnish(portal: Portal, plan: { isPriced: boolean }) {
@@ -69,7 +63,6 @@ test('an administrator looks through a month: sums beside the month before, narr
   openDevice,
 }) => {
   const { activate } = await furnish(portal, { isPriced: true })
-  const { activatedAt, words } = lastMonth()
   await activate('박지난', { activatedAt })
   await activate('김정산')
   await activate('최정산')
@@ -178,14 +171,14 @@ test('amounts follow prices only when they are calculated anew, hidden prices wh
       body: JSON.stringify({ code: 'CONFLICT', error: '다른 정산 작업이 진행 중입니다.' }),
     })
     await dialog.getByRole('button', { name: '재계산', exact: true }).click()
-    await expect(notice(page, '재계산 실패')).toBeVisible()
-    await expect(notice(page, '정산 재계산에 실패했습니다.')).toBeVisible()
+    await expect(told(page, '재계산 실패')).toBeVisible()
+    await expect(told(page, '정산 재계산에 실패했습니다.')).toBeVisible()
     await expect(dialog.getByRole('alert')).toContainText('다른 정산 작업이 진행 중입니다.')
     heal()
     await dialog.getByRole('button', { name: '다시 확인' }).click()
     await dialog.getByRole('button', { name: '재계산', exact: true }).click()
-    await expect(notice(page, '재계산 완료')).toBeVisible()
-    await expect(notice(page, /1건이 변경/)).toBeVisible()
+    await expect(told(page, '재계산 완료')).toBeVisible()
+    await expect(told(page, /1건이 변경/)).toBeVisible()
     await expect(dialog).toBeHidden()
     await expect(rowOf(page, '김정산')).toContainText('120,000원')
   })
@@ -211,7 +204,7 @@ test('amounts follow prices only when they are calculated anew, hidden prices wh
     const dialog = page.getByRole('dialog', { name: '히든단가 적용' })
     await expect(dialog).toContainText('히든단가 차이+7,000원')
     await dialog.getByRole('button', { name: '적용', exact: true }).click()
-    await expect(notice(page, '히든단가 적용 완료')).toBeVisible()
+    await expect(told(page, '히든단가 적용 완료')).toBeVisible()
     await page.getByRole('link', { name: '정산 관리' }).click()
     await expect(rowOf(page, '김정산')).toContainText('127,000원')
   })
@@ -246,7 +239,7 @@ test('both workbooks are saved, with a reason and days that are complete', async
   const settlements = await saved()
   expect(settlements.name).toMatch(/^정산내역_.*\.xlsx$/)
   expect(settlements.rows.map((row) => row.includes('이미정'))).toEqual([false, true])
-  await expect(notice(page, '엑셀 내보내기 완료')).toBeVisible()
+  await expect(told(page, '엑셀 내보내기 완료')).toBeVisible()
 
   await open()
   await dialog.getByRole('group', { name: '내보낼 자료' }).getByText('개통완료 서류').click()
@@ -261,7 +254,6 @@ test('a month that is over is closed once its sums were seen, and what is cancel
   openDevice,
 }) => {
   const { activate } = await furnish(portal, { isPriced: true })
-  const { activatedAt, words } = lastMonth()
   const id = await activate('박지난', { activatedAt })
   await activate('이미정', { activatedAt, hasPlan: false })
   const page = await openSettlements(openDevice)

@@ -1,7 +1,6 @@
 import { openChatRoom, sendChatMessage } from '#shared/chat/chat.contract.ts'
-import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
 import { expectAccessible } from './fixture/accessible.ts'
-import { haveSubmitted } from './fixture/submissions.ts'
+import { haveStatus, haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { card, openApplication, openStore, showDetails } from './people/dealer.ts'
 
@@ -14,9 +13,9 @@ test('the home begins with what needs the store, and finds an application by any
   const asked = await haveSubmitted(portal, store, '박보완')
   const told = await haveSubmitted(portal, store, '이메시지')
   const { admin } = portal
-  await admin.call(changeActivationStatus, {
-    params: { id: asked },
-    body: { activationStatus: '보완필요', supplementNotes: '신분증 뒷면을 보내주세요' },
+  await haveStatus(admin, asked, {
+    activationStatus: '보완필요',
+    supplementNotes: '신분증 뒷면을 보내주세요',
   })
   const { id: roomId } = await admin.call(openChatRoom, { body: { documentId: told } })
   await admin.call(sendChatMessage, { body: { roomId, message: '통화 가능 시간을 알려주세요' } })

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { answerSupplement } from '#shared/documents/application.contract.ts'
-import { changeActivationStatus } from '#shared/documents/documents.contract.ts'
 import { pdfFile, sha256 } from './fixture/files.ts'
 import { receivedOnce } from './fixture/received.ts'
-import { haveSubmitted } from './fixture/submissions.ts'
+import { haveStatus, haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { attach, card, goTo, logInStore, openApplication } from './people/dealer.ts'
-import { field } from './people/fields.ts'
+import { downloadedBy, field } from './people/fields.ts'
 import { changeStatus, openCase, openDocuments, rowOf } from './people/worker.ts'
 
 test('a supplement reaches the store with its note; its answer, given offline, comes back', async ({
@@ -64,9 +63,9 @@ test('a paper that was taken out of an answer stays out when one leaves and come
 }) => {
   const store = await portal.setUpStore('강남모바일')
   const documentId = await haveSubmitted(portal, store, '김민수')
-  await portal.admin.call(changeActivationStatus, {
-    params: { id: documentId },
-    body: { activationStatus: '보완필요', supplementNotes: '신분증 뒷면' },
+  await haveStatus(portal.admin, documentId, {
+    activationStatus: '보완필요',
+    supplementNotes: '신분증 뒷면',
   })
   const phone = await openDevice('phone')
   const page = await logInStore(phone, store)
@@ -96,10 +95,7 @@ test('an answer under the same name takes the place of the file that a worker lo
   const store = await portal.setUpStore('강남모바일')
   const sent = pdfFile('신분증.pdf')
   const id = await haveSubmitted(portal, store, '김민수', { file: sent })
-  await portal.admin.call(changeActivationStatus, {
-    params: { id },
-    body: { activationStatus: '보완필요', supplementNotes: '다시 찍어주세요' },
-  })
+  await haveStatus(portal.admin, id, { activationStatus: '보완필요', supplementNotes: '다시 찍어주세요' })
   const worker = await openDocuments(openDevice, await portal.setUpWorker('worker', '김근무'))
   await worker.goto(`/documents/${id}`)
   const shown = worker.getByTitle('신분증.pdf', { exact: true })
@@ -117,8 +113,7 @@ test('an answer under the same name takes the place of the file that a worker lo
     await expect(choice.getByRole('option')).toHaveCount(2)
     await choice.selectOption({ index: 1 })
     await expect(shown).not.toHaveAttribute('src', second ?? '')
-    const saved = worker.waitForEvent('download')
-    await worker.getByRole('button', { name: '신분증.pdf 다운로드' }).click()
-    expect(sha256(await readFile(await (await saved).path()))).toBe(sha256(sent.bytes))
+    const file = await downloadedBy(worker.getByRole('button', { name: '신분증.pdf 다운로드' }))
+    expect(sha256(await readFile(await file.path()))).toBe(sha256(sent.bytes))
   })
 })

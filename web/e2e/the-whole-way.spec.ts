@@ -19,7 +19,7 @@ import {
   record,
   showDetails,
 } from './people/dealer.ts'
-import { field } from './people/fields.ts'
+import { downloadedBy, field } from './people/fields.ts'
 import { backToList, caseForm, changeStatus, chooseStatus, rowOf, saveCase } from './people/worker.ts'
 
 // Uses the built server, as `npm start` runs it.
@@ -287,9 +287,7 @@ async function exportedWorkbook(portal: Portal, admin: Page, documentId: number)
   await dialog.getByRole('button', { name: '1건 내보내기' }).click()
   await expect(dialog.getByText('내보내는 사유를 입력해주세요.')).toBeVisible()
   await field(dialog, '사유').fill('11월 정산 자료')
-  const downloading = admin.waitForEvent('download')
-  await dialog.getByRole('button', { name: '1건 내보내기' }).click()
-  const download = await downloading
+  const download = await downloadedBy(dialog.getByRole('button', { name: '1건 내보내기' }))
   expect(download.suggestedFilename()).toMatch(/^개통완료_\d{4}-\d{2}-\d{2}\.xlsx$/)
 
   const rows = await savedRecords(download)

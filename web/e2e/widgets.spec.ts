@@ -163,6 +163,35 @@ test('of two dialogs only the topmost can be reached, and the focus goes back st
   await expect(opener).toBeFocused()
 })
 
+test('a toast covers neither the cross nor the buttons of a dialog that fills the screen', async ({
+  portal,
+  openDevice,
+}) => {
+  await portal.setUpPlan({ name: '5G 기본', carrier: 'KT', monthlyFee: 50_000 })
+  const page = await openAdminPanel(openDevice)
+  await openTab(page, '요금제')
+  await page.getByRole('row').filter({ hasText: '5G 기본' }).click()
+  const dialog = page.getByRole('dialog', { name: '요금제 수정' })
+  const told = page.getByRole('region', { name: '알림' })
+  const buttons = ['닫기', '취소', '저장'].map((name) => dialog.getByRole('button', { name, exact: true }))
+  for (const size of [
+    { width: 360, height: 640 },
+    { width: 820, height: 500 },
+    { width: 1440, height: 500 },
+  ]) {
+    await test.step(`${size.width} × ${size.height}`, async () => {
+      await page.setViewportSize(size)
+      const before = (await placeOf(dialog)).top
+      await dialog.getByRole('button', { name: '저장', exact: true }).click()
+      await expect(told.getByText('변경된 내용이 없습니다.')).toBeVisible()
+      await expect.poll(async () => (await placeOf(dialog)).top >= (await placeOf(told)).bottom).toBe(true)
+      for (const button of buttons) await expectOnScreen(page, button)
+      await told.getByRole('button', { name: '알림 닫기' }).click()
+      await expect.poll(async () => (await placeOf(dialog)).top).toBe(before)
+    })
+  }
+})
+
 test('arrow keys reach the tabs of the panel without opening each', async ({ openDevice }) => {
   const page = await openAdminPanel(openDevice)
   const tab = (name: string) => page.getByRole('tablist', { name: '관리 항목' }).getByRole('tab', { name })

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { submitDocument } from '#shared/documents/application.contract.ts'
-import { changeActivationStatus, listDocuments } from '#shared/documents/documents.contract.ts'
+import { listDocuments } from '#shared/documents/documents.contract.ts'
 import { submitOtherApplication } from '#shared/documents/other-applications.contract.ts'
 import { expectAccessible } from './fixture/accessible.ts'
 import { pdfFile } from './fixture/files.ts'
 import { ADMIN } from './fixture/portal-server.ts'
 import { receivedOnce } from './fixture/received.ts'
-import { haveSubmitted } from './fixture/submissions.ts'
+import { haveStatus, haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { logInOn, nothingUnsaved } from './people/dealer.ts'
-import { field } from './people/fields.ts'
+import { downloadedBy, field } from './people/fields.ts'
 import { openLoggedIn } from './people/stored-login.ts'
 import {
   backToList,
@@ -57,7 +57,7 @@ test('a worker completes a request while others watch', async ({ portal, openDev
   })
   await test.step('what somebody else does meanwhile is looked at first, and nothing typed is lost', async () => {
     const memo = { activationStatus: '진행중', notes: '확인함' } as const
-    await portal.admin.call(changeActivationStatus, { params: { id }, body: memo })
+    await haveStatus(portal.admin, id, memo)
     await expect(rowOf(other, '김민수')).toContainText('진행중')
     await saveCase(form)
     const conflict = form.getByRole('alert').filter({ hasText: '지금' })
@@ -207,9 +207,8 @@ test('other business is handed in once, seen at once, and corrected by the admin
     await saveCase(await chooseStatus(page, '최서류', '기타완료'))
     await expect(page.getByText('업무가 성공적으로 처리되었습니다.')).toBeVisible()
     await expect(figure).toContainText('2')
-    const downloading = admin.waitForEvent('download')
-    await rowOf(admin, '최서류').getByRole('button', { name: '최서류 다운로드' }).click()
-    expect((await downloading).suggestedFilename()).toBe('최서류_서류.pdf')
+    const saved = await downloadedBy(rowOf(admin, '최서류').getByRole('button', { name: '최서류 다운로드' }))
+    expect(saved.suggestedFilename()).toBe('최서류_서류.pdf')
     await openCase(admin, '최서류')
     await expect(admin.getByRole('region', { name: '처리 이력' })).toContainText('기타완료')
   })
@@ -226,10 +225,7 @@ test('several requests are handed over at once', async ({ portal, openDevice }) 
   const store = await portal.setUpStore('강남모바일')
   for (const name of ['김민수', '이영희', '박철수']) {
     const id = await haveSubmitted(portal, store, name)
-    await portal.admin.call(changeActivationStatus, {
-      params: { id },
-      body: { activationStatus: '업무요청중' },
-    })
+    await haveStatus(portal.admin, id, { activationStatus: '업무요청중' })
   }
   await portal.setUpWorker('helper', '이도움')
   const page = await openLoggedIn(await openDevice('desktop'), ADMIN, '/work-requests')

@@ -208,7 +208,7 @@ describe('download', () => {
     const { blob, fileName } = await download(exportDocuments, { query: { reason: '보고' }, onProgress })
     expect(await blob.text()).toBe('0123456789')
     expect(fileName).toBe('개통.xlsx')
-    expect(onProgress).toHaveBeenLastCalledWith(10, 10)
+    expect(onProgress).toHaveBeenLastCalledWith(10, 10, expect.anything())
   })
 
   it('sends a file for the one that it answers', async () => {

@@ -11,11 +11,17 @@ export interface Downloaded {
   fileName: string
 }
 
+/** Bytes so far, and the total where the server says it; and the piece that has come, of an answer with these headers. */
+export type DownloadProgress = (
+  loaded: number,
+  total: number | null,
+  piece: { bytes: Uint8Array; headers: Headers },
+) => void
+
 type DownloadInput<E extends Endpoint> = CallInput<E> & {
   /** For endpoints that answer a file with another one. */
   file?: File | undefined
-  /** Bytes so far, and the total where the server says it. */
-  onProgress?: ((loaded: number, total: number | null) => void) | undefined
+  onProgress?: DownloadProgress | undefined
 }
 
 /** Fetches an endpoint that answers with a file. Throws as `call` does; gives up after a silent minute. */
@@ -47,7 +53,7 @@ export async function download<E extends Endpoint>(
       touch()
       chunks.push(value)
       loaded += value.byteLength
-      input?.onProgress?.(loaded, total)
+      input?.onProgress?.(loaded, total, { bytes: value, headers: answer.headers })
     }
     if (total !== null && loaded !== total) throw new NetworkError('unreachable')
     const type = answer.headers.get('Content-Type') ?? 'application/octet-stream'

@@ -8,10 +8,10 @@ interface ApiErrorFields {
   code: AnsweredCode
   message: string
   details: ErrorDetail[]
-  totalErrors: number | undefined
-  addedCodes: string[] | undefined
-  current: unknown
-  retryAfter: number | undefined
+  totalErrors?: number | undefined
+  addedCodes?: string[] | undefined
+  current?: unknown
+  retryAfter?: number | undefined
 }
 
 /** The server refused. `message` is a Korean sentence for the user; decide by `code`, never by sentence. */

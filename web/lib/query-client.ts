@@ -10,11 +10,11 @@ const NOT_BY_ITSELF = {
   refetchOnReconnect: false,
 } as const
 
-/** How long answers stay fresh, by kind. Spread one into a query: `useQuery({ ...caching.admin, … })`. */
+/** How long answers stay fresh, by kind. Spread one into a query: `useQuery({ ...caching.documents, … })`. */
 export const caching = {
   /** Service plans, carriers and the other lists that forms need. */
   reference: { staleTime: 5 * MINUTE, refetchOnWindowFocus: false },
-  /** Read again at every opening, since other administrators change it too. */
+  /** Read again at every opening, since other administrators change it too; `useAdminQuery` asks so. */
   admin: {
     ...NOT_BY_ITSELF,
     staleTime: Number.POSITIVE_INFINITY,

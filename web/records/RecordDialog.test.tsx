@@ -17,7 +17,7 @@ interface Shelf {
 }
 
 const create = vi.fn(async (_body: object) => {})
-const update = vi.fn(async (_row: Shelf, _body: object, _basedOn: number | null) => {})
+const update = vi.fn(async (_base: Shelf, _body: object) => {})
 const SHELVES: Resource<Shelf> = {
   word: '선반',
   queryKey: ['shelves of the test'],
@@ -38,20 +38,12 @@ const { parts } = recordForm({
   inputOf: ({ name, note }) => ({ name, note: note || null }),
   create,
   update,
-  seen: {
-    schema: z.object({
-      id: z.number(),
-      name: z.string(),
-      note: z.nullable(z.string()),
-      lastChangeId: z.number(),
-    }),
-    words: ({ name }) => name,
-  },
+  shown: ({ name, note }) => ({ 이름: name, 메모: note }),
 })
 
 async function open(row: Shelf | null) {
   const onClose = vi.fn()
-  const { stop } = await render(
+  const dialog = (row: Shelf | null) => (
     <RecordDialog
       of={SHELVES}
       words={recordWords('선반')}
@@ -60,23 +52,23 @@ async function open(row: Shelf | null) {
       values={{}}
       size={0}
       onClose={onClose}
-    />,
+    />
   )
+  const { again } = await render(dialog(row))
   const save = () => act(async () => find<HTMLButtonElement>('[type=submit]').click())
-  return { stop, save, onClose }
+  return { save, onClose, readAgain: (now: Shelf) => again(dialog(now)) }
 }
 
 test('an edit sends only the changed fields, as the server takes them', async () => {
   const shelf = { id: 3, name: '위', note: '깨짐' }
-  const { stop, save, onClose } = await open(shelf)
+  const { save, onClose } = await open(shelf)
   await type(find('[name=note]'), '')
   await save()
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(update.mock.calls).toEqual([[shelf, { note: null }, null]])
-  await stop()
+  expect(update.mock.calls).toEqual([[shelf, { note: null }]])
 })
 
-test('what somebody else saved meanwhile is shown, and saving once more goes on top of it', async () => {
+test('what somebody else saved meanwhile is shown, and what was typed can be saved on top of it', async () => {
   update.mockReset()
   const shelf = { id: 4, name: '위', note: '깨짐', lastChangeId: 7 }
   const now = { ...shelf, name: '남의 이름', lastChangeId: 8 }
@@ -86,28 +78,28 @@ test('what somebody else saved meanwhile is shown, and saving once more goes on 
       code: 'VERSION_CONFLICT',
       message: '다른 사용자가 먼저 수정했습니다.',
       details: [],
-      totalErrors: undefined,
-      addedCodes: undefined,
       current: now,
-      retryAfter: undefined,
     }),
   )
-  const { stop, save, onClose } = await open(shelf)
+  const { save, onClose, readAgain } = await open(shelf)
   await type(find('[name=note]'), '고침')
   await save()
-  await vi.waitFor(() => expect(document.body.textContent).toContain('지금: 남의 이름'))
+  await readAgain(now)
+  expect(find('[aria-label="바뀐 내용"] tbody').textContent).toBe('이름위남의 이름')
   expect(find<HTMLInputElement>('[name=note]').value).toBe('고침')
-  await save()
+  const apply = [...document.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === '확인하고 다시 적용',
+  )
+  await act(async () => apply?.click())
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
-  expect(update.mock.calls.map(([, body, basedOn]) => [body, basedOn])).toEqual([
-    [{ note: '고침' }, 7],
-    [{ note: '고침' }, 8],
+  expect(update.mock.calls).toEqual([
+    [shelf, { note: '고침' }],
+    [now, { note: '고침' }],
   ])
-  await stop()
 })
 
 test('a new record is asked for what an older one may lack, and sent whole', async () => {
-  const { stop, save, onClose } = await open(null)
+  const { save, onClose } = await open(null)
   await type(find('[name=name]'), '아래')
   await save()
   await vi.waitFor(() => expect(document.body.textContent).toContain('메모를 입력해주세요.'))
@@ -116,5 +108,4 @@ test('a new record is asked for what an older one may lack, and sent whole', asy
   await save()
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(create.mock.calls).toEqual([[{ name: '아래', note: '새것' }]])
-  await stop()
 })

@@ -58,7 +58,8 @@ function Drawn<Row extends object>({ of, list, size, filter }: DrawnProps<Row>) 
   const keyOf = of.keyOf ?? idOf
   const hasDialog = Dialog !== undefined || form !== undefined
   const isSame = (row: Row) => opened !== null && opened !== 'new' && keyOf(row) === keyOf(opened)
-  const asItIs = opened === 'new' ? null : ((of.follows && list.rows.find(isSame)) ?? opened)
+  const follows = of.follows || form?.parts.shown !== undefined
+  const asItIs = opened === 'new' ? null : (follows && list.rows.find(isSame)) || opened
   const dialog = {
     row: opened === 'new' ? null : asItIs,
     values,

@@ -1,5 +1,4 @@
 import { chakra, Flex, Text } from '@chakra-ui/react'
-import { useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import { Link } from 'react-router-dom'
 import {
@@ -10,10 +9,10 @@ import {
   type SetupStepName,
 } from '#shared/setup/setup.contract.ts'
 import { call } from '../lib/api-client.ts'
-import { caching } from '../lib/query-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { VISUALLY_HIDDEN } from '../ui/FieldFrame.tsx'
+import { useAdminQuery } from './admin-query.ts'
 import { SETUP_KEY } from './record-keys.ts'
 import { useRecordAction } from './row-actions.tsx'
 
@@ -50,11 +49,7 @@ const NEEDED: Record<NonNullable<SetupStep['needs']>, { sentence: string; way: W
 }
 
 export function useSetup() {
-  return useQuery({
-    ...caching.admin,
-    queryKey: SETUP_KEY,
-    queryFn: ({ signal }) => call(readSetup, { signal }),
-  })
+  return useAdminQuery(SETUP_KEY, readSetup)
 }
 
 /** How many of the steps are done. */
@@ -98,7 +93,6 @@ export function SetupDialog({ onClose }: { onClose: () => void }) {
   if (data === undefined) return null
   return (
     <Dialog
-      open
       size="lg"
       title={TITLE}
       description={`${data.steps.length}단계 중 ${doneIn(data)}단계를 마쳤습니다.`}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { useQuery } from '@tanstack/react-query'
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { ServerMessage } from '#shared/realtime/socket-messages.ts'
 import { portalSocket } from '../lib/portal-socket.ts'
 import { caching, createQueryClient } from '../lib/query-client.ts'
@@ -39,7 +39,6 @@ const LISTS = {
 let visibility: DocumentVisibilityState
 let missed: () => void
 const listeners = new Map<string, (message: ServerMessage) => void>()
-const stops: (() => unknown)[] = []
 /** The names of the lists, one entry for each time that one was read. */
 let read: string[]
 
@@ -57,8 +56,7 @@ beforeEach(() => {
     return () => {}
   })
 })
-afterEach(async () => {
-  for (const stop of stops.splice(0)) await stop()
+afterEach(() => {
   vi.restoreAllMocks()
   vi.useRealTimers()
 })
@@ -87,7 +85,7 @@ async function open(names: readonly (keyof typeof LISTS)[], queries = createQuer
 
 function connected(queries = createQueryClient()) {
   vi.spyOn(portalSocket, 'state').mockReturnValue('connected')
-  stops.push(followServer(queries))
+  onTestFinished(followServer(queries))
   return queries
 }
 
@@ -107,7 +105,7 @@ test.each<[ServerMessage, string[]]>([
   [{ type: 'reference_changed' }, ['carriers', 'prices', 'users']],
   [{ type: 'downloads_changed' }, ['offered', 'price tables']],
 ])('%o has what it may change read again, once, and nothing else', async (message, expected) => {
-  stops.push(await open(ALL, connected()))
+  await open(ALL, connected())
   for (let times = 0; times < 3; times += 1) hear(message)
   await pass(1000)
   const [first, ...others] = read.toSorted()
@@ -119,7 +117,7 @@ test.each<[ServerMessage, string[]]>([
 })
 
 test('what changed while nobody could hear of it is read again, each once', async () => {
-  stops.push(await open(ALL, connected()))
+  await open(ALL, connected())
   act(() => missed())
   await pass(3000)
   expect(read.toSorted()).toEqual(ALL.toSorted())
@@ -131,7 +129,7 @@ test('after a new login nothing counts that was read before: what is shown is re
   const queries = connected()
   const close = await open(['settlements'], queries)
   await close()
-  stops.push(await open(['documents', 'users'], queries))
+  await open(['documents', 'users'], queries)
   session(null)
   await pass(0)
   expect(queries.getQueryData(LISTS.settlements)).toBeDefined()
@@ -149,11 +147,11 @@ test('data that is not on the screen is read when it is shown', async () => {
   documentChanged(7)
   await pass(1000)
   expect(read).toEqual([])
-  stops.push(await open(['documents'], queries))
+  await open(['documents'], queries)
 })
 
 test('sums are read after the first of many changes as soon as lists, and then once a while', async () => {
-  stops.push(await open(['documents', 'figures'], connected()))
+  await open(['documents', 'figures'], connected())
   for (let passed = 0; passed < 3000; passed += 100) {
     documentChanged(passed)
     await pass(100)
@@ -166,7 +164,7 @@ test('sums are read after the first of many changes as soon as lists, and then o
 test('without a socket what somebody looks at is read again by and by, and nothing that nobody looks at', async () => {
   const queries = createQueryClient()
   const stop = followServer(queries)
-  stops.push(await open(['documents'], queries))
+  await open(['documents'], queries)
   await pass(MINUTE)
   const whileSeen = read.length
   expect(whileSeen).toBeGreaterThan(3)

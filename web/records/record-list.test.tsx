@@ -20,10 +20,9 @@ test.each([
       return null
     }
     const drawn = (filter: string) => <List filter={filter} />
-    const { again, stop } = await render(drawn('first'))
+    const { again } = await render(drawn('first'))
     await act(() => vi.waitFor(() => expect(list).toMatchObject({ total: rows.length, isLoading: false })))
     await again(drawn('next'))
     expect(list).toMatchObject(stands)
-    await stop()
   },
 )

@@ -101,7 +101,7 @@ function distinct<Row>(rows: readonly Row[]): Row[] {
 export function useWholeList<Row>(
   queryKey: QueryKey,
   read: (signal: AbortSignal) => Promise<Row[]>,
-  keep: (row: Row) => boolean,
+  keep: (row: Row) => boolean = () => true,
 ): RecordList<Row> & { size: number } {
   const list = useQuery({ ...caching.adminCarriers, queryKey, queryFn: ({ signal }) => read(signal) })
   const rows = (list.data ?? []).filter(keep)

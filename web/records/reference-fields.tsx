@@ -1,14 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { type ContactCodeMatch, searchContactCodes } from '#shared/contact-codes/contact-code.contract.ts'
-import { LIMITS } from '#shared/limits.ts'
-import { call } from '../lib/api-client.ts'
-import { caching } from '../lib/query-client.ts'
 import { Combobox, type ComboboxProps } from '../ui/Combobox.tsx'
 import { SelectField } from '../ui/SelectField.tsx'
+import { useAdminQuery } from './admin-query.ts'
 import type { FieldBinding } from './form/checked-form.ts'
 import { REFERENCE_KEY } from './record-keys.ts'
 import { useCarrierOptions } from './reference-lists.ts'
+import { searchOf } from './search-of.ts'
 
 export interface CarrierChoiceProps extends FieldBinding<string> {
   /** The current value, offered even when it is no longer among the carriers. */
@@ -53,7 +52,6 @@ export function ContactCodeField(props: ContactCodeFieldProps) {
   const suggestions = useCodeSuggestions(box.value, { carrier, isOn: isTouched })
   return (
     <Combobox<ContactCodeMatch>
-      maxLength={of === 'code' ? LIMITS.contactCode : LIMITS.name}
       {...box}
       onValueChange={(typed) => {
         setTouched(true)
@@ -87,15 +85,13 @@ export function useCodeSuggestions(
   text: string,
   { carrier = '', isOn }: Suggesting,
 ): readonly ContactCodeMatch[] {
-  const typed = text.normalize('NFC').trim()
+  const typed = searchOf(text)
   const q = useDeferredValue(typed)
-  const { data = [] } = useQuery({
-    ...caching.admin,
-    queryKey: [...REFERENCE_KEY, 'code-suggestions', q, carrier],
-    queryFn: ({ signal }) => call(searchContactCodes, { query: { q, carrier }, signal }),
-    enabled: q !== '' && isOn,
-    placeholderData: keepPreviousData,
-    gcTime: 60_000,
-  })
+  const { data = [] } = useAdminQuery(
+    [...REFERENCE_KEY, 'code-suggestions', q, carrier],
+    searchContactCodes,
+    { query: { q, carrier } },
+    { enabled: q !== '' && isOn, placeholderData: keepPreviousData, gcTime: 60_000 },
+  )
   return typed === '' || !isOn ? [] : data
 }

@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { type QueryKey, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type Carrier, listCarriers, listOtherCarriers } from '#shared/carriers/carrier.contract.ts'
 import { listContactCodeMappings } from '#shared/sales-org/contact-code-mapping.contract.ts'
 import {
@@ -10,22 +10,26 @@ import { listSalesTeams, type SalesTeam } from '#shared/sales-org/sales-team.con
 import { call } from '../lib/api-client.ts'
 import { caching } from '../lib/query-client.ts'
 import type { SelectOption } from '../ui/SelectField.tsx'
+import { useAdminQuery } from './admin-query.ts'
 import { CARRIERS_KEY, OTHER_CARRIERS_KEY, USERS_KEY } from './record-keys.ts'
+
 export const readCarriers = (signal: AbortSignal) => call(listCarriers, { signal })
 export const readOtherCarriers = (signal: AbortSignal) => call(listOtherCarriers, { signal })
 
+interface ReadList<Row> {
+  key: QueryKey
+  read: (signal: AbortSignal) => Promise<Row[]>
+}
+
+/** A list as it was read within the last minute. */
+function useList<Row>({ key, read }: ReadList<Row>) {
+  return useQuery({ ...caching.adminCarriers, queryKey: key, queryFn: ({ signal }) => read(signal) })
+}
+
 /** All carriers loaded so far, other carriers (기타) last. */
 function useCarriers(): { known: readonly Carrier[]; areAllRead: boolean } {
-  const carriers = useQuery({
-    ...caching.adminCarriers,
-    queryKey: CARRIERS_KEY,
-    queryFn: ({ signal }) => readCarriers(signal),
-  })
-  const others = useQuery({
-    ...caching.adminCarriers,
-    queryKey: OTHER_CARRIERS_KEY,
-    queryFn: ({ signal }) => readOtherCarriers(signal),
-  })
+  const carriers = useList({ key: CARRIERS_KEY, read: readCarriers })
+  const others = useList({ key: OTHER_CARRIERS_KEY, read: readOtherCarriers })
   return {
     known: [...(carriers.data ?? []), ...(others.data ?? [])],
     areAllRead: carriers.isSuccess && others.isSuccess,
@@ -81,30 +85,16 @@ export const MAPPINGS = {
 }
 
 export function useTeams(): SalesTeam[] {
-  const { data = [] } = useQuery({
-    ...caching.adminCarriers,
-    queryKey: TEAMS.key,
-    queryFn: ({ signal }) => TEAMS.read(signal),
-  })
-  return data
+  return useList(TEAMS).data ?? []
 }
 
 export function useManagers(): SalesManager[] {
-  const { data = [] } = useQuery({
-    ...caching.adminCarriers,
-    queryKey: MANAGERS.key,
-    queryFn: ({ signal }) => MANAGERS.read(signal),
-  })
-  return data
+  return useList(MANAGERS).data ?? []
 }
 
 /** Sales managers' accounts without a team. */
 export function useUnassigned(): UseQueryResult<{ id: number; name: string; username: string }[]> {
-  return useQuery({
-    ...caching.admin,
-    queryKey: under('unassigned'),
-    queryFn: ({ signal }) => call(listUnassignedSalesManagers, { signal }),
-  })
+  return useAdminQuery(under('unassigned'), listUnassignedSalesManagers)
 }
 
 /** The active teams, and `kept` even when it is inactive. */

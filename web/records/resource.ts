@@ -11,7 +11,6 @@ import type { Column, RowKey, Selection } from '../ui/data-table/column.ts'
 import type { FirstView } from '../ui/data-table/first-view.ts'
 import type { ListFilter } from './filters.tsx'
 import type { FormFields, Schema } from './form/checked-form.ts'
-import type { FieldChange } from './form/use-versioned-form.ts'
 import type { ImportEndpoint } from './imports/use-import.ts'
 import type { Page } from './list-refresh.ts'
 import type { PageStart, RecordList } from './record-list.ts'
@@ -80,7 +79,7 @@ export interface Resource<Row extends object> {
   mayOpen?: boolean
   /** The icon of the button that adds, instead of a plus. */
   addIcon?: ReactNode
-  /** The dialog shows the record as the list has it now, not as it was when the dialog was opened. */
+  /** The dialog shows the record as the list has it now, not as it was when the dialog was opened; so does a form with `shown`. */
   follows?: true
   /** The upload of a table of records. */
   upload?: {
@@ -116,21 +115,13 @@ interface RecordFormParts<Row, Values extends object, Checked extends object, In
   create: (body: Input) => Promise<unknown>
   /** False for a row that has no record yet, whose form may be saved as it is; by default every row has one. */
   isStored?: (row: Row) => boolean
+  /** Sends only the changed values, with the version of `base`: the record that the form was filled from. Without it records cannot be edited. */
+  update?: (base: Row, body: Partial<Input>) => Promise<unknown>
   /**
-   * Sends only the changed values; without it records cannot be edited. `basedOn`: the record's `lastChangeId` that the person
-   * has seen; null: it has none.
+   * For records whose `version` or `lastChangeId` the server compares: all that can be changed of one, by the fields' labels, to
+   * tell what somebody else changed while the form was open.
    */
-  update?: (row: Row, body: Partial<Input>, basedOn: number | null) => Promise<unknown>
-  /**
-   * For records with a `lastChangeId`, by which the server refuses what was typed over another person's change: reads the record
-   * that it answers then, and tells of it.
-   */
-  seen?: { schema: Schema<Row>; words: (row: Row) => string }
-  /**
-   * For rows with a version, in a list that `follows`: what others changed, as the form shows it. `update` gets the row as it was when
-   * the form was filled from it, and sends its version.
-   */
-  changesOf?: (before: Row, now: Row) => readonly FieldChange[]
+  shown?: (row: Row) => Readonly<Record<string, string | null>>
   /** The field that a refusal is about, where the server names only a code. */
   fieldOfCode?: Partial<Record<ErrorCode, keyof Values & string>>
   /** Asks before saving; false saves nothing. */

@@ -23,7 +23,7 @@ test('a list is read again after a change, and after one whose answer got lost',
     })
     return null
   }
-  const { stop } = await render(<List />)
+  await render(<List />)
   await act(async () => action?.mutate(true))
   expect(read).toHaveBeenCalledTimes(2)
   expect(document.body.textContent).toContain('켰습니다.')
@@ -37,5 +37,4 @@ test('a list is read again after a change, and after one whose answer got lost',
   run.mockRejectedValueOnce(new Error('refused'))
   await act(async () => action?.mutate(false))
   expect(document.body.textContent).toContain('변경 실패')
-  await stop()
 })

@@ -12,7 +12,7 @@ test('a change that hangs on another value takes it as it was changed right befo
     held = useListFilter(['startDate', 'endDate'])
     return null
   }
-  const { stop } = await render(
+  await render(
     <BrowserRouter>
       <Tab />
     </BrowserRouter>,
@@ -22,5 +22,4 @@ test('a change that hangs on another value takes it as it was changed right befo
     held?.set((now) => (now.endDate === '' ? { startDate: 'none', endDate: 'none' } : { startDate: '' }))
   })
   expect(held?.values).toEqual({ startDate: 'none', endDate: 'none' })
-  await stop()
 })

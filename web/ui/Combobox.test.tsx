@@ -34,7 +34,7 @@ const active = (box: HTMLInputElement) => {
 
 test('arrows move, Enter takes, and of ten thousand options only fifty are drawn', async () => {
   const onChoose = vi.fn<(code: string) => void>()
-  const { stop } = await render(<Codes onChoose={onChoose} />)
+  await render(<Codes onChoose={onChoose} />)
   const box = find<HTMLInputElement>('input[role=combobox]')
   expect(box.getAttribute('aria-expanded')).toBe('false')
   await type(box, 'K-1')
@@ -48,11 +48,10 @@ test('arrows move, Enter takes, and of ten thousand options only fifty are drawn
   await press(box, 'Enter')
   expect(onChoose.mock.calls).toEqual([['K-10001']])
   expect(box.getAttribute('aria-expanded')).toBe('false')
-  await stop()
 })
 
 test('without a match it says so, and Escape closes', async () => {
-  const { stop } = await render(<Codes onChoose={() => {}} />)
+  await render(<Codes onChoose={() => {}} />)
   const box = find<HTMLInputElement>('input[role=combobox]')
   await type(box, '없는코드')
   expect(find('[popover]').textContent).toBe('검색 결과가 없습니다.')
@@ -60,11 +59,10 @@ test('without a match it says so, and Escape closes', async () => {
   expect(box.getAttribute('aria-expanded')).toBe('false')
   await press(box, 'Escape')
   expect(document.querySelector('[popover]')).toBeNull()
-  await stop()
 })
 
 test('the box names its list and the active suggestion, and the focus stays in the box', async () => {
-  const { stop } = await render(<Codes onChoose={() => {}} />)
+  await render(<Codes onChoose={() => {}} />)
   const box = find<HTMLInputElement>('input[role=combobox]')
   box.focus()
   expect(box.hasAttribute('aria-controls')).toBe(false)
@@ -83,14 +81,13 @@ test('the box names its list and the active suggestion, and the focus stays in t
     'K-10000',
   ])
   expect(document.activeElement).toBe(box)
-  await stop()
 })
 
 test.each(['ArrowLeft', 'ArrowRight', 'Home', 'End'])(
   '%s returns to the text: no suggestion is active',
   async (name) => {
     const onChoose = vi.fn<(code: string) => void>()
-    const { stop } = await render(<Codes onChoose={onChoose} />)
+    await render(<Codes onChoose={onChoose} />)
     const box = find<HTMLInputElement>('input[role=combobox]')
     await type(box, 'K-1')
     await press(box, 'ArrowDown')
@@ -99,23 +96,21 @@ test.each(['ArrowLeft', 'ArrowRight', 'Home', 'End'])(
     expect(box.getAttribute('aria-expanded')).toBe('true')
     await press(box, 'Enter')
     expect(onChoose).not.toHaveBeenCalled()
-    await stop()
   },
 )
 
 test('Alt and an arrow open and close the list without moving in it', async () => {
-  const { stop } = await render(<Codes onChoose={() => {}} />)
+  await render(<Codes onChoose={() => {}} />)
   const box = find<HTMLInputElement>('input[role=combobox]')
   await press(box, 'ArrowDown', { altKey: true })
   expect(box.getAttribute('aria-expanded')).toBe('true')
   expect(active(box)).toBeUndefined()
   await press(box, 'ArrowUp', { altKey: true })
   expect(box.getAttribute('aria-expanded')).toBe('false')
-  await stop()
 })
 
 test('no key does anything while a syllable is being composed, as Safari tells it too', async () => {
-  const { stop } = await render(<Codes onChoose={() => {}} />)
+  await render(<Codes onChoose={() => {}} />)
   const box = find<HTMLInputElement>('input[role=combobox]')
   await type(box, 'K-1')
   for (const name of ['ArrowDown', 'Escape']) {
@@ -124,13 +119,12 @@ test('no key does anything while a syllable is being composed, as Safari tells i
   }
   expect(box.getAttribute('aria-expanded')).toBe('true')
   expect(active(box)).toBeUndefined()
-  await stop()
 })
 
 test('in a dialog Escape closes the list only, then the dialog', async () => {
   const onClose = vi.fn()
-  const { stop } = await render(
-    <Dialog open onClose={onClose} title="판매점">
+  await render(
+    <Dialog onClose={onClose} title="판매점">
       <Codes onChoose={() => {}} />
     </Dialog>,
   )
@@ -140,5 +134,4 @@ test('in a dialog Escape closes the list only, then the dialog', async () => {
   expect(onClose).not.toHaveBeenCalled()
   await press(box, 'Escape')
   expect(onClose).toHaveBeenCalledTimes(1)
-  await stop()
 })

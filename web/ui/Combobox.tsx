@@ -34,7 +34,10 @@ import { keyTarget } from './widget-keys.ts'
  */
 
 export type ComboboxProps<Option> = FieldProps &
-  Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'required' | 'color' | 'size' | 'height' | 'width'> & {
+  Omit<
+    ComponentProps<'input'>,
+    'value' | 'onChange' | 'required' | 'color' | 'size' | 'height' | 'width' | 'maxLength'
+  > & {
     /** The text in the box, which need not be an option. */
     value: string
     onValueChange: (text: string) => void

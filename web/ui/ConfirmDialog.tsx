@@ -12,7 +12,6 @@ export default function ConfirmDialog(props: ConfirmDialogProps) {
   const { onConfirm, onCancel, title, body, confirmLabel, cancelLabel, destructive } = props
   return (
     <Dialog
-      open
       onClose={onCancel}
       title={title}
       description={body}

@@ -10,14 +10,16 @@ const page = (open: boolean, onClose = () => {}) => (
     <button type="button" id="opener">
       열기
     </button>
-    <Dialog open={open} onClose={onClose} title="개통 상태 변경">
-      <input id="first" />
-    </Dialog>
+    {open ? (
+      <Dialog onClose={onClose} title="개통 상태 변경">
+        <input id="first" />
+      </Dialog>
+    ) : null}
   </>
 )
 
 test('takes the focus in, makes the page inert, leaves the toasts alone, and gives the focus back', async () => {
-  const { again, stop } = await render(page(false))
+  const { again } = await render(page(false))
   find('#opener').focus()
   await again(page(true))
   expect(document.activeElement?.id).toBe('first')
@@ -26,12 +28,11 @@ test('takes the focus in, makes the page inert, leaves the toasts alone, and giv
   await again(page(false))
   expect(document.activeElement?.id).toBe('opener')
   expect(find('#root').inert).toBe(false)
-  await stop()
 })
 
 test('what comes after a dialog has opened gets the focus, unless somebody has pressed something by then', async () => {
   const loaded = (content: boolean) => (
-    <Dialog open onClose={() => {}} title="서류">
+    <Dialog onClose={() => {}} title="서류">
       {content ? <input id="late" /> : <p>읽는 중</p>}
     </Dialog>
   )
@@ -39,34 +40,30 @@ test('what comes after a dialog has opened gets the focus, unless somebody has p
   expect(document.activeElement?.getAttribute('role')).toBe('dialog')
   await idle.again(loaded(true))
   expect(document.activeElement?.id).toBe('late')
-  await idle.stop()
 
   const used = await render(loaded(false))
   await press(find('[role=dialog]'), 'ArrowDown')
   await used.again(loaded(true))
   expect(document.activeElement?.getAttribute('role')).toBe('dialog')
-  await used.stop()
 })
 
 test('Escape asks to close, but not the Escape that ends a composition', async () => {
   const onClose = vi.fn()
-  const { stop } = await render(page(true, onClose))
+  await render(page(true, onClose))
   await press(find('#first'), 'Escape', { isComposing: true })
   expect(onClose).not.toHaveBeenCalled()
   await press(find('#first'), 'Escape')
   expect(onClose).toHaveBeenCalledTimes(1)
-  await stop()
 })
 
 test('a key still reaches the dialog when the focused element went away', async () => {
   const onClose = vi.fn()
-  const { stop } = await render(page(true, onClose))
+  await render(page(true, onClose))
   find('#first').remove()
   expect(document.activeElement).toBe(document.body)
   await press(document.body, 'Escape')
   expect(onClose).toHaveBeenCalledTimes(1)
   expect(document.activeElement?.getAttribute('role')).toBe('dialog')
-  await stop()
 })
 
 test('so does one after a dialog above it has closed', async () => {
@@ -74,39 +71,39 @@ test('so does one after a dialog above it has closed', async () => {
   const two = (above: boolean) => (
     <>
       {page(true, onClose)}
-      <Dialog open={above} onClose={() => {}} title="위" />
+      {above ? <Dialog onClose={() => {}} title="위" /> : null}
     </>
   )
-  const { again, stop } = await render(two(true))
+  const { again } = await render(two(true))
   await again(two(false))
   find('#first').remove()
   await press(document.body, 'Escape')
   expect(onClose).toHaveBeenCalledTimes(1)
-  await stop()
 })
 
 test('its title and its description name it', async () => {
-  const { stop } = await render(
-    <Dialog open onClose={() => {}} title="개통 상태 변경" description="되돌릴 수 없습니다." />,
-  )
+  await render(<Dialog onClose={() => {}} title="개통 상태 변경" description="되돌릴 수 없습니다." />)
   const dialog = find('[role=dialog]')
   expect(dialog.getAttribute('aria-modal')).toBe('true')
   expect(find(`[id="${dialog.getAttribute('aria-labelledby')}"]`).textContent).toBe('개통 상태 변경')
   expect(find(`[id="${dialog.getAttribute('aria-describedby')}"]`).textContent).toBe('되돌릴 수 없습니다.')
-  await stop()
 })
 
 /** Buttons that open: one on the page, one in a dialog, one in a dialog above it. */
-const nested = (layers: { below: boolean; above: boolean; inner?: boolean }, onClose = () => {}) => (
+const nested = (layers: { below: boolean; above: boolean; inner?: boolean }) => (
   <>
     <button type="button" id="opener" />
-    <Dialog open={layers.below} onClose={onClose} title="아래">
-      {layers.inner === false ? null : <button type="button" id="inner" />}
-      <input />
-    </Dialog>
-    <Dialog open={layers.above} onClose={() => {}} title="위">
-      <input id="top" />
-    </Dialog>
+    {layers.below ? (
+      <Dialog onClose={() => {}} title="아래">
+        {layers.inner === false ? null : <button type="button" id="inner" />}
+        <input />
+      </Dialog>
+    ) : null}
+    {layers.above ? (
+      <Dialog onClose={() => {}} title="위">
+        <input id="top" />
+      </Dialog>
+    ) : null}
   </>
 )
 
@@ -122,7 +119,7 @@ async function openBoth() {
 }
 
 test('of two dialogs the topmost has the keys, and the focus goes back step by step', async () => {
-  const { again, stop } = await openBoth()
+  const { again } = await openBoth()
   const [below, above] = [...document.querySelectorAll<HTMLElement>('body > :has(> [role=dialog])')]
   expect([below?.inert, above?.inert]).toEqual([true, false])
   await again(nested({ below: true, above: false }))
@@ -130,7 +127,6 @@ test('of two dialogs the topmost has the keys, and the focus goes back step by s
   expect(document.activeElement?.id).toBe('inner')
   await again(nested({ below: false, above: false }))
   expect(document.activeElement?.id).toBe('opener')
-  await stop()
 })
 
 test('the lower dialog closes first, or with the upper one: the focus still goes back to the page', async () => {
@@ -139,22 +135,19 @@ test('the lower dialog closes first, or with the upper one: the focus still goes
   expect(document.activeElement?.id).toBe('top')
   await first.again(nested({ below: false, above: false }))
   expect(document.activeElement?.id).toBe('opener')
-  await first.stop()
   const both = await openBoth()
   await both.again(nested({ below: false, above: false }))
   expect(document.activeElement?.id).toBe('opener')
-  await both.stop()
 })
 
 test('the button that opened the upper dialog is gone: the lower one takes the focus', async () => {
-  const { again, stop } = await openBoth()
+  const { again } = await openBoth()
   await again(nested({ below: true, above: false, inner: false }))
   expect(document.activeElement?.getAttribute('role')).toBe('dialog')
-  await stop()
 })
 
 test('a destructive question starts on the way out, and Escape means no', async () => {
-  const { stop } = await render(null)
+  await render(null)
   let answer: Promise<boolean> | undefined
   await act(async () => {
     answer = confirm({ title: '삭제하시겠습니까?', destructive: true, confirmLabel: '삭제' })
@@ -165,5 +158,4 @@ test('a destructive question starts on the way out, and Escape means no', async 
   await press(find('[role=alertdialog]'), 'Escape')
   expect(await answer).toBe(false)
   expect(document.querySelector('[role=alertdialog]')).toBeNull()
-  await stop()
 })

@@ -1,10 +1,10 @@
 import { Box, chakra, Flex, Heading, Text } from '@chakra-ui/react'
 import X from 'lucide-react/icons/x'
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from './Button.tsx'
 import { isComposing } from './composition.ts'
-import { useModalLayer } from './modal-stack.ts'
+import { ABOVE_MODALS, useModalLayer } from './modal-stack.ts'
 import { LOW } from './use-media-query.ts'
 
 /*
@@ -15,12 +15,11 @@ import { LOW } from './use-media-query.ts'
  * Escape that ends the composition of a syllable. Dialogs may lie over each other: the topmost has the keys.
  *
  * Tab does not go round: after the last element come the toasts and the browser's own bar, as with the <dialog> element.
- * It holds no form: put a <form> of your own into it, and `<Button type="submit" form={id}>` into the footer. The body
- * exists only while the window is open.
+ * It holds no form: put a <form> of your own into it, and `<Button type="submit" form={id}>` into the footer. It is open
+ * while it is drawn.
  */
 
 export type DialogProps = {
-  open: boolean
   /** Called by the cross, Escape and (with `closeOnBackdrop`) a press beside it. The owner decides. */
   onClose: () => void
   title: ReactNode
@@ -40,11 +39,7 @@ export type DialogProps = {
 const WIDTHS = { sm: 'sm', md: 'lg', lg: 'xl', xl: '3xl', wide: '7xl' } as const
 export type DialogSize = keyof typeof WIDTHS
 
-export function Dialog({ open, ...rest }: DialogProps) {
-  return open ? createPortal(<OpenDialog {...rest} />, document.body) : null
-}
-
-function OpenDialog(props: Omit<DialogProps, 'open'>) {
+export function Dialog(props: DialogProps) {
   const {
     onClose,
     title,
@@ -64,9 +59,11 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
     event.stopPropagation()
     onClose()
   }
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => keepBelowToasts(frame.current), [])
   const alert = role === 'alertdialog'
-  return (
-    <Frame data-alert={alert || undefined} onKeyDown={keyDown}>
+  return createPortal(
+    <Frame ref={frame} data-alert={alert || undefined} onKeyDown={keyDown}>
       <Backdrop onClick={closeOnBackdrop ? onClose : undefined} />
       <Panel
         ref={panel}
@@ -105,8 +102,21 @@ function OpenDialog(props: Omit<DialogProps, 'open'>) {
         ) : null}
         {footer ? <Footer data-alert={alert || undefined}>{footer}</Footer> : null}
       </Panel>
-    </Frame>
+    </Frame>,
+    document.body,
   )
+}
+
+/** Toasts would lie over the cross of a tall window, and over its buttons where it is low. */
+function keepBelowToasts(frame: HTMLElement | null) {
+  const toasts = document.querySelector<HTMLElement>(`[${ABOVE_MODALS}]`)
+  if (frame === null || toasts === null) return
+  const watch = new ResizeObserver(() => {
+    const { offsetTop, offsetHeight } = toasts
+    frame.style.borderTopWidth = `${offsetHeight && offsetTop + offsetHeight}px`
+  })
+  watch.observe(toasts)
+  return () => watch.disconnect()
 }
 
 const FILLED = { display: 'flex', flexDirection: 'column', borderTopWidth: '1px' } as const
@@ -122,12 +132,14 @@ const Frame = chakra('div', {
     justifyContent: 'center',
     alignItems: 'center',
     p: '6',
+    // As high as the toasts.
+    borderTop: '0 solid transparent',
     [PHONE]: { p: '0', alignItems: 'stretch', '&[data-alert]': { p: '5', alignItems: 'center' } },
   },
 })
 
 const Backdrop = chakra('div', {
-  base: { position: 'absolute', inset: '0', bg: 'rgb(12 15 20 / 0.5)', animation: 'fade 160ms' },
+  base: { position: 'fixed', inset: '0', bg: 'rgb(12 15 20 / 0.5)', animation: 'fade 160ms' },
 })
 
 const Panel = chakra('div', {

@@ -21,9 +21,9 @@ async function drawn({ onSelect = (_: string) => {}, frame = (menu: React.ReactN
       김점장
     </Menu>
   )
-  const { stop } = await render(frame(menu))
+  await render(frame(menu))
   const button = find('[aria-haspopup=menu]')
-  return { button, stop }
+  return { button }
 }
 
 const focused = () => document.activeElement?.textContent
@@ -32,7 +32,7 @@ const isOpen = () => document.querySelector('[role=menu]') !== null
 const key = (name: string, more = {}) => press(document.activeElement ?? document.body, name, more)
 
 test('the button says that it opens a menu, and the menu says what its items are', async () => {
-  const { button, stop } = await drawn()
+  const { button } = await drawn()
   expect(button.getAttribute('aria-expanded')).toBe('false')
   expect(button.hasAttribute('aria-controls')).toBe(false)
   await act(async () => button.click())
@@ -50,11 +50,10 @@ test('the button says that it opens a menu, and the menu says what its items are
   ])
   expect(items.map((item) => item.getAttribute('aria-checked'))).toEqual([null, null, 'true', null, null])
   expect(items.every((item) => item.tabIndex === -1)).toBe(true)
-  await stop()
 })
 
 test('a press and arrow down open at the first item, arrow up at the last; a second press closes', async () => {
-  const { button, stop } = await drawn()
+  const { button } = await drawn()
   button.focus()
   await key('ArrowDown')
   expect(focused()).toBe('비밀번호 변경')
@@ -66,11 +65,10 @@ test('a press and arrow down open at the first item, arrow up at the last; a sec
   expect(isOpen()).toBe(false)
   await act(async () => button.click())
   expect(focused()).toBe('비밀번호 변경')
-  await stop()
 })
 
 test('arrows go round, Home and End to the ends', async () => {
-  const { button, stop } = await drawn()
+  const { button } = await drawn()
   await act(async () => button.click())
   await key('ArrowUp')
   expect(focused()).toBe('로그아웃')
@@ -80,7 +78,6 @@ test('arrows go round, Home and End to the ends', async () => {
   expect(focused()).toBe('로그아웃')
   await key('Home')
   expect(focused()).toBe('비밀번호 변경')
-  await stop()
 })
 
 test.each([
@@ -92,36 +89,33 @@ test.each([
   ['one letter twice: the next of that letter', ['q', 'q'], '비밀번호 변경'],
   ['nothing that begins so', ['z'], '비밀번호 변경'],
 ])('type-ahead: %s', async (_, letters, found) => {
-  const { button, stop } = await drawn()
+  const { button } = await drawn()
   await act(async () => button.click())
   for (const [index, letter] of letters.entries()) await key(letter, { timeStamp: 1_000 + 300 * index })
   expect(focused()).toBe(found)
-  await stop()
 })
 
 test('after a pause a letter begins a new word', async () => {
-  const { button, stop } = await drawn()
+  const { button } = await drawn()
   await act(async () => button.click())
   await key('ㅂ', { timeStamp: 1_000 })
   expect(focused()).toBe('밝은 화면')
   await key('ㄹ', { timeStamp: 2_000 })
   expect(focused()).toBe('로그아웃')
-  await stop()
 })
 
 test('a choice gives the focus back before it acts, so that a dialog it opens returns there', async () => {
   const onSelect = vi.fn<(label: string) => void>(() => expect(document.activeElement).toBe(button))
-  const { button, stop } = await drawn({ onSelect })
+  const { button } = await drawn({ onSelect })
   await act(async () => button.click())
   await key('End')
   await act(async () => (document.activeElement as HTMLElement).click())
   expect(onSelect.mock.calls).toEqual([['로그아웃']])
   expect(isOpen()).toBe(false)
-  await stop()
 })
 
 test('Tab closes and goes on from the button; the browser closes it on a press elsewhere', async () => {
-  const { button, stop } = await drawn()
+  const { button } = await drawn()
   await act(async () => button.click())
   await key('Tab')
   expect(isOpen()).toBe(false)
@@ -131,22 +125,20 @@ test('Tab closes and goes on from the button; the browser closes it on a press e
     find('[role=menu]').dispatchEvent(Object.assign(new Event('toggle'), { newState: 'closed' }))
   })
   expect(isOpen()).toBe(false)
-  await stop()
 })
 
 test('while a syllable is being composed no key does anything', async () => {
-  const { button, stop } = await drawn()
+  const { button } = await drawn()
   await act(async () => button.click())
   for (const name of ['ArrowDown', 'Escape', 'Tab', 'ㄹ']) await key(name, { isComposing: true })
   expect(focused()).toBe('비밀번호 변경')
-  await stop()
 })
 
 test('in a dialog Escape closes the menu only', async () => {
   const onClose = vi.fn()
-  const { button, stop } = await drawn({
+  const { button } = await drawn({
     frame: (menu) => (
-      <Dialog open onClose={onClose} title="정산">
+      <Dialog onClose={onClose} title="정산">
         {menu}
       </Dialog>
     ),
@@ -157,5 +149,4 @@ test('in a dialog Escape closes the menu only', async () => {
   expect(onClose).not.toHaveBeenCalled()
   await key('Escape')
   expect(onClose).toHaveBeenCalledTimes(1)
-  await stop()
 })

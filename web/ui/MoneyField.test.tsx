@@ -1,12 +1,9 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { wonAmount } from '#shared/service-plans/service-plan.contract.ts'
 import { MoneyField } from './MoneyField.tsx'
 import { find, press, render, type } from './testing/render.tsx'
-
-let stop = async () => {}
-afterEach(() => stop())
 
 async function moneyField(initial: number | null = null, strips = false) {
   const held = { won: initial }
@@ -15,7 +12,7 @@ async function moneyField(initial: number | null = null, strips = false) {
     held.won = won
     return <MoneyField label="월 요금" value={won} onChange={setWon} strips={strips} />
   }
-  ;({ stop } = await render(<Held />))
+  await render(<Held />)
   return { held, box: find<HTMLInputElement>('input') }
 }
 
@@ -140,7 +137,7 @@ test('an amount with a sign goes below 0 by its keys', async () => {
     held.won = won
     return <MoneyField label="금액" isSigned value={won} onChange={setWon} />
   }
-  ;({ stop } = await render(<Held />))
+  await render(<Held />)
   const box = find<HTMLInputElement>('input')
   await press(box, 'ArrowDown')
   expect([held.won, box.inputMode]).toEqual([-500, 'text'])

@@ -14,7 +14,6 @@ export const PhoneField = memo(function PhoneField({ onChange, ...rest }: PhoneF
   return (
     <TextField
       placeholder="010-1234-5678"
-      maxLength={20}
       {...rest}
       type="tel"
       inputMode="tel"

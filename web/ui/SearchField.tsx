@@ -1,6 +1,8 @@
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { LIMITS } from '#shared/limits.ts'
+import { tooLong } from '#shared/text.ts'
 import { IconButton } from './Button.tsx'
 import { isComposing } from './composition.ts'
 import { TextField } from './TextField.tsx'
@@ -14,6 +16,8 @@ export type SearchFieldProps = {
   onSearch: (text: string) => void
   delayMs?: number | undefined
 }
+
+const wordsOf = (typed: string) => typed.normalize('NFC').trim()
 
 /**
  * A search box that waits for a pause in typing, not for the composition's end: the last Hangul syllable is
@@ -32,7 +36,9 @@ export function SearchField({ label, value, onSearch, delayMs = 250 }: SearchFie
   const ask = (wanted: string, wait: number) => {
     clearTimeout(timer.current)
     const run = () => {
-      const search = wanted.normalize('NFC').trim()
+      const search = wordsOf(wanted)
+      // The search stands in the address, which servers refuse where it is too long.
+      if (search.length > LIMITS.search) return
       passed(search)
       latest.current(search)
     }
@@ -69,6 +75,7 @@ export function SearchField({ label, value, onSearch, delayMs = 250 }: SearchFie
       enterKeyHint="search"
       placeholder={label}
       value={text}
+      error={wordsOf(text).length > LIMITS.search ? tooLong(LIMITS.search) : undefined}
       onChange={(event) => change(event.currentTarget.value)}
       onKeyDown={keyDown}
       startIcon={<Search size={16} />}

@@ -43,7 +43,8 @@ const Press = chakra('button', {
     color: 'fg.muted',
     cursor: 'pointer',
     whiteSpace: 'nowrap',
-    '&[aria-busy]': { opacity: '0.6' },
+    // Not the word beside it, which stays readable.
+    '&[aria-busy] > span': { opacity: '0.6' },
     _disabled: { opacity: '0.5', cursor: 'not-allowed' },
     '&[aria-checked=true] > span': { bg: 'accent.solid', _before: { transform: 'translateX(0.875rem)' } },
     '@media (pointer: coarse)': { minHeight: '44px' },

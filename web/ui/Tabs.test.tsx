@@ -30,7 +30,7 @@ const chosen = () => find('[aria-selected=true]').textContent
 const key = (name: string, more = {}) => press(document.activeElement ?? document.body, name, more)
 
 test('tabs and panel name each other, and only the chosen tab is in the tab order', async () => {
-  const { stop } = await render(<Lists>목록</Lists>)
+  await render(<Lists>목록</Lists>)
   expect(find('[role=tablist]').getAttribute('aria-label')).toBe('접수')
   const panel = find('[role=tabpanel]')
   expect(panel.getAttribute('aria-labelledby')).toBe(tab('전체').id)
@@ -45,7 +45,6 @@ test('tabs and panel name each other, and only the chosen tab is in the tab orde
     'false',
   ])
   expect(panel.getAttribute('aria-labelledby')).toBe(tab('대기').id)
-  await stop()
 })
 
 test('a pressed tab is the chosen one while its panel is not drawn; the one before takes no press', async () => {
@@ -67,24 +66,22 @@ test('a pressed tab is the chosen one while its panel is not drawn; the one befo
       </Suspense>
     )
   }
-  const { stop } = await render(<Slow />)
+  await render(<Slow />)
   await act(async () => tab('대기').click())
   const panel = () => find('[role=tabpanel]')
   expect([chosen(), panel().textContent, panel().inert]).toEqual(['대기', 'all', true])
   await act(async () => draw())
   expect([chosen(), panel().textContent, panel().inert]).toEqual(['대기', 'pending', false])
-  await stop()
 })
 
 test('without a panel no tab points to one', async () => {
-  const { stop } = await render(<Lists />)
+  await render(<Lists />)
   expect(document.querySelector('[role=tabpanel]')).toBeNull()
   expect(tab('전체').hasAttribute('aria-controls')).toBe(false)
-  await stop()
 })
 
 test('automatic: arrows go round and choose, Home and End too', async () => {
-  const { stop } = await render(<Lists>목록</Lists>)
+  await render(<Lists>목록</Lists>)
   tab('전체').focus()
   for (const [name, found] of [
     ['ArrowRight', '대기'],
@@ -100,11 +97,10 @@ test('automatic: arrows go round and choose, Home and End too', async () => {
   await key('ArrowRight', { isComposing: true })
   await key('ArrowDown')
   expect(chosen()).toContain('전체')
-  await stop()
 })
 
 test('manual: arrows move the focus only, a press chooses', async () => {
-  const { stop } = await render(<Lists activation="manual">목록</Lists>)
+  await render(<Lists activation="manual">목록</Lists>)
   tab('전체').focus()
   await key('ArrowRight')
   await key('ArrowRight')
@@ -113,5 +109,4 @@ test('manual: arrows move the focus only, a press chooses', async () => {
   // A browser turns Enter and Space on a button into a click.
   await act(async () => tab('완료').click())
   expect(chosen()).toContain('완료')
-  await stop()
 })

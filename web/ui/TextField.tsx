@@ -3,8 +3,9 @@ import { type ComponentProps, memo, type ReactNode } from 'react'
 import { InputControl } from './Control.tsx'
 import { FieldFrame, type FieldProps, splitFieldProps, useFieldWiring } from './FieldFrame.tsx'
 
+/** Without `maxLength`, which cuts what is pasted in silence: a text that is too long stays, and the form says so. */
 export type TextFieldProps = FieldProps &
-  Omit<ComponentProps<'input'>, 'size' | 'required' | 'color' | 'height' | 'width'> & {
+  Omit<ComponentProps<'input'>, 'size' | 'required' | 'color' | 'height' | 'width' | 'maxLength'> & {
     size?: 'sm' | 'md' | undefined
     /** An icon at the start, inside the field. */
     startIcon?: ReactNode

@@ -2,7 +2,8 @@ import type { ComponentProps } from 'react'
 import { TextareaControl } from './Control.tsx'
 import { FieldFrame, type FieldProps, splitFieldProps, useFieldWiring } from './FieldFrame.tsx'
 
-export type TextareaFieldProps = FieldProps & Omit<ComponentProps<'textarea'>, 'required' | 'color'>
+export type TextareaFieldProps = FieldProps &
+  Omit<ComponentProps<'textarea'>, 'required' | 'color' | 'maxLength'>
 
 /** A text field of several lines, which grows with its text where the browser supports that. The browser keeps nothing of it. */
 export function TextareaField(props: TextareaFieldProps) {

@@ -15,7 +15,7 @@ export function UnreadDialog({
   onClose: () => void
 }) {
   return (
-    <Dialog open size="sm" onClose={onClose} title={title}>
+    <Dialog size="sm" onClose={onClose} title={title}>
       <Unread of={of}>
         <FormSkeleton fields={fields} />
       </Unread>

@@ -9,10 +9,6 @@ const risky = new ApiError({
   code: 'RISKY_FILE',
   message: '',
   details: [{ message: '매크로' }],
-  totalErrors: undefined,
-  addedCodes: undefined,
-  current: undefined,
-  retryAfter: undefined,
 })
 /** As the server answers: only who has agreed gets the file. */
 const fetchFile = vi.fn(async ({ confirmRisk }: { confirmRisk?: boolean | undefined }) => {

@@ -1,21 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { TEST_MASTER_KEY } from '../../testing/test-master-key.ts'
 
 let folder: string
 let shell: ChildProcess | undefined
 let server: number | undefined
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portal-npm-'))
+  folder = await temporaryFolder()
 })
 afterEach(async () => {
   shell?.kill('SIGKILL')
   if (server !== undefined && isAlive(server)) process.kill(server, 'SIGKILL')
   server = undefined
-  await rm(folder, { recursive: true, force: true })
 })
 
 function isAlive(pid: number): boolean {

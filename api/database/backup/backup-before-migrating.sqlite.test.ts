@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { storedFilesOnDisk } from '../../storage/disk-file-store.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import type { Database } from '../database.ts'
 import type { Migration } from '../migrations/migration.ts'
 import { MIGRATIONS } from '../migrations/migrations.ts'
@@ -16,13 +15,10 @@ const NEXT = [...MIGRATIONS, { name: '9999-next', up: async () => {} }]
 let dataDir: string
 let database: Database
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'before-migrating-'))
+  dataDir = await temporaryFolder()
   database = openSqlite(sqlitePath(dataDir))
 })
-afterEach(async () => {
-  await database.close()
-  await rm(dataDir, { recursive: true })
-})
+afterEach(() => database.close())
 
 function backUp(migrations: readonly Migration[] = NEXT) {
   const config = {

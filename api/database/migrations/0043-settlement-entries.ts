@@ -145,14 +145,15 @@ async function fillStores(db: Kysely<unknown>): Promise<void> {
     select distinct shop from (select ${SHOP} as shop from documents
       where dealer_id is null and activated_at is not null) as shops
     where shop is not null and (select count(*) from users
-      where user_type = 'dealer' and deleted_at is null and dealer_name = shop) <> 1
+      where user_type = 'dealer' and deleted_at is null and has_named_codes = 1 and dealer_name = shop) <> 1
     order by shop`.execute(db)
 }
 
 const OWED = sql`coalesce(
   (select stores.id from stores where stores.dealer_id = documents.dealer_id),
   (select min(stores.id) from stores inner join users on users.id = stores.dealer_id
-    where documents.dealer_id is null and users.deleted_at is null and users.dealer_name = ${SHOP} having count(*) = 1),
+    where documents.dealer_id is null and users.deleted_at is null and users.has_named_codes = 1
+      and users.dealer_name = ${SHOP} having count(*) = 1),
   (select stores.id from stores
     where documents.dealer_id is null and stores.dealer_id is null and stores.name = ${SHOP}))`
 

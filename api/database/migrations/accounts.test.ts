@@ -5,7 +5,7 @@ import { endSession, whoAmI } from '#shared/auth/auth.contract.ts'
 import { createWorker } from '#shared/users/users.contract.ts'
 import { hashSessionId } from '../../http/authentication.ts'
 import { createSession } from '../../testing/actors.ts'
-import { migrated } from '../../testing/migrated.ts'
+import { dropTables, migrated } from '../../testing/migrated.ts'
 import { openTestAppForEach } from '../../testing/open-test-app.ts'
 import type { DatabaseKind } from '../database.ts'
 import { sessionIds } from './0007-session-ids.ts'
@@ -18,10 +18,6 @@ import { reachOfDeleted } from './0037-reach-of-deleted.ts'
 import { sessionHashes } from './0038-session-hashes.ts'
 
 const app = openTestAppForEach()
-
-async function dropTables(db: Kysely<unknown>, ...tables: string[]): Promise<void> {
-  for (const table of tables) await db.schema.dropTable(table).execute()
-}
 
 it('0007 numbers the sessions that are there, keeps them alive, and gives no number twice', async () => {
   const { database } = app.context
@@ -40,10 +36,10 @@ it('0007 numbers the sessions that are there, keeps them alive, and gives no num
 
   const newest = () => kysely.selectFrom('sessions').select('id').orderBy('id', 'desc').limit(1)
   const { worker } = app.actors
-  await createSession(database, app.clock, worker.id, 'worker')
+  await createSession(app.context, worker)
   const { id } = await newest().executeTakeFirstOrThrow()
   await kysely.deleteFrom('sessions').where('id', '=', id).execute()
-  await createSession(database, app.clock, worker.id, 'worker')
+  await createSession(app.context, worker)
   expect((await newest().executeTakeFirstOrThrow()).id).toBeGreaterThan(id)
 })
 

@@ -1,9 +1,9 @@
+import type { Kysely } from 'kysely'
 import { expect, it } from 'vitest'
 import { makeDocumentRow } from '../../testing/make-document-row.ts'
 import { makeReference } from '../../testing/make-reference.ts'
-import { migrated } from '../../testing/migrated.ts'
+import { dropTables, migrated } from '../../testing/migrated.ts'
 import { openTestAppForEach } from '../../testing/open-test-app.ts'
-import type { Queryable } from '../database.ts'
 import { carrierPayments } from './0047-carrier-payments.ts'
 import { carrierAliases } from './0048-carrier-aliases.ts'
 
@@ -19,18 +19,18 @@ it('0047 and 0048 add what carriers pay and are called, and leave documents and 
     carriers: await kysely.selectFrom('carriers').selectAll().orderBy('id').execute(),
   })
   const before = await read()
-  const undoPayments = async (db: Queryable) => {
+  const undoPayments = async (db: Kysely<unknown>) => {
     await db.schema.dropIndex('documents_by_subscription_key').execute()
-    for (const table of [
+    await dropTables(
+      db,
       'carrier_expected_amounts',
       'carrier_payments',
       'carrier_payment_files',
       'carrier_layouts',
-    ])
-      await db.schema.dropTable(table).execute()
+    )
   }
   await migrated(app, carrierPayments, undoPayments)
-  await migrated(app, carrierAliases, async (db) => db.schema.dropTable('carrier_aliases').execute())
+  await migrated(app, carrierAliases, (db) => dropTables(db, 'carrier_aliases'))
   expect(await read()).toEqual(before)
   expect(await kysely.selectFrom('carrier_payments').selectAll().execute()).toEqual([])
   expect(await kysely.selectFrom('carrier_aliases').selectAll().execute()).toEqual([])

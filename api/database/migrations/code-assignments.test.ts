@@ -31,12 +31,7 @@ it('0046 changes no figure of anybody, and knows whose each code was where that 
   const { kysely: db } = app.context.database
   await makeDocumentWorld(app)
   const person = (username: string) =>
-    createActor(app.context.database, app.clock, {
-      username,
-      name: username,
-      userType: 'sales_manager',
-      role: 'sales_manager',
-    })
+    createActor(app.context, { username, name: username, userType: 'sales_manager' })
   const [leader, member, outsider, alone] = [
     await person('leader'),
     await person('member'),

@@ -217,11 +217,9 @@ it('0019 finds the conversations and answers of an older installation, each with
 it('0022 finds the accounts of older hand-overs by their names, unless two bear one', async () => {
   const { kysely: db } = app.context.database
   const { worker, user, dealerWorker } = app.actors
-  const namesake = { name: dealerWorker.name, userType: 'worker', role: 'worker' } as const
-  await createActor(app.context.database, app.clock, { username: 'namesake', ...namesake })
+  await createActor(app.context, { username: 'namesake', name: dealerWorker.name, userType: 'worker' })
   // A store's contact person may bear a worker's name.
-  const store = { name: worker.name, userType: 'dealer', role: 'dealer_store' } as const
-  await createActor(app.context.database, app.clock, { username: 'store-namesake', ...store })
+  await createActor(app.context, { username: 'store-namesake', name: worker.name, userType: 'dealer' })
   const document_id = await makeDocumentRow(app, {})
   for (const [type, from_value, to_value] of [
     ['assigned', null, worker.name],
@@ -272,11 +270,10 @@ const COPIES = 6_000
 
 it('0027 counts the receipts of before by contact code, each once, and leaves the organisation and the other figures', async () => {
   const { kysely: db } = app.context.database
-  const { id } = await createActor(app.context.database, app.clock, {
+  const { id } = await createActor(app.context, {
     username: 'of-before',
     name: '그때영업',
     userType: 'sales_manager',
-    role: 'sales_manager',
   })
   const team = { team_name: '그때팀', team_code: 'T-1', created_at: '2026-01-01' }
   const { id: team_id } = await db
@@ -306,7 +303,8 @@ it('0027 counts the receipts of before by contact code, each once, and leaves th
 
   // As the database was before.
   await db.deleteFrom('day_figures').where('figure', '=', 'store-received').execute()
-  await db.schema.alterTable('sales_managers').dropColumn('monthly_goal').execute()
+  for (const column of ['monthly_goal', 'version'])
+    await db.schema.alterTable('sales_managers').dropColumn(column).execute()
   await migrated(app, salesGoals)
 
   const today = app.clock.now().toISOString().slice(0, 10)

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { sealAccessRows } from '../../features/access-log/seal-access-rows.ts'
 import { verifyAccessLog } from '../../features/access-log/verify-access-log.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { openTestDatabase } from '../../testing/test-database.ts'
 import type { Database } from '../database.ts'
 import { migrate } from '../migrator.ts'
@@ -14,7 +12,7 @@ import { MIGRATIONS } from './migrations.ts'
 let database: Database
 let drop: () => Promise<void>
 beforeEach(async () => {
-  ;({ database, drop } = await openTestDatabase(await mkdtemp(join(tmpdir(), 'log-statements-'))))
+  ;({ database, drop } = await openTestDatabase(await temporaryFolder()))
   await migrate(
     database,
     MIGRATIONS.filter(({ name }) => name < '0028'),

@@ -46,6 +46,9 @@ import { carrierPayments } from './0047-carrier-payments.ts'
 import { carrierAliases } from './0048-carrier-aliases.ts'
 import { settlementRuns } from './0050-settlement-runs.ts'
 import { statements } from './0051-statements.ts'
+import { statementNews } from './0052-statement-news.ts'
+import { counteredEntries } from './0054-countered-entries.ts'
+import { salesManagerVersions } from './0055-sales-manager-versions.ts'
 import type { Migration } from './migration.ts'
 
 /** All migrations in their order, listed by hand. One that was released never changes. (0010 was never released.) */
@@ -98,4 +101,7 @@ export const MIGRATIONS: readonly Migration[] = [
   carrierAliases,
   settlementRuns,
   statements,
+  statementNews,
+  counteredEntries,
+  salesManagerVersions,
 ]

@@ -1,19 +1,27 @@
 import { type Kysely, sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { registerDealer } from '#shared/auth/auth.contract.ts'
+import { createKpNumber } from '#shared/kp-numbers/kp-number.contract.ts'
+import { listSettlementClosings } from '#shared/settlements/closing.contract.ts'
 import {
   changeSettlementAmount,
   registerManualSettlement,
 } from '#shared/settlements/settlement-changes.contract.ts'
+import { carryOverUndetermined, readSettlementMonth } from '#shared/statements/settlement-month.contract.ts'
 import { closeWithUndetermined } from '../../testing/close-with-undetermined.ts'
 import { ledgerDifferences } from '../../testing/ledger-differences.ts'
-import { migrated } from '../../testing/migrated.ts'
+import { dropTables, migrated } from '../../testing/migrated.ts'
 import { openSettlementWorld } from '../../testing/open-settlement-world.ts'
 import { reading } from '../reading.ts'
 import { settlementEntries } from './0043-settlement-entries.ts'
+import { statements } from './0051-statements.ts'
 
 const { app, world, hide, activate } = await openSettlementWorld()
 const { admin, worker, user } = app.actors
 const { kysely, product } = app.context.database
+
+/** Of a month that is closed before the migration. */
+let undetermined: number
 
 const setAmount = (id: number, settlementAmount: number) =>
   app.call(admin, changeSettlementAmount, { params: { id }, body: { settlementAmount } })
@@ -21,11 +29,13 @@ const cancel = (id: number) => world.changed(worker, id, '취소', { notes: '해
 
 /** The sums of each document's entries by month and store. */
 async function sums() {
-  const { rows } = await sql`select document_id, month, origin_month, entry.carrier, stores.name as store,
+  const { rows } = await sql<
+    Record<'document_id' | 'month' | 'origin_month' | 'amount', unknown>
+  >`select document_id, month, origin_month, entry.carrier, stores.name as store, stores.dealer_id,
       cast(sum(case when kind = 'hidden-price' then 0 else amount end) as bigint) as amount,
       cast(sum(case when kind = 'hidden-price' then amount else 0 end) as bigint) as hidden_price
     from settlement_entries as entry left join stores on stores.id = entry.store_id
-    group by document_id, month, origin_month, entry.carrier, stores.name
+    group by document_id, month, origin_month, entry.carrier, stores.name, stores.dealer_id
     having sum(amount) <> 0 or origin_month is not null
     order by document_id, month`.execute(kysely)
   return rows
@@ -50,14 +60,17 @@ async function beforeEntries(db: Kysely<unknown>): Promise<void> {
   await sql`update settlement_reversals set amount = (select coalesce(manual_settlement_amount,
     calculated_settlement_amount) from documents where documents.id = document_id)`.execute(db)
   // What later migrations added refers to them.
-  for (const table of ['objection_messages', 'objections', 'statements', 'statement_confirmations'])
-    await db.schema.dropTable(table).execute()
+  await dropTables(db, 'objection_messages', 'objections', 'statements', 'statement_confirmations')
   const deltas = product === 'postgres' ? ['settlement_tally_deltas'] : []
   await sql`drop index documents_by_settlement`.execute(db)
   await sql`alter table documents drop column settled_at`.execute(db)
   await sql`create index documents_by_settlement on documents (activated_at)`.execute(db)
-  for (const table of ['settlement_entries', 'settlement_tallies', ...deltas, 'stores'])
-    await db.schema.dropTable(table).execute()
+  await dropTables(db, 'settlement_entries', 'settlement_tallies', ...deltas, 'stores')
+}
+
+async function beforeStatements(db: Kysely<unknown>): Promise<void> {
+  await dropTables(db, 'settlement_steps', 'settlement_stage_accounts', 'settlement_months', 'evidence_files')
+  await db.schema.alterTable('settlement_closings').dropColumn('adjustments').execute()
 }
 
 it('0043 enters the amounts of an installation, equal to its documents, sums and closings to the won', async () => {
@@ -84,8 +97,15 @@ it('0043 enters the amounts of an installation, equal to its documents, sums and
     carrier: '선불',
     activatedAt: '2026-09-05',
   } as const
-  for (const storeName of ['골목폰', '강남모바일'])
-    await app.call(admin, registerManualSettlement, { body: { ...registration, storeName } })
+  // Who registers with a KP number alone is owed nothing of its name.
+  await app.call(admin, createKpNumber, { body: { kpNumber: 'KP-1', dealerName: '골목폰' } })
+  const stranger = { kpNumber: 'KP-1', username: 'anybody', password: 'Sales-2026!x', name: '아무개' }
+  await app.call(null, registerDealer, { body: stranger })
+  for (const storeName of ['골목폰', '강남모바일']) {
+    const { body } = await app.call(admin, registerManualSettlement, { body: { ...registration, storeName } })
+    await setAmount('id' in body ? body.id : 0, 3000)
+  }
+  undetermined = await activate('2026-09-22T03:00:00.000Z', { servicePlanId: undefined })
   await closeWithUndetermined(app, '2026-09')
   for (const id of late) await cancel(id)
 
@@ -94,6 +114,26 @@ it('0043 enters the amounts of an installation, equal to its documents, sums and
   await migrated(app, settlementEntries, beforeEntries)
   expect({ sums: await sums(), tallies: await tallies() }).toEqual(before)
   expect(await ledgerDifferences(kysely)).toEqual([])
+  await migrated(app, statements, beforeStatements)
   await setAmount(await activate(), 1)
+  expect(await ledgerDifferences(kysely)).toEqual([])
+})
+
+it('what such an installation closed without an amount goes on to the open month, and the closed one stays as it was', async () => {
+  const params = { month: '2026-09' }
+  const closing = async () => (await app.call(admin, listSettlementClosings)).body
+  const before = {
+    closing: await closing(),
+    month: (await app.call(admin, readSettlementMonth, { params })).body,
+  }
+  expect(before.month).toMatchObject({ stage: 'closed', checklist: { undetermined: 1 } })
+  expect((await setAmount(undetermined, 4000)).error.code).toBe('MONTH_CLOSED')
+  const { status, body } = await app.call(admin, carryOverUndetermined, { params })
+  expect([status, body.checklist.undetermined, body.amount]).toEqual([200, 0, before.month.amount])
+  expect(await closing()).toEqual(before.closing)
+  expect((await setAmount(undetermined, 4000)).status).toBe(200)
+  expect((await sums()).filter(({ document_id }) => document_id === undetermined)).toMatchObject([
+    { month: '2026-10', origin_month: null, amount: 400_000 },
+  ])
   expect(await ledgerDifferences(kysely)).toEqual([])
 })

@@ -194,6 +194,7 @@ export interface SalesManagerTable {
   position: string
   /** Activations to reach in each month; null: nobody has said. */
   monthly_goal: Generated<number | null>
+  version: Generated<number>
   created_at: string
 }
 

@@ -25,7 +25,7 @@ export interface SettlementEntryTable {
   month: string
   /** The moment in that month by which it is listed. */
   settled_at: string
-  /** The month of the activation where it was closed before; null: the entry stands in the activation's own month. */
+  /** The closed month that the amount belongs to and that this later one settles instead; null: it belongs to its own. */
   origin_month: string | null
   /** The carrier's name on the day of the entry. */
   carrier: string | null

@@ -1,16 +1,22 @@
 import type { Generated } from 'kysely'
 
-/** What happened to an application and whom it concerns; kept for 30 days, without a word about the customer. */
+/** What happened to an application, or a store's statement, and whom it concerns; kept for 30 days, without a word about the customer. */
 export interface NewsTable {
   id: Generated<number>
   kind: string
-  document_id: number
+  /** Null: it is about a statement. */
+  document_id: number | null
   actor_id: number
   /** The one account that is told; null: everybody in the office who may see the application. */
   recipient_id: number | null
   /** Of `message`: its number in the chat, which decides whether it was read there. */
   message_number: number | null
   at: string
+  /** Of `statement`: its month, and what happened to it. */
+  statement_month: string | null
+  statement_step: string | null
+  /** When its one recipient looked at the statement; what is read of applications stands in the marks. */
+  read_at: string | null
 }
 
 /** What an account has read: the news of one application, or with `document_id` 0 all news, up to this id. */

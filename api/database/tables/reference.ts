@@ -76,7 +76,7 @@ export interface ContactCodeTable {
   dealer_name: string
   real_sales_pos: string | null
   carrier: string
-  /** Whoever has it today, as code_assignments says; only assignCodes writes it. */
+  /** Whoever has it today, as code_assignments says; only code-assignments.ts writes it. */
   sales_manager_id: number | null
   sales_manager_name: string | null
   is_active: Generated<number>

@@ -1,3 +1,4 @@
+import { ledgerDifferences } from '../../testing/ledger-differences.ts'
 import type { History } from '../history.ts'
 import type { LaboratoryData } from '../laboratory-data.ts'
 import { accessLog } from './access-log.ts'
@@ -5,7 +6,6 @@ import { closedMonths, settlementLines } from './closed-months.ts'
 import { documents } from './documents.ts'
 import { files } from './files.ts'
 import { foreignKeys, integrity } from './integrity.ts'
-import { ledger } from './ledger.ts'
 import { messages } from './messages.ts'
 import { imports, prices } from './reference.ts'
 import { searchIndex } from './search-index.ts'
@@ -27,7 +27,8 @@ export const JUDGEMENTS = {
   imports,
   'settlement lines': settlementLines,
   'closed months': closedMonths,
-  ledger,
+  /** It adds up to what documents are worth, to its own sums by day, and to what months were closed with. */
+  ledger: ({ database }) => ledgerDifferences(database.kysely),
   'access log': accessLog,
 } as const satisfies Record<string, Judgement>
 

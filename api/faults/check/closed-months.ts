@@ -1,5 +1,5 @@
 import { AccessDetail } from '#shared/access-log/access-log.contract.ts'
-import { kstMonthDays } from '#shared/kst-calendar.ts'
+import { kstMonthDays, kstMonthStart } from '#shared/kst-calendar.ts'
 import { toWon } from '#shared/money.ts'
 import { settlementSums } from '../../features/settlements/listing/settlement-totals.ts'
 import type { History } from '../history.ts'
@@ -20,10 +20,7 @@ export async function closedMonths(
     .execute()
   const violations: string[] = []
   for (const row of rows) {
-    const sums = await settlementSums(
-      { kysely },
-      { ...kstMonthDays(`${row.month}-15T00:00:00.000Z`), filters: {} },
-    )
+    const sums = await settlementSums({ kysely }, { ...kstMonthDays(kstMonthStart(row.month)), filters: {} })
     for (const name of SUMS) {
       if (sums[name] !== row[name])
         violations.push(`${row.month} was closed with ${name} ${row[name]}, and has ${sums[name]} now`)

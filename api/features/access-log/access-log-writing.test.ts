@@ -1,17 +1,13 @@
 import pino from 'pino'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readDocument } from '#shared/documents/documents.contract.ts'
 import { buildApp } from '../../app.ts'
 import type { Access } from '../../http/access-sink.ts'
 import { makeDocumentWorld } from '../../testing/make-document-world.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestAppForEach } from '../../testing/open-test-app.ts'
 import { AccessLog } from './access-log.ts'
 
-let app: TestApp
-beforeEach(async () => {
-  app = await createTestApp()
-})
-afterEach(() => app.close())
+const app = openTestAppForEach()
 
 const log = pino({ level: 'silent' })
 

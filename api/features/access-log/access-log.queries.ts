@@ -6,7 +6,7 @@ import { broken } from '#shared/errors.ts'
 import { kstDayStart } from '#shared/kst-calendar.ts'
 import type { Queryable } from '../../database/database.ts'
 import { containsText } from '../../database/like.ts'
-import { countOf, cutPage, decodeCursor, foreignCursor, isRowId, pageLimit } from '../../database/paging.ts'
+import { countOf, cutPage, decodeTextAndId, pageLimit } from '../../database/paging.ts'
 import { evened } from '../../database/statement-sizes.ts'
 import type { AccessRow } from './chain.ts'
 import { isInRanges } from './id-ranges.ts'
@@ -24,12 +24,13 @@ export async function accessLogPage(
   { cursor, limit: wanted, ...filter }: Filter,
 ): Promise<{ rows: AccessRow[]; total: number; nextCursor: string | null }> {
   const limit = pageLimit(wanted)
-  const [at, id] = decodeCursor(cursor, 2) ?? []
-  if (cursor !== undefined && (typeof at !== 'string' || !isRowId(id))) throw foreignCursor()
+  const last = decodeTextAndId(cursor)
   const matching = await matchingRows(db, filter)
   const rows = await matching
-    .$if(cursor !== undefined, (query) =>
-      query.where(sql<SqlBool>`(access_log.at, access_log.id) < (${at}, cast(${id} as integer))`),
+    .$if(last !== null, (query) =>
+      query.where(
+        sql<SqlBool>`(access_log.at, access_log.id) < (${last?.text}, cast(${last?.id} as integer))`,
+      ),
     )
     .selectAll()
     .orderBy('at', 'desc')

@@ -6,11 +6,11 @@ import {
   listAccessLog,
 } from '#shared/access-log/access-log.contract.ts'
 import type { QueryOf } from '#shared/endpoint.ts'
-import { createTestApp } from '../../testing/test-app.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 import { accessRow, insertAccessRows } from './access-rows.ts'
 import { sealAccessRows } from './seal-access-rows.ts'
 
-const app = await createTestApp()
+const app = await openTestApp()
 const { admin, worker } = app.actors
 
 async function view(times: number, isSealed = true): Promise<void> {

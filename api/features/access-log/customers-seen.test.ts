@@ -12,11 +12,11 @@ import {
 import { readSystemStatus } from '#shared/health/health.contract.ts'
 import { kstDay } from '#shared/kst.ts'
 import type { Actor } from '../../testing/actors.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 import { renewSessions } from '../../testing/renew-sessions.ts'
-import { createTestApp } from '../../testing/test-app.ts'
 import { accessRow, insertAccessRows } from './access-rows.ts'
 
-const app = await createTestApp()
+const app = await openTestApp()
 const { admin, worker } = app.actors
 const DAY = 86_400_000
 
@@ -44,9 +44,7 @@ const setLimit = (customersPerDay: number | null) =>
 async function seen(query: Record<string, string> = {}) {
   // What was read of the present day counts for a minute.
   app.clock.advance(61_000)
-  const { status, body } = await app.call(admin, listCustomersSeen, { query: query as never })
-  expect(status).toBe(200)
-  return body
+  return app.ask(admin, listCustomersSeen, { query: query as never })
 }
 
 const figures = async (query: Record<string, string> = {}) =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type AccessRecord, listAccessLog } from '#shared/access-log/access-log.contract.ts'
 import { endSession, login, whoAmI } from '#shared/auth/auth.contract.ts'
 import { saveRequiredSecondFactors } from '#shared/auth/second-factor.contract.ts'
@@ -12,14 +12,10 @@ import type { ClientMessage } from '#shared/realtime/socket-messages.ts'
 import { buildApp } from '../../app.ts'
 import { ACTOR_PASSWORD, type Actor } from '../../testing/actors.ts'
 import { makeDocumentRow } from '../../testing/make-document-row.ts'
+import { openTestAppForEach } from '../../testing/open-test-app.ts'
 import { connectAs, listen, openSocket } from '../../testing/socket-client.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
-beforeEach(async () => {
-  app = await createTestApp()
-})
-afterEach(() => app.close())
+const app = openTestAppForEach()
 
 /** The refusals in the log, the oldest first, as who was refused what. */
 async function refusals(accessLog = app.app.accessLog): Promise<unknown[]> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import pino from 'pino'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { disarmAccessLog } from '../../testing/disarm-access-log.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestAppForEach } from '../../testing/open-test-app.ts'
 import { accessRow, insertAccessRows } from './access-rows.ts'
 import { rangesOf } from './id-ranges.ts'
 import { recentLeap } from './log-times.ts'
@@ -13,11 +13,7 @@ import { verifyAccessLog } from './verify-access-log.ts'
 
 const DAY = 86_400_000
 
-let app: TestApp
-beforeEach(async () => {
-  app = await createTestApp()
-})
-afterEach(() => app.close())
+const app = openTestAppForEach()
 
 const table = () => app.context.database.kysely
 const seal = () => sealAccessRows(app.context.database)

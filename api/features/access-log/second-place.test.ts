@@ -5,21 +5,17 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import type { HeadPlace } from '../../config.ts'
 import { startFakeS3 } from '../../storage/fake-s3.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestAppForEach } from '../../testing/open-test-app.ts'
 import { type Head, headsPath, readHeads } from './head-places.ts'
 import { recordSecurityEvent, SERVER } from './record-security-event.ts'
 import { sealAccessRows } from './seal-access-rows.ts'
 import { SignedHeads } from './signed-heads.ts'
 import { verifyAccessLog } from './verify-access-log.ts'
 
-let app: TestApp
-beforeEach(async () => {
-  app = await createTestApp()
-})
-afterEach(() => app.close())
+const app = openTestAppForEach()
 
 const headsAt = (logHeads: HeadPlace) =>
   new SignedHeads({ ...app.context, config: { ...app.config, logHeads } })

@@ -4,9 +4,9 @@ import { Readable } from 'node:stream'
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { disarmAccessLog } from '../../testing/disarm-access-log.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestAppForEach } from '../../testing/open-test-app.ts'
 import { accessRow, insertAccessRows } from './access-rows.ts'
 import { sealOf } from './chain.ts'
 import { type Head, headsKey, headsPath, readHeads, signedLines } from './head-places.ts'
@@ -15,17 +15,15 @@ import { sealAccessRows } from './seal-access-rows.ts'
 import { recordRestore, SignedHeads } from './signed-heads.ts'
 import { verifyAccessLog } from './verify-access-log.ts'
 
-let app: TestApp
+const app = openTestAppForEach()
 let heads: SignedHeads
 let path: string
 beforeEach(async () => {
-  app = await createTestApp()
   heads = new SignedHeads(app.context)
   path = headsPath(app.config.dataDir)
   await grow(3)
   await grow(3)
 })
-afterEach(() => app.close())
 
 const table = () => app.context.database.kysely
 const chain = () => table().updateTable('access_log_chains').where('chain', '=', 'records')

@@ -1,20 +1,18 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { disarmAccessLog } from '../../testing/disarm-access-log.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestAppForEach } from '../../testing/open-test-app.ts'
 import { accessRow, insertAccessRows } from './access-rows.ts'
 import { recordSecurityEvent, SERVER } from './record-security-event.ts'
 import { sealAccessRows } from './seal-access-rows.ts'
 import { verifyAccessLog } from './verify-access-log.ts'
 
-let app: TestApp
+const app = openTestAppForEach()
 beforeEach(async () => {
-  app = await createTestApp()
   await view(1, 6)
   await sealAccessRows(app.context.database)
   await view(7, 9)
 })
-afterEach(() => app.close())
 
 const table = () => app.context.database.kysely
 

@@ -1,22 +1,14 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as contract from '#shared/additional-services/additional-service.contract.ts'
-import { createCarrier } from '#shared/carriers/carrier.contract.ts'
-import { openTestApp } from '../../testing/open-test-app.ts'
+import { makeDocumentRow } from '../../testing/make-document-row.ts'
+import { openTestAppWith } from '../../testing/open-test-app.ts'
 
-const app = await openTestApp()
-beforeAll(async () => {
-  for (const name of ['KT시험', 'SKT시험']) {
-    await app.call(app.actors.admin, createCarrier, { body: { name } })
-  }
-})
+const app = await openTestAppWith('KT시험', 'SKT시험')
 
-async function makeAddOn(serviceName: string, more: Partial<contract.AdditionalServiceInput> = {}) {
-  const answer = await app.call(app.actors.admin, contract.createAdditionalService, {
+const makeAddOn = (serviceName: string, more: Partial<contract.AdditionalServiceInput> = {}) =>
+  app.ask(app.actors.admin, contract.createAdditionalService, {
     body: { serviceName, carrier: 'KT시험', serviceType: '부가서비스', monthlyFee: 3300, ...more },
   })
-  expect(answer.status).toBe(201)
-  return answer.body
-}
 
 describe('add-ons', () => {
   it('change only in what a request mentions', async () => {
@@ -54,25 +46,8 @@ describe('add-ons', () => {
     const used = await makeAddOn('쓰는 서비스')
     const lookalike = await makeAddOn('안 쓰는 서비스')
     const lists = [`[${used.id}]`, `[${used.id},9001]`, `[9001,${used.id},9002]`, `[9001,${used.id}]`]
-    const at = app.clock.now().toISOString()
-    for (const [index, list] of [...lists, `[1${lookalike.id},${lookalike.id}1]`].entries()) {
-      await app.context.database.kysely
-        .insertInto('documents')
-        .values({
-          document_number: `20261120-1000${index}`,
-          customer_name: '홍길동',
-          customer_name_key: '홍길동',
-          customer_initials: 'ㅎㄱㄷ',
-          customer_phone: '01000001234',
-          customer_type: 'new',
-          status: '접수',
-          activation_status: '대기',
-          uploaded_at: at,
-          updated_at: at,
-          additional_service_ids: list,
-        })
-        .execute()
-    }
+    for (const additional_service_ids of [...lists, `[1${lookalike.id},${lookalike.id}1]`])
+      await makeDocumentRow(app, { additional_service_ids })
     const refused = await app.call(app.actors.admin, contract.deleteAdditionalService, {
       params: { id: used.id },
     })

@@ -25,7 +25,7 @@ const app = openTestAppForEach()
 
 describe('logging out', () => {
   it('ends the session that it is called with, and no other of the account', async () => {
-    const other = await createSession(app.context.database, app.clock, app.actors.worker.id, 'worker')
+    const other = await createSession(app.context, app.actors.worker)
     expect((await app.call(app.actors.worker, logout)).body).toEqual({ success: true })
     const answer = await app.call(app.actors.worker, whoAmI)
     expect([answer.status, answer.error.code]).toEqual([401, 'SESSION_REVOKED'])
@@ -171,7 +171,7 @@ describe('registering with a KP number', () => {
 
 describe('changing one’s own password', () => {
   it('ends every session of the account and answers a fresh one', async () => {
-    const other = await createSession(app.context.database, app.clock, app.actors.dealer.id, 'dealer')
+    const other = await createSession(app.context, app.actors.dealer)
     const changed = await app.call(app.actors.dealer, changeOwnPassword, {
       body: { currentPassword: ACTOR_PASSWORD, newPassword: NEW_PASSWORD },
     })

@@ -101,7 +101,7 @@ async function readUpload(
   const sheets = await readSheets(
     accountId,
     file,
-    layout.sheets.map(({ name }) => name),
+    layout.sheets.map(({ name, headingRow }) => ({ name, lastHeading: headingRow + layout.headingRows - 1 })),
   )
   const fingerprint = requireSameHeadings(sheets, layout)
   const { payments, rows } = await readPayments(sheets, layout)

@@ -2,7 +2,7 @@ import type { exportReconciled as contract } from '#shared/carrier-payments/carr
 import type { QueryOf } from '#shared/endpoint.ts'
 import { LIMITS } from '#shared/limits.ts'
 import type { Context } from '../../context.ts'
-import { documentsTold, WorkbookStream, WRITER_MEMORY } from '../../excel/workbook-stream.ts'
+import { toldWorkbook, WRITER_MEMORY } from '../../excel/workbook-stream.ts'
 import type { TellAccessed } from '../../http/access-sink.ts'
 import type { Caller } from '../../http/accounts.ts'
 import { type FileAnswer, workbookAnswer } from '../../http/answers.ts'
@@ -28,6 +28,7 @@ export async function exportReconciled(
     resourceLimits: WRITER_MEMORY,
   })
   const filter = { list: '통신사 대조', ...question }
-  accessed(accessedExport(filter, total, await documentsTold(writer), reason))
-  return workbookAnswer(new WorkbookStream(writer, { hasToldDocuments: true }), NAME, clock.now())
+  const { documents, stream } = await toldWorkbook(writer)
+  accessed(accessedExport(filter, total, documents, reason))
+  return workbookAnswer(stream, NAME, clock.now())
 }

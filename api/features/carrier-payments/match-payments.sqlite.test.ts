@@ -15,6 +15,7 @@ it.each([{ month: '2026-10' }, { month: '2026-10', carrierId: 1 }])(
     )
     expect(documents).toContain('SEARCH payment USING INDEX carrier_payments_by_key')
     expect(documents).toContain('SEARCH later USING INDEX documents_by_subscription_key (<expr>=?)')
+    expect(documents).toContain('INDEX settlement_entries_document (document_id=?)')
     expect(strays).toContain('INDEX carrier_payments_by_month')
     for (const name of ['taker', 'bearer'])
       expect(strays).toContain(`SEARCH ${name} USING INDEX documents_by_subscription_key (<expr>=?)`)

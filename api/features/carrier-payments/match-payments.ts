@@ -1,7 +1,7 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { PaymentOutcome } from '#shared/carrier-payments/carrier-payment.contract.ts'
-import { kstDayStart, nextKstMonth } from '#shared/kst-calendar.ts'
+import { kstMonthStart, nextKstMonth } from '#shared/kst-calendar.ts'
 import type { Hundredths } from '#shared/money.ts'
 import type { Queryable } from '../../database/database.ts'
 import { unindexed } from '../../database/search.ts'
@@ -26,6 +26,10 @@ export type MatchedDocument = SettledDocument & {
   paid: Hundredths | null
   /** What the carrier should pay for the plan; null: nobody said. */
   expected: Hundredths | null
+  /** All that the ledger owes the store for it, in whatever month, as payments are; null: 미정. */
+  owed: Hundredths | null
+  /** Whether the carrier's file of the month is there: without it nobody knows what is unpaid. */
+  is_filed: number
 }
 
 /** A number that was paid in the month, and is no activation of the month. */
@@ -41,8 +45,9 @@ export interface StrayPayment {
 /** So many rows are read at once: a query on SQLite blocks other requests, which get their turn in between. */
 const PIECE = 500
 
-export function outcomeOf({ paid, expected, owed }: MatchedDocument): PaymentOutcome {
-  if (paid === null) return 'unpaid'
+/** Null: nobody knows yet. */
+export function outcomeOf({ paid, expected, owed, is_filed }: MatchedDocument): PaymentOutcome | null {
+  if (paid === null) return is_filed === 1 ? 'unpaid' : null
   if (expected !== null) return paid < expected ? 'under' : paid > expected ? 'over' : 'paid'
   // Without an expectation only a loss can be told: less than what the store gets, or all of it taken back.
   return paid <= 0 || paid < (owed ?? 0) ? 'under' : 'paid'
@@ -54,12 +59,15 @@ export async function* matchedDocuments(
   { month, carrierId }: MatchQuestion,
   after: { activated_at: string; id: number } | null = null,
 ): AsyncIterable<MatchedDocument[]> {
-  const span = { from: startOf(month), until: startOf(nextKstMonth(month)) }
+  const span = { from: kstMonthStart(month), until: kstMonthStart(nextKstMonth(month)) }
   for (let last = after; ; ) {
     const piece = settledDocuments({ ...span, carrierId, after: last, most: PIECE })
     const { rows } = await sql<MatchedDocument>`select settled.*, ${paidFor(month)} as paid,
         (select case when settled.is_port_in = 1 then port_in_amount else new_customer_amount end
-          from carrier_expected_amounts where service_plan_id = settled.service_plan_id) as expected
+          from carrier_expected_amounts where service_plan_id = settled.service_plan_id) as expected,
+        (select cast(sum(amount) as bigint) from settlement_entries where document_id = settled.id) as owed,
+        case when exists (select 1 from carrier_payment_files as file where file.month = ${month}
+          and file.carrier_id = coalesce(settled.carrier_id, file.carrier_id) and file.ended_at is null) then 1 else 0 end as is_filed
       from ${piece} as settled order by activated_at desc, id desc`.execute(db)
     if (rows.length > 0) yield rows
     const lowest = rows.at(-1)
@@ -92,7 +100,7 @@ export async function* strayPayments(
   { month, carrierId }: MatchQuestion,
   after: { carrier_id: number; subscription_key: string } | null = null,
 ): AsyncIterable<StrayPayment[]> {
-  const until = startOf(nextKstMonth(month))
+  const until = kstMonthStart(nextKstMonth(month))
   for (let last = after; ; ) {
     const { rows } = await sql<StrayPayment & { taken_at: string | null }>`
       select paid.carrier_id, carriers.name as carrier, paid.subscription_key, paid.paid,
@@ -114,15 +122,11 @@ export async function* strayPayments(
         group by carrier_id, subscription_key order by carrier_id, subscription_key limit ${PIECE}) as paid
       inner join carriers on carriers.id = paid.carrier_id
       order by paid.carrier_id, paid.subscription_key`.execute(db)
-    const strays = rows.filter(({ taken_at }) => taken_at === null || taken_at < startOf(month))
+    const strays = rows.filter(({ taken_at }) => taken_at === null || taken_at < kstMonthStart(month))
     if (strays.length > 0) yield strays.map(({ taken_at: _, ...stray }) => stray)
     const highest = rows.at(-1)
     if (highest === undefined || rows.length < PIECE) return
     last = highest
     await turnOfTheLoop()
   }
-}
-
-function startOf(month: string): string {
-  return kstDayStart(`${month}-01`)
 }

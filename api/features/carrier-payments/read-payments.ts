@@ -1,5 +1,6 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import type { PaymentLayout } from '#shared/carrier-payments/carrier-payment.contract.ts'
+import { columnLetters } from '#shared/imports/column-letters.ts'
 import type { ImportRow } from '#shared/imports/imports.contract.ts'
 import type { KstDay } from '#shared/kst.ts'
 import { LIMITS } from '#shared/limits.ts'
@@ -80,7 +81,8 @@ function readPayment(
   if (key === null || key.length > LIMITS.name)
     problems.push({ column: '가입번호', reason: '가입번호를 읽을 수 없습니다.' })
   if (filled.length === 0) problems.push({ column: '금액', reason: '금액을 입력해주세요.' })
-  const amounts = filled.map((at) => toHundredths(Number(value('금액', at, 'signed-won') ?? 0)))
+  const nameOf = (at: number) => (columns.amounts.length === 1 ? '금액' : `금액 (${columnLetters(at)}열)`)
+  const amounts = filled.map((at) => toHundredths(Number(value(nameOf(at), at, 'signed-won') ?? 0)))
   const paidOn = shown(columns.paidOn) === '' ? null : value('개통일', columns.paidOn ?? 0, 'day')
   if (problems.length > 0 || key === null) return { label: number.slice(0, 50), problems }
   const text = (at: number | null) => shown(at).slice(0, LIMITS.shortText) || null

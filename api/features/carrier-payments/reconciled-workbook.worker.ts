@@ -2,7 +2,7 @@ import { workerData } from 'node:worker_threads'
 import type { DatabaseAddress } from '../../database/database.ts'
 import { type Snapshot, withSnapshot } from '../../database/snapshot.ts'
 import { tellDocuments } from '../../excel/posted-bytes.ts'
-import type { Cell } from '../../excel/workbook-sheet.ts'
+import { type Cell, sheetColumns } from '../../excel/workbook-sheet.ts'
 import { writeWorkbook } from '../../excel/write-workbook.ts'
 import { RECONCILED_COLUMNS } from './reconciled.excel.ts'
 import { type ReconciledQuestion, reconciledRows } from './reconciled.ts'
@@ -16,7 +16,7 @@ export interface ReconciledWorkbook {
 
 /* In a thread of its own: tells whose payments these are, then writes the rows of one snapshot, in the order of the list. */
 const { address, sheetName, question } = workerData as ReconciledWorkbook
-const columns = RECONCILED_COLUMNS.map(({ heading, width, kind }) => ({ heading, width, kind }))
+const columns = sheetColumns(RECONCILED_COLUMNS)
 await withSnapshot(address, async (snapshot) => {
   await tellDocuments(await idsIn(snapshot))
   await writeWorkbook({ sheetName, columns, batches: batchesFrom(snapshot) })

@@ -152,8 +152,11 @@ async function presentStrays(db: Queryable, strays: readonly StrayPayment[]): Pr
   })
 }
 
-function marginOf({ paid, owed }: MatchedDocument): number | null {
-  return paid === null && owed === null ? null : toWon((paid ?? 0) - (owed ?? 0))
+function marginOf(document: MatchedDocument): number | null {
+  const { paid, owed } = document
+  return outcomeOf(document) === null || (paid === null && owed === null)
+    ? null
+    : toWon((paid ?? 0) - (owed ?? 0))
 }
 
 function wonOrNull(amount: Hundredths | null): number | null {

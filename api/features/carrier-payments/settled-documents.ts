@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Hundredths } from '#shared/money.ts'
 import { documentKey } from '../documents/subscription-key.ts'
 
-/** An activation, with what its store gets for it. */
+/** An activation. */
 export interface SettledDocument {
   id: number
   document_number: string
@@ -16,14 +15,9 @@ export interface SettledDocument {
   service_plan_name: string | null
   is_port_in: number
   activated_at: string
-  /** The settlement amount and the hidden price, in hundredths of a won; null: 미정. */
-  owed: Hundredths | null
 }
 
-/**
- * The activations of some time, as a subquery: the one place that says what a store gets. `after` and `most` take a piece of them,
- * the newest first.
- */
+/** The activations of some time, as a subquery. `after` and `most` take a piece of them, the newest first. */
 export function settledDocuments(asked: {
   from: string
   until: string
@@ -34,9 +28,7 @@ export function settledDocuments(asked: {
   const { from, until, carrierId, after, most } = asked
   return sql`(select id, document_number, customer_name, subscription_number,
       ${documentKey('documents')} as subscription_key, carrier_id, carrier, store_name, service_plan_id, service_plan_name,
-      case when coalesce(previous_carrier, '') = '' then 0 else 1 end as is_port_in, activated_at,
-      case when manual_settlement_amount is null and calculated_settlement_amount is null and hidden_price is null then null
-        else coalesce(manual_settlement_amount, calculated_settlement_amount, 0) + coalesce(hidden_price, 0) end as owed
+      case when coalesce(previous_carrier, '') = '' then 0 else 1 end as is_port_in, activated_at
     from documents
     where deleted_at is null and activated_at >= ${from} and activated_at < ${until}
       and activation_status = '개통'

@@ -1,7 +1,7 @@
 import type { CarrierPaymentFile, PaymentLayout } from '#shared/carrier-payments/carrier-payment.contract.ts'
 import { AppError, broken, notFound } from '#shared/errors.ts'
 import { monthWords } from '#shared/kst.ts'
-import { kstDayStart, nextKstMonth } from '#shared/kst-calendar.ts'
+import { kstMonthStart, nextKstMonth } from '#shared/kst-calendar.ts'
 import { formatWon, toWon } from '#shared/money.ts'
 import type { Context } from '../../context.ts'
 import type { Locking, Queryable } from '../../database/database.ts'
@@ -56,7 +56,7 @@ export async function findUpload(
   }
 }
 
-/** Stores the payments in place of those of the same month and file, and remembers the layout. Answers null where all is there already. */
+/** Stores the payments in place of those of the same month and file, and remembers the layout. Changes nothing where that is there already. */
 export function storePayments(context: Context, by: AccessedBy, upload: PaymentUpload): Promise<FoundUpload> {
   const { carrierId, month, fileName, sha256, layout, fingerprint, payments } = upload
   return context.database.transaction(async (transaction) => {
@@ -85,7 +85,7 @@ export function storePayments(context: Context, by: AccessedBy, upload: PaymentU
       file_id: id,
       carrier_id: carrierId,
       month,
-      month_ends_at: kstDayStart(`${nextKstMonth(month)}-01`),
+      month_ends_at: kstMonthStart(nextKstMonth(month)),
     }
     await insertRows(
       db,

@@ -8,11 +8,7 @@ import { referenceVersion } from './reference-change.ts'
 
 const app = await openTestApp()
 
-async function upload(rows: Rows) {
-  const { status, body } = await app.call(app.actors.admin, uploadCarriers, { file: workbook(rows) })
-  expect(status).toBe(200)
-  return body
-}
+const upload = (rows: Rows) => app.ask(app.actors.admin, uploadCarriers, { file: workbook(rows) })
 
 async function carrier(name: string) {
   const { body } = await app.call(app.actors.admin, listCarriers)

@@ -48,7 +48,6 @@ function flagImportColumn([field, isSet]: [string, boolean]): Column {
     heading,
     aliases,
     kind: 'flag',
-    required: false,
     examples: [usual, usual],
   }
 }
@@ -58,7 +57,6 @@ const COLUMNS: readonly Column[] = [
     field: 'name',
     heading: '통신사명',
     aliases: ['통신사', '이름'],
-    kind: 'text',
     required: true,
     examples: ['예시텔레콤', '예시모바일'],
   },
@@ -67,7 +65,6 @@ const COLUMNS: readonly Column[] = [
     heading: '표시 순서',
     aliases: ['순서', '정렬순서'],
     kind: 'integer',
-    required: false,
     examples: ['10', '11'],
   },
   {
@@ -75,12 +72,11 @@ const COLUMNS: readonly Column[] = [
     heading: '사용 여부',
     aliases: ['사용', '활성', '활성여부', '상태'],
     kind: 'flag',
-    required: false,
     examples: ['예', '예'],
   },
   ...Object.entries(CARRIER_FLAGS).map(flagImportColumn),
-  { field: 'bundleNumber', heading: '결합번호', kind: 'text', required: false, examples: ['', ''] },
-  { field: 'bundleCarrier', heading: '결합통신사', kind: 'text', required: false, examples: ['', ''] },
+  { field: 'bundleNumber', heading: '결합번호', examples: ['', ''] },
+  { field: 'bundleCarrier', heading: '결합통신사', examples: ['', ''] },
 ]
 
 interface Found {

@@ -4,6 +4,7 @@ import * as contract from '#shared/carriers/carrier.contract.ts'
 import { createContactCode } from '#shared/contact-codes/contact-code.contract.ts'
 import { createServicePlan } from '#shared/service-plans/service-plan.contract.ts'
 import { createActor } from '../../testing/actors.ts'
+import { makeDocumentRow } from '../../testing/make-document-row.ts'
 import { openTestApp } from '../../testing/open-test-app.ts'
 import { connectAs } from '../../testing/socket-client.ts'
 import { carrierNamed } from './carriers.queries.ts'
@@ -12,31 +13,11 @@ const app = await openTestApp()
 
 const DAY = 86_400_000
 
-async function makeCarrier(name: string, more: Partial<contract.CarrierInput> = {}) {
-  const answer = await app.call(app.actors.admin, contract.createCarrier, { body: { name, ...more } })
-  expect(answer.status).toBe(201)
-  return answer.body
-}
+const makeCarrier = (name: string, more: Partial<contract.CarrierInput> = {}) =>
+  app.ask(app.actors.admin, contract.createCarrier, { body: { name, ...more } })
 
-async function storeDocument(carrier: string, activationStatus: string) {
-  return app.context.database.kysely
-    .insertInto('documents')
-    .values({
-      document_number: crypto.randomUUID(),
-      customer_name: '홍길동',
-      customer_name_key: '홍길동',
-      customer_initials: 'ㅎㄱㄷ',
-      customer_phone: '01000001234',
-      customer_type: 'new',
-      status: '접수',
-      activation_status: activationStatus,
-      uploaded_at: app.clock.now().toISOString(),
-      updated_at: app.clock.now().toISOString(),
-      carrier,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-}
+const storeDocument = (carrier: string, activation_status: string, deleted_at: string | null = null) =>
+  makeDocumentRow(app, { carrier, activation_status, deleted_at })
 
 describe('carriers', () => {
   it('are made with the defaults of the specification, behind the others', async () => {
@@ -161,11 +142,10 @@ describe('carriers', () => {
     await makeCarrier('허용텔')
     await makeCarrier('금지텔')
     await makeCarrier('정지텔', { isActive: false })
-    const narrowed = await createActor(app.context.database, app.clock, {
+    const narrowed = await createActor(app.context, {
       username: 'worker-narrow',
       name: '좁은근무',
       userType: 'worker',
-      role: 'worker',
       allowedCarriers: ['허용텔', '정지텔'],
     })
     const names = async (actor: { sessionId: string }) =>
@@ -205,11 +185,10 @@ describe('renaming a carrier', () => {
       },
     })
     const [open, activated] = [await storeDocument('옛이름', '진행중'), await storeDocument('옛이름', '개통')]
-    const dealer = await createActor(app.context.database, app.clock, {
+    const dealer = await createActor(app.context, {
       username: 'store-rename',
       name: '개명점',
       userType: 'dealer',
-      role: 'dealer_store',
       allowedCarriers: ['옛이름', '가나텔'],
       carrierCodes: { 옛이름: 'R-100' },
     })
@@ -220,7 +199,7 @@ describe('renaming a carrier', () => {
       body: { name: '새이름' },
     })
     expect(renamed.body.name).toBe('새이름')
-    expect(await socket.next('document_changed')).toMatchObject({ id: open.id, version: 2 })
+    expect(await socket.next('document_changed')).toMatchObject({ id: open, version: 2 })
     socket.socket.close()
 
     const plans = await db
@@ -242,17 +221,17 @@ describe('renaming a carrier', () => {
     const documents = await db
       .selectFrom('documents')
       .select(['id', 'carrier', 'version', 'updated_by'])
-      .where('id', 'in', [open.id, activated.id])
+      .where('id', 'in', [open, activated])
       .orderBy('id')
       .execute()
     expect(documents).toEqual([
-      { id: open.id, carrier: '새이름', version: 2, updated_by: admin.id },
-      { id: activated.id, carrier: '옛이름', version: 1, updated_by: null },
+      { id: open, carrier: '새이름', version: 2, updated_by: admin.id },
+      { id: activated, carrier: '옛이름', version: 1, updated_by: null },
     ])
     const events = await db
       .selectFrom('document_events')
       .selectAll()
-      .where('document_id', '=', open.id)
+      .where('document_id', '=', open)
       .execute()
     expect(events).toMatchObject([
       { type: 'edited', from_value: '옛이름', to_value: '새이름', actor_id: admin.id, actor_name: '김관리' },
@@ -354,17 +333,11 @@ describe('what uses a carrier', () => {
     }
     await storeDocument('쓰임텔', '진행중')
     await storeDocument('쓰임텔', '개통')
-    const gone = await storeDocument('쓰임텔', '대기')
-    await app.context.database.kysely
-      .updateTable('documents')
-      .set({ deleted_at: app.clock.now().toISOString() })
-      .where('id', '=', gone.id)
-      .execute()
-    await createActor(app.context.database, app.clock, {
+    await storeDocument('쓰임텔', '대기', app.clock.now().toISOString())
+    await createActor(app.context, {
       username: 'store-uses',
       name: '쓰임점',
       userType: 'dealer',
-      role: 'dealer_store',
       allowedCarriers: ['쓰임텔'],
       carrierCodes: { 쓰임텔: 'U-1' },
     })

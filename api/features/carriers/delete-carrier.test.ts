@@ -11,11 +11,10 @@ const app = await openTestApp()
 it('is refused while an account is restricted to the carrier, but deleted accounts do not count', async () => {
   const { admin } = app.actors
   const { body: carrier } = await app.call(admin, createCarrier, { body: { name: '떠난텔' } })
-  const worker = await createActor(app.context.database, app.clock, {
+  const worker = await createActor(app.context, {
     username: 'gone-worker',
     name: '이퇴사',
     userType: 'worker',
-    role: 'worker',
     allowedCarriers: ['떠난텔'],
   })
   const remove = () => app.call(admin, deleteCarrier, { params: { id: carrier.id } })

@@ -7,20 +7,26 @@ export function carrierColumn(examples: ImportColumn['examples']) {
     field: 'carrier',
     heading: '통신사',
     aliases: ['통신사명', 'carrier'],
-    kind: 'text',
     required: true,
     examples,
     names: carrierNamesInTables,
   } as const
 }
 
+/** The last day of a price. */
+export const LAST_DAY_COLUMN = {
+  field: 'lastDay',
+  heading: '종료일',
+  aliases: ['적용종료일', '만료일'],
+  kind: 'day',
+  examples: ['2026-01-31', ''],
+} as const
+
 /** The note on a price. */
 export const MEMO_COLUMN = {
   field: 'memo',
   heading: '메모',
   aliases: ['비고'],
-  kind: 'text',
-  required: false,
   examples: ['', ''],
 } as const
 
@@ -32,7 +38,6 @@ export function planNameColumn(examples: Examples) {
     field: 'planName',
     heading: '요금제명',
     aliases: ['요금제'],
-    kind: 'text',
     required: true,
     examples,
   } as const
@@ -56,6 +61,5 @@ export const ACTIVE_COLUMN = {
   heading: '사용',
   aliases: ['사용 여부', '활성', '활성여부', '상태', 'active'],
   kind: 'flag',
-  required: false,
   examples: ['예', '예'],
 } as const

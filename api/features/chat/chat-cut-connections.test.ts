@@ -9,18 +9,16 @@ import * as contract from '#shared/chat/chat.contract.ts'
 import type { ServerMessage } from '#shared/realtime/socket-messages.ts'
 import type { Actor } from '../../testing/actors.ts'
 import { makeDocumentRow } from '../../testing/make-document-row.ts'
+import { openTestApp } from '../../testing/open-test-app.ts'
 import { listen } from '../../testing/socket-client.ts'
-import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let app: TestApp
+const app = await openTestApp()
 let net: CutNetwork
 beforeAll(async () => {
-  app = await createTestApp()
   net = await createCutNetwork(await listen(app))
 })
 afterAll(async () => {
   await net.close()
-  await app.close()
 })
 
 const EACH_SAYS = 60

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import * as contract from '#shared/chat/chat.contract.ts'
 import type { ServerMessage } from '#shared/realtime/socket-messages.ts'
 import { hashSessionId } from '../../http/authentication.ts'
@@ -10,7 +10,6 @@ import { connectAs, listen, openSocket, type SocketClient } from '../../testing/
 
 const app = await openTestApp()
 const clients: SocketClient[] = []
-beforeAll(async () => {})
 afterEach(() => {
   for (const client of clients.splice(0)) client.socket.terminate()
 })
@@ -37,6 +36,13 @@ async function inRoom(actor: Pick<Actor, 'sessionId'>, roomId: number): Promise<
   client.send({ type: 'join_room', roomId })
   await client.next('joined')
   return client
+}
+
+/** A new room with its store and a worker in it. */
+async function bothInRoom() {
+  const { roomId } = await room()
+  const [dealer, worker] = [app.actors.dealer, app.actors.worker]
+  return { roomId, dealer: await inRoom(dealer, roomId), worker: await inRoom(worker, roomId) }
 }
 
 function say(
@@ -85,9 +91,7 @@ describe('chat over the socket', () => {
 
   it('acknowledges to the sender, tells the others, and gives the device’s id to the sender’s account only', async () => {
     const { roomId } = await room()
-    const second = {
-      sessionId: await createSession(app.context.database, app.clock, app.actors.dealer.id, 'dealer'),
-    }
+    const second = { sessionId: await createSession(app.context, app.actors.dealer) }
     const phone = await inRoom(app.actors.dealer, roomId)
     const tablet = await inRoom(second, roomId)
     const worker = await inRoom(app.actors.dealerWorker, roomId)
@@ -104,11 +108,7 @@ describe('chat over the socket', () => {
   })
 
   it('keeps the order of each sender on every socket', async () => {
-    const { roomId } = await room()
-    const [dealer, worker] = [
-      await inRoom(app.actors.dealer, roomId),
-      await inRoom(app.actors.worker, roomId),
-    ]
+    const { roomId, dealer, worker } = await bothInRoom()
     const ids = Array.from({ length: 40 }, (_, index) => say(dealer, roomId, `말 ${index}`))
     await dealer.next('message_ack', (each) => each.clientMessageId === ids.at(-1))
     await worker.next('new_message', (each) => each.message.message === '말 39')
@@ -118,11 +118,7 @@ describe('chat over the socket', () => {
   })
 
   it('stores a message once, however often it is sent, and tells the others once', async () => {
-    const { roomId } = await room()
-    const [dealer, worker] = [
-      await inRoom(app.actors.dealer, roomId),
-      await inRoom(app.actors.worker, roomId),
-    ]
+    const { roomId, dealer, worker } = await bothInRoom()
     const id = randomUUID()
     for (let time = 0; time < 5; time += 1)
       say(dealer, roomId, '한 번', time % 2 === 0 ? id : id.toUpperCase())
@@ -136,11 +132,7 @@ describe('chat over the socket', () => {
   })
 
   it('reaches the room from the REST call as well', async () => {
-    const { roomId } = await room()
-    const [dealer, worker] = [
-      await inRoom(app.actors.dealer, roomId),
-      await inRoom(app.actors.worker, roomId),
-    ]
+    const { roomId, dealer, worker } = await bothInRoom()
     const key = randomUUID()
     await app.call(app.actors.dealer, contract.sendChatMessage, {
       body: { roomId, message: '소켓 없이' },
@@ -151,11 +143,7 @@ describe('chat over the socket', () => {
   })
 
   it('says nothing to who has left the room', async () => {
-    const { roomId } = await room()
-    const [dealer, worker] = [
-      await inRoom(app.actors.dealer, roomId),
-      await inRoom(app.actors.worker, roomId),
-    ]
+    const { roomId, dealer, worker } = await bothInRoom()
     worker.send({ type: 'leave_room', roomId })
     const other = await room()
     await settled(worker, other.roomId)
@@ -300,7 +288,7 @@ describe('chat over the socket', () => {
 
   it('closes the sockets of an ended session within a second or so, and no others', async () => {
     const { roomId } = await room()
-    const sessionId = await createSession(app.context.database, app.clock, app.actors.dealer.id, 'dealer')
+    const sessionId = await createSession(app.context, app.actors.dealer)
     const client = await inRoom({ sessionId }, roomId)
     const staying = await inRoom(app.actors.dealer, roomId)
     const db = app.context.database.kysely

@@ -3,10 +3,13 @@ import type { CodeRequest, OwnCodeRequest } from '#shared/contact-codes/code-req
 import { REGISTRATION_STATUSES } from '#shared/dealer-registrations/registration-statuses.ts'
 import { AppError } from '#shared/errors.ts'
 import { formatPhone } from '#shared/phone.ts'
+import type { OpenThing } from '#shared/users/open-things.contract.ts'
+import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
-import { type CountedPage, pageNewestFirst } from '../../database/paging.ts'
+import { type CountedPage, countOf, pageNewestFirst } from '../../database/paging.ts'
 import type { CodeRequestTable } from '../../database/tables/accounts.ts'
 import { presentMatch } from '../contact-codes/contact-codes.present.ts'
+import type { UserRow } from '../users/users.present.ts'
 
 export type CodeRequestRow = Selectable<CodeRequestTable>
 
@@ -94,4 +97,14 @@ export async function readCodeRequest(db: Queryable, row: CodeRequestRow): Promi
     carrierCodes: JSON.parse(dealer.carrier_codes) as Record<string, string>,
     suggestedCodes: suggested.map(presentMatch),
   }
+}
+
+/** Requests of a store that nobody has answered. */
+export async function openRequests({ database }: Context, { id }: UserRow): Promise<OpenThing | null> {
+  const waiting = database.kysely
+    .selectFrom('code_requests')
+    .where('dealer_id', '=', id)
+    .where('status', '=', '대기')
+  const count = await countOf(waiting)
+  return count === 0 ? null : { what: 'code-requests', count, names: [] }
 }

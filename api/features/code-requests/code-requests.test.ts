@@ -1,18 +1,13 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { registerDealer } from '#shared/auth/auth.contract.ts'
-import { createCarrier } from '#shared/carriers/carrier.contract.ts'
 import * as contract from '#shared/contact-codes/code-request.contract.ts'
 import { createContactCode } from '#shared/contact-codes/contact-code.contract.ts'
 import { deleteDealer } from '#shared/dealers/dealer.contract.ts'
 import { createKpNumber } from '#shared/kp-numbers/kp-number.contract.ts'
 import { readReference } from '#shared/reference/reference.contract.ts'
-import { openTestApp } from '../../testing/open-test-app.ts'
+import { openTestAppWith } from '../../testing/open-test-app.ts'
 
-const app = await openTestApp()
-beforeAll(async () => {
-  for (const name of ['KT시험', 'SKT시험'])
-    await app.call(app.actors.admin, createCarrier, { body: { name } })
-})
+const app = await openTestAppWith('KT시험', 'SKT시험')
 
 let serial = 0
 /** A store that registered without a 등록코드. */

@@ -1,30 +1,23 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { createCarrier } from '#shared/carriers/carrier.contract.ts'
+import { describe, expect, it } from 'vitest'
 import { listContactCodes } from '#shared/contact-codes/contact-code.contract.ts'
 import { uploadContactCodes, uploadContactCodesAsAdmin } from '#shared/imports/imports.contract.ts'
 import { createActor } from '../../testing/actors.ts'
 import { type Rows, workbook } from '../../testing/imports/make-table.ts'
 import type { FormFile } from '../../testing/multipart-form.ts'
-import { openTestApp } from '../../testing/open-test-app.ts'
+import { openTestAppWith } from '../../testing/open-test-app.ts'
 
-const app = await openTestApp()
-beforeAll(async () => {
-  for (const name of ['KT시험', 'SKT시험'])
-    await app.call(app.actors.admin, createCarrier, { body: { name } })
-})
+const app = await openTestAppWith('KT시험', 'SKT시험')
 
 const HEADINGS = ['접점코드', '판매점명', '실판매 POS', '통신사', '담당 영업과장']
 
 type Options = { dryRun?: boolean; forceUpdate?: 'true' }
 async function upload(rows: Rows | FormFile, { dryRun, forceUpdate }: Options = {}) {
   const file = Array.isArray(rows) ? workbook([HEADINGS, ...rows]) : (rows as FormFile)
-  const answer = await app.call(app.actors.admin, uploadContactCodes, {
+  return app.ask(app.actors.admin, uploadContactCodes, {
     query: { dryRun },
     body: forceUpdate === undefined ? {} : { forceUpdate },
     file,
   })
-  expect([answer.status, answer.error.error]).toEqual([200, undefined])
-  return answer.body
 }
 async function stored(search: string) {
   const { body } = await app.call(app.actors.admin, listContactCodes, { query: { search } })
@@ -33,12 +26,7 @@ async function stored(search: string) {
   ])
 }
 const manager = (username: string, name: string) =>
-  createActor(app.context.database, app.clock, {
-    username,
-    name,
-    userType: 'sales_manager',
-    role: 'sales_manager',
-  })
+  createActor(app.context, { username, name, userType: 'sales_manager' })
 
 describe('a table of contact codes', () => {
   it('adds new ones, with the sales manager by name or by username', async () => {

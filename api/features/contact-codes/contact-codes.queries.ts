@@ -3,15 +3,21 @@ import type { ContactCodeMatch } from '#shared/contact-codes/contact-code.contra
 import type { ContactCodesFilter } from '#shared/contact-codes/deletion.contract.ts'
 import { notFound } from '#shared/errors.ts'
 import { comparable } from '#shared/korean.ts'
+import { kstDay } from '#shared/kst.ts'
+import type { OpenThing } from '#shared/users/open-things.contract.ts'
+import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
 import { containsText, startsWithText } from '../../database/like.ts'
 import { pageInOrder } from '../../database/paging.ts'
 import { readInPieces } from '../../database/statement-sizes.ts'
 import type { Tables } from '../../database/tables/tables.ts'
 import type { Account } from '../../http/accounts.ts'
+import { openThing } from '../users/open-things.ts'
+import type { UserRow } from '../users/users.present.ts'
 import { assignmentRows, type CodeAssignmentRow } from './code-assignments.ts'
 import { contactCodesOf, type UsableContactCode } from './contact-codes.access.ts'
 import type { ContactCodeRow } from './contact-codes.present.ts'
+import { codesAssignedTo } from './planned-assignments.ts'
 
 const MOST_MATCHES = 20
 
@@ -100,4 +106,24 @@ function closest(codes: readonly UsableContactCode[], query: string): ContactCod
     .filter((code) => rankOf(code) < 3)
     .sort((one, other) => rankOf(one) - rankOf(other))
     .slice(0, MOST_MATCHES)
+}
+
+/** The contact codes of a store's name, or those that a sales manager has or gets later. */
+export async function openCodes({ database, clock }: Context, account: UserRow): Promise<OpenThing | null> {
+  const isStore = account.user_type === 'dealer'
+  if (!isStore && account.user_type !== 'sales_manager') return null
+  if (isStore && account.has_named_codes === 0) return null
+  const db = database.kysely
+  const codes = isStore
+    ? await db
+        .selectFrom('contact_codes')
+        .select('code')
+        .where('dealer_name', '=', account.dealer_name ?? '')
+        .orderBy('code')
+        .execute()
+    : await codesAssignedTo(db, account.id, kstDay(clock.now())).orderBy('code').execute()
+  return openThing(
+    'contact-codes',
+    codes.map(({ code }) => code),
+  )
 }

@@ -1,22 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createCarrier } from '#shared/carriers/carrier.contract.ts'
 import * as contract from '#shared/contact-codes/contact-code.contract.ts'
 import { deleteContactCode } from '#shared/contact-codes/deletion.contract.ts'
 import { type Actor, createActor } from '../../testing/actors.ts'
-import { openTestApp } from '../../testing/open-test-app.ts'
+import { openTestAppWith } from '../../testing/open-test-app.ts'
 import { contactCodesOf, dealerOwning } from './contact-codes.access.ts'
 
-const app = await openTestApp()
+const app = await openTestAppWith('KT시험', 'SKT시험')
 let mapped: Actor
 beforeAll(async () => {
-  for (const name of ['KT시험', 'SKT시험']) {
-    await app.call(app.actors.admin, createCarrier, { body: { name } })
-  }
-  mapped = await createActor(app.context.database, app.clock, {
+  mapped = await createActor(app.context, {
     username: 'store-mapped',
     name: '지도점',
     userType: 'dealer',
-    role: 'dealer_store',
     dealerName: '지도모바일',
     carrierCodes: { KT시험: 'MAP-1', SKT시험: 'UNREGISTERED-9' },
   })
@@ -28,13 +23,10 @@ beforeAll(async () => {
   await makeCode('100%_세일', '할인점')
 })
 
-async function makeCode(code: string, dealerName: string, more: Partial<contract.ContactCodeInput> = {}) {
-  const answer = await app.call(app.actors.admin, contract.createContactCode, {
+const makeCode = (code: string, dealerName: string, more: Partial<contract.ContactCodeInput> = {}) =>
+  app.ask(app.actors.admin, contract.createContactCode, {
     body: { code, dealerName, carrier: 'KT시험', salesManagerId: app.actors.salesManager.id, ...more },
   })
-  expect(answer.status).toBe(201)
-  return answer.body
-}
 
 async function search(actor: Actor, q: string, carrier?: string): Promise<string[]> {
   const query = { q, ...(carrier !== undefined && { carrier }) }
@@ -63,11 +55,10 @@ describe('keeping contact codes', () => {
 
   it('changes only in what a request mentions; a new code or its deletion reaches the dealers’ maps', async () => {
     const made = await makeCode('OLD-1', '개명점')
-    const dealer = await createActor(app.context.database, app.clock, {
+    const dealer = await createActor(app.context, {
       username: 'store-code',
       name: '코드점',
       userType: 'dealer',
-      role: 'dealer_store',
       carrierCodes: { KT시험: 'OLD-1', SKT시험: 'OTHER' },
     })
     const params = { id: made.id }
@@ -183,11 +174,10 @@ describe('the owner of a code', () => {
     expect(await owner('K-100', '강남모바일')).toBe(app.actors.dealer.id)
     expect(await owner('MAP-1', '다른 이름의 판매점')).toBe(mapped.id)
     expect(await owner('MAP-', '다른 이름의 판매점')).toBeNull()
-    await createActor(app.context.database, app.clock, {
+    await createActor(app.context, {
       username: 'store-twin',
       name: '쌍둥이',
       userType: 'dealer',
-      role: 'dealer_store',
       dealerName: '강남모바일',
     })
     expect(await owner('K-100', '강남모바일')).toBeNull()

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { broken } from '#shared/errors.ts'
 import type { KstDay } from '#shared/kst.ts'
 import { kstDayStart } from '#shared/kst-calendar.ts'
+import { lastPlannedDay } from '#shared/price-period.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import type { DatedColumns } from '../../database/tables/reference.ts'
 import { updateRows } from '../../database/write-rows.ts'
@@ -44,15 +45,20 @@ function beginsBy({ effective_from }: DatedRow, day: KstDay | null): boolean {
 }
 
 /**
- * Throws at `field` for a day from which nothing can be said to hold: RULE_BROKEN for one to come, as what is stored beside the rows is
- * what holds today; MONTH_CLOSED for one in a closed month or before one. No month is closed until the end of the transaction.
+ * Throws at `field` for a day from which nothing can be said to hold: RULE_BROKEN with the sentence `tooLate` for one more than a year
+ * ahead, MONTH_CLOSED for one in a closed month or before one. No month is closed until the end of the transaction.
  */
 export async function requireStart(
   { db, holdMonths }: Transaction,
-  { from, today, field, toCome }: { from: KstDay | undefined; today: KstDay; field: string; toCome: string },
+  {
+    from,
+    today,
+    field,
+    tooLate,
+  }: { from: KstDay | undefined; today: KstDay; field: string; tooLate: string },
 ): Promise<void> {
   if (from === undefined || from === today) return
-  if (from > today) throw broken(field, toCome)
+  if (from > lastPlannedDay(today)) throw broken(field, tooLate)
   await holdMonths('settle')
   await requireOpenSince(db, kstDayStart(from), field)
 }

@@ -1,28 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createCarrier } from '#shared/carriers/carrier.contract.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { createContactCode, listContactCodes } from '#shared/contact-codes/contact-code.contract.ts'
 import { deleteContactCodes, deleteMatchingContactCodes } from '#shared/contact-codes/deletion.contract.ts'
 import type { BodyInput } from '#shared/endpoint.ts'
+import { insertRows } from '../../database/write-rows.ts'
 import { type Actor, createActor } from '../../testing/actors.ts'
-import { openTestApp } from '../../testing/open-test-app.ts'
+import { openTestAppWith } from '../../testing/open-test-app.ts'
 
-const app = await openTestApp()
+const app = await openTestAppWith('KT시험', 'SKT시험')
 let dealer: Actor
-beforeAll(async () => {
-  for (const name of ['KT시험', 'SKT시험'])
-    await app.call(app.actors.admin, createCarrier, { body: { name } })
-})
 
 let serial = 0
 beforeEach(async () => {
   await app.context.database.kysely.deleteFrom('contact_codes').execute()
   serial += 1
-  dealer = await createActor(app.context.database, app.clock, {
+  dealer = await createActor(app.context, {
     username: `mapped-${serial}`,
     name: '지도점',
     userType: 'dealer',
-    role: 'dealer_store',
     carrierCodes: { KT시험: 'A-1', SKT시험: 'B-1' },
   })
 })
@@ -120,18 +115,8 @@ describe('deleting everything that a filter finds', () => {
       carrier_codes: JSON.stringify({ KT시험: `MANY-${index}`, SKT시험: 'B-1' }),
       created_at,
     }))
-    for (let start = 0; start < codes.length; start += 500) {
-      await db
-        .insertInto('contact_codes')
-        .values(codes.slice(start, start + 500))
-        .execute()
-    }
-    for (let start = 0; start < stores.length; start += 500) {
-      await db
-        .insertInto('users')
-        .values(stores.slice(start, start + 500))
-        .execute()
-    }
+    await insertRows(db, 'contact_codes', codes)
+    await insertRows(db, 'users', stores)
     const started = performance.now()
     expect((await remove({ search: 'many-', total: 3000 })).body.deleted).toBe(3000)
     expect(performance.now() - started).toBeLessThan(15_000)

@@ -34,11 +34,10 @@ it('a rename or a deletion takes back nothing that another administrator changes
   const { body: carrier } = await app.call(admin, createCarrier, { body: { name: '옛텔' } })
   await app.call(admin, createCarrier, { body: { name: '딴텔' } })
   await makeReference(app).contactCode('M-1', '지도점', '옛텔')
-  const { id } = await createActor(app.context.database, app.clock, {
+  const { id } = await createActor(app.context, {
     username: 'store-map',
     name: '지도점장',
     userType: 'dealer',
-    role: 'dealer_store',
     allowedCarriers: ['옛텔', '딴텔'],
     carrierCodes: { 옛텔: 'M-1', 딴텔: 'M-2' },
   })

@@ -9,7 +9,7 @@ import type { AccessedBy } from '../../http/access-sink.ts'
 import { recordSetting } from '../access-log/record-setting.ts'
 import { requireCarrierName } from '../carriers/carriers.queries.ts'
 import { referenceChanged } from '../carriers/reference-change.ts'
-import { type Assignment, assignCodes, renameAssignments } from './code-assignments.ts'
+import { activeAssignments, assignCodes, renameAssignments } from './code-assignments.ts'
 import type { ContactCodeContext } from './code-followers.ts'
 import { type ContactCodeRow, presentContactCode } from './contact-codes.present.ts'
 import { withStart } from './dated-rows.ts'
@@ -27,8 +27,8 @@ export function createContactCode(
 ): Promise<ContactCodeRow> {
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
+    const manager = await salesManager(transaction, input.salesManagerId)
     await requireCarrierName(transaction, input.carrier)
-    const manager = await salesManager(db, input.salesManagerId)
     const { id } = await db
       .insertInto('contact_codes')
       .values({
@@ -41,16 +41,17 @@ export function createContactCode(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await assignCodes(transaction, context, [{ code: input.code, manager }], {
-      by,
-      from: input.effectiveFrom,
-    })
+    const { effectiveFrom: from } = input
+    // Until its day it is nobody's, also where the code goes on in what it had before.
+    if (from !== undefined && from > kstDay(context.clock.now()))
+      await assignCodes(transaction, context, [{ code: input.code, manager: null }], { by })
+    await assignCodes(transaction, context, [{ code: input.code, manager }], { by, from })
     const row = await contactCodeRow(db, id)
     await referenceChanged(transaction, context)
     const setting = { what: 'contact-code', about: row.code } as const
     await recordSetting(db, { by, at: context.clock.now() }, setting, {
       before: null,
-      after: valuesOf(row, input.effectiveFrom),
+      after: valuesOf(row, from === undefined ? manager.name : withStart(manager.name, from)),
     })
     return row
   })
@@ -78,6 +79,8 @@ export async function changeContactCode(
   by: AccessedBy,
 ): Promise<ContactCodeRow> {
   const { db } = transaction
+  const { salesManagerId, effectiveFrom: from } = input
+  const chosen = salesManagerId === undefined ? undefined : await salesManager(transaction, salesManagerId)
   if (input.carrier !== undefined) await requireCarrierName(transaction, input.carrier)
   const [before] = await holdContactCodes(transaction, (where) => where('id', '=', id))
   if (before === undefined) throw new AppError('NOT_FOUND')
@@ -97,16 +100,12 @@ export async function changeContactCode(
     })
     .where('id', '=', id)
     .execute()
-  const manager = await managerAfter(db, before, input)
   if (code !== before.code)
-    await renameAssignments(
-      transaction,
-      context,
-      { before: before.code, after: { code, manager: managerOf(before) } },
-      by,
-    )
-  if (manager !== undefined)
-    await assignCodes(transaction, context, [{ code, manager }], { by, from: input.effectiveFrom })
+    await renameAssignments(transaction, context, { before: before.code, after: code }, by)
+  const manager = managerAfter(before, chosen, from)
+  if (manager === null) await requirePlan(db, code, kstDay(context.clock.now()))
+  const isMoved =
+    manager !== undefined && (await assignCodes(transaction, context, [{ code, manager }], { by, from }))
   const row = await contactCodeRow(db, id)
   if (row.code !== before.code) {
     const move = new Map([[before.code, row.code]])
@@ -115,47 +114,51 @@ export async function changeContactCode(
   }
   await referenceChanged(transaction, context)
   const setting = { what: 'contact-code', about: row.code } as const
-  const isMoved = row.sales_manager_id !== before.sales_manager_id || input.effectiveFrom !== undefined
-  const since = isMoved ? (input.effectiveFrom ?? kstDay(context.clock.now())) : undefined
-  const values = { before: valuesOf(before), after: valuesOf(row, since) }
+  const now = isMoved
+    ? withStart(manager?.name ?? null, from ?? kstDay(context.clock.now()))
+    : row.sales_manager_name
+  const values = { before: valuesOf(before), after: valuesOf(row, now) }
   await recordSetting(db, { by, at: context.clock.now() }, setting, values)
   return row
 }
 
-/** `since`: the day from which the code is its sales manager's, where that was said. */
-function valuesOf(row: ContactCodeRow, since?: KstDay) {
+/** `manager`: with the day from which the code is its own, where that was said. */
+function valuesOf(row: ContactCodeRow, manager = row.sales_manager_name) {
   return {
     코드: row.code,
     판매점명: row.dealer_name,
     통신사: row.carrier,
-    '담당 영업과장': since === undefined ? row.sales_manager_name : withStart(row.sales_manager_name, since),
+    '담당 영업과장': manager,
     '실판매 POS': row.real_sales_pos,
     상태: row.is_active === 1 ? '활성' : '비활성',
   }
 }
 
-/** Whose the code is from the day of the change on; undefined: nothing is said about it. */
-async function managerAfter(
-  db: Queryable,
-  before: ContactCodeRow,
-  { salesManagerId, effectiveFrom }: Change,
-): Promise<Assignment['manager'] | undefined> {
-  if (salesManagerId !== undefined) return salesManager(db, salesManagerId)
-  if (effectiveFrom === undefined) return undefined
-  const kept = managerOf(before)
-  if (kept === null) throw noManager()
-  return kept
+interface Manager {
+  id: number
+  name: string
 }
 
-function managerOf({
-  sales_manager_id: id,
-  sales_manager_name: name,
-}: ContactCodeRow): Assignment['manager'] {
+/** Whose the code is from the day of the change on, null: nobody's; undefined: nothing is said about it, and what is planned stays. */
+function managerAfter(
+  { sales_manager_id: id, sales_manager_name: name }: ContactCodeRow,
+  chosen: Manager | undefined,
+  from: KstDay | undefined,
+): Manager | null | undefined {
+  if (from === undefined) return chosen === undefined || chosen.id === id ? undefined : chosen
+  if (chosen !== undefined) return chosen
   return id === null ? null : { id, name: name ?? '' }
 }
 
-/** The name is taken from the account, whatever name the request sends. */
-async function salesManager(db: Queryable, id: number): Promise<{ id: number; name: string }> {
+/** Of a code that is nobody's a day alone can only end what is planned. Throws RULE_BROKEN where nothing is. */
+async function requirePlan(db: Queryable, code: string, today: KstDay): Promise<void> {
+  const rows = await activeAssignments(db, [code])
+  if (!rows.some((row) => row.manager_id !== null && (row.effective_from ?? '') > today)) throw noManager()
+}
+
+/** Locked, so that nobody who is deleted at this moment gets a code. The name is the account's, whatever name the request sends. */
+async function salesManager({ db, lock }: Transaction, id: number): Promise<Manager> {
+  await lock('users', [id], 'share')
   return db
     .selectFrom('users')
     .select(['id', 'name'])

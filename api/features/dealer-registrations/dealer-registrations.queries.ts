@@ -1,6 +1,6 @@
 import type { listDealerRegistrations } from '#shared/dealer-registrations/dealer-registration.contract.ts'
 import type { QueryOf } from '#shared/endpoint.ts'
-import { AppError } from '#shared/errors.ts'
+import { notFound } from '#shared/errors.ts'
 import type { Queryable } from '../../database/database.ts'
 import { type CountedPage, pageNewestFirst } from '../../database/paging.ts'
 import type { DealerRegistrationRow } from './dealer-registrations.present.ts'
@@ -18,8 +18,7 @@ export function dealerRegistrationPage(
 }
 
 /** Throws NOT_FOUND. */
-export async function dealerRegistrationRow(db: Queryable, id: number): Promise<DealerRegistrationRow> {
-  const row = await db.selectFrom('dealer_registrations').selectAll().where('id', '=', id).executeTakeFirst()
-  if (row === undefined) throw new AppError('NOT_FOUND')
-  return row
+export function dealerRegistrationRow(db: Queryable, id: number): Promise<DealerRegistrationRow> {
+  const rows = db.selectFrom('dealer_registrations').selectAll()
+  return rows.where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }

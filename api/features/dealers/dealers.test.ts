@@ -1,19 +1,15 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listAccessLog } from '#shared/access-log/access-log.contract.ts'
 import { dealerLogin, registerDealer, whoAmI } from '#shared/auth/auth.contract.ts'
-import { createCarrier } from '#shared/carriers/carrier.contract.ts'
 import { createContactCode, listContactCodes } from '#shared/contact-codes/contact-code.contract.ts'
 import * as contract from '#shared/dealers/dealer.contract.ts'
 import { createKpNumber, listKpNumbers } from '#shared/kp-numbers/kp-number.contract.ts'
 import { readReference } from '#shared/reference/reference.contract.ts'
 import { createActor } from '../../testing/actors.ts'
-import { openTestApp } from '../../testing/open-test-app.ts'
+import { makeDocumentRow } from '../../testing/make-document-row.ts'
+import { openTestAppWith } from '../../testing/open-test-app.ts'
 
-const app = await openTestApp()
-beforeAll(async () => {
-  for (const name of ['KT시험', 'SKT시험'])
-    await app.call(app.actors.admin, createCarrier, { body: { name } })
-})
+const app = await openTestAppWith('KT시험', 'SKT시험')
 
 const PASSWORD = '처음 정해준 비밀번호'
 let serial = 0
@@ -352,11 +348,10 @@ describe('the list of stores', () => {
   })
 
   it('counts the codes of a store and the documents in which work is left', async () => {
-    const actor = await createActor(app.context.database, app.clock, {
+    const actor = await createActor(app.context, {
       username: 'counted',
       name: '셈',
       userType: 'dealer',
-      role: 'dealer_store',
       dealerName: '셈하는점',
       carrierCodes: { KT시험: 'COUNT-1', SKT시험: 'COUNT-9' },
     })
@@ -367,26 +362,5 @@ describe('the list of stores', () => {
   })
 })
 
-let documentSerial = 0
-async function documentOf(dealerId: number, activationStatus: string): Promise<number> {
-  documentSerial += 1
-  const { id } = await app.context.database.kysely
-    .insertInto('documents')
-    .values({
-      document_number: `20261120-${90_000 + documentSerial}`,
-      dealer_id: dealerId,
-      customer_name: '홍길동',
-      customer_name_key: '홍길동',
-      customer_initials: 'ㅎㄱㄷ',
-      customer_phone: '01012345678',
-      store_name: '번호점',
-      customer_type: 'new',
-      status: '접수',
-      activation_status: activationStatus,
-      uploaded_at: app.clock.now().toISOString(),
-      updated_at: app.clock.now().toISOString(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+const documentOf = (dealer_id: number, activation_status: string) =>
+  makeDocumentRow(app, { dealer_id, activation_status, store_name: '번호점' })

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { NewsKind } from '#shared/news/news-kinds.ts'
+import type { ApplicationNewsKind } from '#shared/news/news-kinds.ts'
 import { scopeOf } from '#shared/permissions.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { preparedQuery } from '../../database/prepared-query.ts'
@@ -14,7 +14,7 @@ import type { DocumentRow } from './document-rows.ts'
 import { sideOf } from './documents.access.ts'
 
 export interface News {
-  kind: NewsKind
+  kind: ApplicationNewsKind
   documentId: number
   actorId: number
   /** Null: everybody in the office who may see the document. */
@@ -37,7 +37,7 @@ export function newsOfChange(
   const isSameStatus = before.activation_status === after.activation_status
   const asker = before.supplement_required_by
   const whose = after.assigned_worker_id ?? asker
-  const told: { kind: NewsKind; isSo: boolean; recipientId: number | null }[] = [
+  const told: { kind: ApplicationNewsKind; isSo: boolean; recipientId: number | null }[] = [
     {
       kind: 'assigned',
       isSo: after.assigned_worker_id !== before.assigned_worker_id,
@@ -54,7 +54,7 @@ export function newsOfChange(
 }
 
 /** What a store wrote, answered and corrected concerns whoever has the document now, and everybody while nobody has it. */
-export const PASSED_ON: readonly NewsKind[] = ['message', 'supplement-answered', 'corrected']
+export const PASSED_ON: readonly ApplicationNewsKind[] = ['message', 'supplement-answered', 'corrected']
 
 /** The news of the office about a document pass to whoever gets it, or to everybody, and its former assignee reads of it no more. */
 export async function passNewsOn(
@@ -127,11 +127,11 @@ export async function recordNews(
 }
 
 /** Of a conversation only the newest message is news, the chat has them all; and of a status only the newest is true. */
-const NEWEST_COUNTS: readonly NewsKind[] = ['message', 'status']
+const NEWEST_COUNTS: readonly ApplicationNewsKind[] = ['message', 'status']
 
 async function removeOlder(
   db: Queryable,
-  kind: NewsKind,
+  kind: ApplicationNewsKind,
   news: readonly News[],
   isForStore: boolean,
 ): Promise<void> {

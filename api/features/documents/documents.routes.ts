@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import * as applications from '#shared/documents/application.contract.ts'
 import * as completed from '#shared/documents/completed.contract.ts'
 import * as corrections from '#shared/documents/corrections.contract.ts'
 import { MOST_NEEDS } from '#shared/documents/dealer-applications.contract.ts'
 import * as documents from '#shared/documents/documents.contract.ts'
 import * as offer from '#shared/documents/offer.contract.ts'
+import * as others from '#shared/documents/other-applications.contract.ts'
 import * as processing from '#shared/documents/processing.contract.ts'
 import * as correction from '#shared/documents/status-correction.contract.ts'
 import * as workRequests from '#shared/documents/work-requests.contract.ts'
@@ -40,7 +42,6 @@ import {
 import { countedPage, documentPage, listedPage } from './listing/documents.queries.ts'
 import { exportDocuments } from './listing/export-documents.ts'
 import { RenderedDocuments } from './listing/rendered-documents.ts'
-import { registerOtherApplications } from './other-applications.routes.ts'
 import { registerPapers } from './papers/papers.routes.ts'
 import { correctDocument } from './processing/correct-document.ts'
 import { processDocument } from './processing/process-document.ts'
@@ -56,6 +57,7 @@ import {
   submitOnce,
 } from './submission/submissions.ts'
 import { submitDocument } from './submission/submit-document.ts'
+import { submitOtherApplication } from './submission/submit-other-application.ts'
 import { withdrawSubmission } from './submission/withdraw-submission.ts'
 import { registerViewers } from './viewers/viewers.sockets.ts'
 
@@ -246,4 +248,18 @@ function registerChanges({ mount, context }: DocumentRegistration): void {
     await completeWorkRequest(context, accessedBy(call), params.id, body)
     return presentChanged(call.caller.account, params.id)
   })
+}
+
+function registerOtherApplications({ mount, context }: DocumentRegistration, deps: SubmissionDeps): void {
+  mount(
+    others.submitOtherApplication,
+    async (call) => {
+      const { account } = call.caller
+      // A call without a key asks for no replay, so it gets a random key that nobody else knows.
+      const submission = await newSubmission(deps, 'other', call.idempotencyKey ?? randomUUID(), call)
+      const application = { account, fields: call.body, file: null, submission }
+      return submitOnce(deps, { ...call, submission }, () => submitOtherApplication(context, application))
+    },
+    replayOf(deps, 'other'),
+  )
 }

@@ -1,4 +1,4 @@
-import type { NewsKind } from '#shared/news/news-kinds.ts'
+import type { ApplicationNewsKind } from '#shared/news/news-kinds.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import type { ChangedBy, NewDocumentEvent } from './document-events.ts'
@@ -17,7 +17,7 @@ export function newsToStore(
   if (storeId === null || sideOf(actor) === 'dealer' || before.deleted_at !== after.deleted_at) return []
   const isMove = before.activation_status !== after.activation_status
   const isCorrected = events.some(({ type, isVisibleToStore }) => type === 'corrected' && isVisibleToStore)
-  const kinds: NewsKind[] = [
+  const kinds: ApplicationNewsKind[] = [
     ...(isMove ? [kindOfMove(after)] : []),
     ...(isCorrected && !isMove ? (['corrected'] as const) : []),
   ]
@@ -31,7 +31,7 @@ export function newsToStore(
   }))
 }
 
-function kindOfMove({ activation_status }: Pick<DocumentRow, 'activation_status'>): NewsKind {
+function kindOfMove({ activation_status }: Pick<DocumentRow, 'activation_status'>): ApplicationNewsKind {
   return activation_status === '보완필요' ? 'supplement-requested' : 'status'
 }
 

@@ -37,6 +37,7 @@ const JOB_NAMES: Record<string, string> = {
   'news-retention': '알림 정리',
   'push-retention': '푸시 구독 정리',
   'held-news': '보류한 알림 전달',
+  'planned-assignments': '예정된 담당·소속 변경',
   'daily-summary': '일일 요약 알림',
   'fold-tallies': '집계 정리',
   'erasure-list': '삭제 목록 기록',

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await make.contactCode('HC-1', '가게', 'KT시험')
   servicePlanId = await make.plan('요금제', 'KT시험', 55_000)
   otherPlanId = await make.plan('새상품', 'KT시험', 66_000)
-  colleague = await createActor(app.context.database, app.clock, SECOND_ADMIN)
+  colleague = await createActor(app.context, SECOND_ADMIN)
 })
 
 const first = {

@@ -1,10 +1,12 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { listHiddenPrices } from '#shared/hidden-prices/hidden-price.contract.ts'
-import { uploadHiddenPrices } from '#shared/imports/imports.contract.ts'
+import { readCurrentTable, uploadHiddenPrices } from '#shared/imports/imports.contract.ts'
 import { addKstDays } from '#shared/kst-calendar.ts'
 import { type Rows, workbook } from '../../testing/imports/make-table.ts'
 import { makeReference } from '../../testing/make-reference.ts'
+import type { FormFile } from '../../testing/multipart-form.ts'
 import { openTestApp } from '../../testing/open-test-app.ts'
+import { type WorkbookRows, workbookRows } from '../../testing/workbook-rows.ts'
 
 const HEADINGS = ['접점코드', '통신사', '요금제명', '히든단가', '시작일', '종료일', '메모']
 
@@ -25,16 +27,19 @@ beforeEach(async () => {
   await makeReference(app).plan(planName, 'KT시험', 55_000)
 })
 
-async function upload(...rows: Rows) {
-  const answer = await app.call(app.actors.admin, uploadHiddenPrices, {
-    query: {},
-    body: {},
-    file: workbook([HEADINGS, ...rows]),
-  })
+const upload = (...rows: Rows) => uploadFile(workbook([HEADINGS, ...rows]))
+
+async function uploadFile(file: FormFile) {
+  const answer = await app.call(app.actors.admin, uploadHiddenPrices, { query: {}, body: {}, file })
   expect([answer.status, answer.error?.error]).toEqual([200, undefined])
   const { added, changed, duplicatesSkipped, refused, errors } = answer.body
   return { counts: [added, changed, duplicatesSkipped, refused], errors }
 }
+
+const cellsOf = (row: WorkbookRows['rows'][number]) =>
+  HEADINGS.map((heading) => row[heading] ?? '') as Rows[number]
+
+const downloaded = () => app.call(app.actors.admin, readCurrentTable, { params: { kind: 'hidden-prices' } })
 
 async function prices(): Promise<string[]> {
   const { body } = await app.call(app.actors.admin, listHiddenPrices, { query: { search: code } })
@@ -55,6 +60,39 @@ it('adds a price from today or from its day, and skips one of 0', async () => {
   )
   expect(counts).toEqual([1, 0, 1, 0])
   expect(await prices()).toEqual(['2026-11-20– 20000 메모'])
+})
+
+it('is downloaded as it is: uploaded again it changes nothing, and an edited row ends the old price', async () => {
+  await upload(
+    [code, 'KT시험', planName, 10_000, '2026-01-01', '2026-06-30', '지난 단가'],
+    [code, 'KT시험', planName, 20_000, '2026-09-01', '2026-12-31', '메모'],
+    [code, 'KT시험', planName, 30_000, '2027-01-01', '', ''],
+  )
+  const before = await prices()
+  const { raw } = await downloaded()
+  const { rows, sheet } = await workbookRows({ raw })
+  const own = rows.filter((row) => row['접점코드'] === code)
+  // What has ended is no part of it.
+  expect(own.map((row) => HEADINGS.map((heading) => row[heading]))).toEqual([
+    [code, 'KT시험', planName, 20_000, '2026-09-01', '2026-12-31', '메모'],
+    [code, 'KT시험', planName, 30_000, '2027-01-01', null, null],
+  ])
+  expect(sheet.getRow(1).values).toEqual([undefined, ...HEADINGS])
+  const same = await uploadFile({ name: '히든단가.xlsx', type: '', bytes: raw.rawPayload })
+  expect(same.counts).toEqual([0, 0, rows.length, 0])
+  expect(await prices()).toEqual(before)
+
+  const edited = own.map((row) =>
+    row['시작일'] === '2027-01-01' ? { ...row, 히든단가: 35_000, 시작일: '2027-03-01' } : row,
+  )
+  const again = await upload(...edited.map(cellsOf))
+  expect(again.counts).toEqual([1, 0, 1, 0])
+  expect(await prices()).toEqual([
+    '2026-01-01–2026-07-01 10000 지난 단가',
+    '2026-09-01–2027-01-01 20000 메모',
+    '2027-01-01–2027-03-01 30000 ',
+    '2027-03-01– 35000 ',
+  ])
 })
 
 it('changes the price of a code and plan instead of doubling it', async () => {
@@ -138,6 +176,21 @@ it('refuses codes that are not exactly there, plans of others, and periods that 
   expect(await prices()).toEqual(['2026-11-01– 20000 '])
 })
 
+it('says all that is wrong with a row at once, and calls nothing missing that it could not read', async () => {
+  const { counts, errors } = await upload(
+    ['', 'KT시험', planName, '만원', '2026-02-31', '', '가'.repeat(300)],
+    [code, 'KT시험', planName, '만원', '2026-12-31', '2026-12-01', ''],
+  )
+  expect(counts).toEqual([0, 0, 0, 2])
+  expect(errors).toEqual([
+    '2행 히든단가: 금액을 숫자로 입력해주세요.',
+    '2행 시작일: 날짜는 2026-01-31처럼 입력해주세요.',
+    '2행 접점코드: 접점코드를 입력해주세요.',
+    '2행 메모: 200자까지 입력할 수 있습니다.',
+    '3행 히든단가: 금액을 숫자로 입력해주세요.',
+  ])
+})
+
 it('refuses rows that reach into a closed month, and writes the others', async () => {
   const sums = { count: 0, reversals: 0, undetermined: 0, amount: 0, hidden_price: 0 }
   await app.context.database.kysely
@@ -145,6 +198,10 @@ it('refuses rows that reach into a closed month, and writes the others', async (
     .values({ month: '2026-10', closed_by: app.actors.admin.id, closed_at: '', ...sums })
     .execute()
   await upload([code, 'KT시험', planName, 10_000, '2026-09-01', '', ''])
+  // What is uploaded as it was downloaded reaches into no month.
+  const { rows } = await workbookRows(await downloaded())
+  const same = await upload(...rows.filter((row) => row['접점코드'] === code).map(cellsOf))
+  expect(same.counts).toEqual([0, 0, 1, 0])
   const { counts, errors } = await upload(
     [code, 'KT시험', planName, 20_000, '2026-10-15', '', ''],
     [code, 'KT시험', planName, 10_000, '2026-09-01', '2026-10-20', ''],

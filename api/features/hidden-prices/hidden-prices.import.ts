@@ -1,24 +1,17 @@
 import * as z from 'zod/mini'
 import { grouped } from '#shared/grouped.ts'
 import { type KstDay, kstDay } from '#shared/kst.ts'
-import { addKstDays } from '#shared/kst-calendar.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { formatWon, toHundredths, toWon } from '#shared/money.ts'
-import {
-  isInForce,
-  lastDayOf,
-  PERIOD_REVERSED,
-  periodText,
-  priceDay,
-  untilAfter,
-} from '#shared/price-period.ts'
+import { isInForce, lastDayOf, PERIOD_REVERSED, priceDay, untilAfter } from '#shared/price-period.ts'
 import { wonAmount } from '#shared/service-plans/service-plan.contract.ts'
 import { optionalText, requiredText } from '#shared/text.ts'
 import { readInPieces } from '../../database/statement-sizes.ts'
 import { type ImportSpec, type RowProblem, refused } from '../../imports/import-spec.ts'
 import { recordImported } from '../access-log/record-setting.ts'
-import { carrierColumn, MEMO_COLUMN, planNameColumn } from '../carriers/import-columns.ts'
+import { carrierColumn, LAST_DAY_COLUMN, MEMO_COLUMN, planNameColumn } from '../carriers/import-columns.ts'
 import { isReversed, periodOf } from '../price-periods/place-period.ts'
+import { placementSentences } from '../price-periods/placement-sentences.ts'
 import { closedMonthReached } from '../price-periods/require-open-periods.ts'
 import { namedPlans, planKey } from '../service-plans/named-plans.ts'
 import { closedMonths, monthClosed } from '../settlement-months/open-months.ts'
@@ -72,7 +65,6 @@ export const hiddenPricesImport: ImportSpec<PriceRow, Existing, Found> = {
       field: 'contactCode',
       heading: '접점코드',
       aliases: ['코드', '판매점코드', '개통방명코드'],
-      kind: 'text',
       required: true,
       examples: ['EX-0001', 'EX-0002'],
     },
@@ -91,22 +83,38 @@ export const hiddenPricesImport: ImportSpec<PriceRow, Existing, Found> = {
       heading: '시작일',
       aliases: ['적용일', '적용시작일'],
       kind: 'day',
-      required: false,
       examples: ['2026-01-01', ''],
     },
-    {
-      field: 'lastDay',
-      heading: '종료일',
-      aliases: ['적용종료일', '만료일'],
-      kind: 'day',
-      required: false,
-      examples: ['2026-01-31', ''],
-    },
+    LAST_DAY_COLUMN,
     MEMO_COLUMN,
   ],
   schema: PriceRow,
   key: rowKey,
   label: ({ contactCode, carrier, planName }) => `${contactCode} · ${carrier} ${planName}`,
+
+  /** What holds today or will hold; what has ended stays as it is. */
+  async current(db, { clock }) {
+    const rows = await db
+      .selectFrom('hidden_prices')
+      .innerJoin('service_plans', 'service_plans.id', 'hidden_prices.service_plan_id')
+      .selectAll('hidden_prices')
+      .select(['carrier', 'name'])
+      .where('hidden_prices.is_active', '=', 1)
+      .where((where) =>
+        where.or([where('effective_until', 'is', null), where('effective_until', '>', kstDay(clock.now()))]),
+      )
+      .orderBy('contact_code')
+      .orderBy('carrier')
+      .orderBy('name')
+      .orderBy('effective_from')
+      .execute()
+    return rows.map((row) => ({
+      ...rowOf(row),
+      contactCode: row.contact_code,
+      carrier: row.carrier,
+      planName: row.name,
+    }))
+  },
 
   async find(transaction, rows, { clock }) {
     const { db } = transaction
@@ -127,17 +135,8 @@ export const hiddenPricesImport: ImportSpec<PriceRow, Existing, Found> = {
   existing(row, { steps }) {
     const price = steps.get(row)?.before
     if (price == null) return null
-    const lastDay = lastDayOf(periodOf(price))
-    return {
-      id: price.id,
-      contactCode: row.contactCode,
-      carrier: row.carrier,
-      planName: row.planName,
-      hiddenPrice: toWon(price.hidden_price),
-      effectiveFrom: price.effective_from,
-      ...(lastDay === null ? {} : { lastDay }),
-      memo: price.memo ?? '',
-    }
+    const { contactCode, carrier, planName } = row
+    return { ...rowOf(price), id: price.id, contactCode, carrier, planName }
   },
 
   problem: (row, _existing, { problems }) => problems.get(row) ?? null,
@@ -162,6 +161,17 @@ export const hiddenPricesImport: ImportSpec<PriceRow, Existing, Found> = {
     await recordImported(db, { by: accessedBy, at: happened.at }, 'hidden-price', accepted.length)
     return {}
   },
+}
+
+/** What a row says of a price beside its code and plan. */
+function rowOf(price: HiddenPriceRow) {
+  const lastDay = lastDayOf(periodOf(price))
+  return {
+    hiddenPrice: toWon(price.hidden_price),
+    effectiveFrom: price.effective_from,
+    ...(lastDay === null ? {} : { lastDay }),
+    memo: price.memo ?? '',
+  }
 }
 
 function rowKey(row: PriceRow): string {
@@ -239,16 +249,13 @@ function problemOfStep(row: PriceRow, { placed, changes }: Step, stored: Stored)
 }
 
 /** What the row does to other prices, and what they do to it. */
-function sentencesOf(row: PriceRow, { cut, placed }: Step): string[] {
-  const sentences: string[] = []
-  if (cut !== null)
-    sentences.push(
-      `앞선 히든단가 ${formatWon(toWon(cut.hidden_price))}(${periodText(periodOf(cut))})은 ${addKstDays(placed.effective_from, -1)}까지로 끝납니다.`,
-    )
-  const until = placed.effective_until
-  if (until !== null && until !== untilAfter(row.lastDay ?? null))
-    sentences.push(`${until}부터의 히든단가는 그대로여서 그 전날까지 적용됩니다.`)
-  return sentences
+function sentencesOf({ lastDay }: PriceRow, { cut, placed }: Step): string[] {
+  return placementSentences('히든단가', {
+    cut: cut && { ...cut, words: formatWon(toWon(cut.hidden_price)) },
+    from: placed.effective_from,
+    until: placed.effective_until,
+    lastDay,
+  })
 }
 
 /** One change of each price, from how it was at first to how it is at last. */

@@ -21,7 +21,7 @@ export function registerHiddenPrices({ mount, context }: Registration): void {
     const seen = { id: params.id, basedOn }
     return presentHiddenPrice(await changeHiddenPrice(context, accessedBy(call), seen, input))
   })
-  mount(contract.deleteHiddenPrice, async ({ params, ...call }) =>
-    presentHiddenPrice(await deleteHiddenPrice(context, accessedBy(call), params.id)),
+  mount(contract.deleteHiddenPrice, async ({ params, query, ...call }) =>
+    presentHiddenPrice(await deleteHiddenPrice(context, accessedBy(call), { ...params, ...query })),
   )
 }

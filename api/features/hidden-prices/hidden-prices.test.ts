@@ -155,6 +155,19 @@ describe('a hidden price', () => {
     expect((await Promise.all(atOnce)).map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
+  it('is not deleted by who has not seen what somebody else saved', async () => {
+    const { body } = await create()
+    const changed = await update(body.id, { hiddenPrice: 1000 })
+    const remove = (basedOn: number | null) =>
+      app.call(app.actors.admin, contract.deleteHiddenPrice, {
+        params: { id: body.id },
+        query: { basedOn: basedOn ?? 0 },
+      })
+    const early = await remove(body.lastChangeId)
+    expect([early.status, early.error.current]).toEqual([409, changed.body])
+    expect((await remove(changed.body.lastChangeId)).status).toBe(200)
+  })
+
   it('stays one a day, however many add it at once', async () => {
     const days = ['2026-11-01', '2026-11-05', '2026-11-10', '2026-11-01']
     const answers = await Promise.all(

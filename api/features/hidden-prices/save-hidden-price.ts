@@ -71,7 +71,7 @@ export function createHiddenPrice(
 export function changeHiddenPrice(
   { clock, database }: Context,
   by: AccessedBy,
-  { id, basedOn }: { id: number; basedOn?: number | null | undefined },
+  { id, basedOn }: Seen,
   input: Change,
 ): Promise<NamedHiddenPriceRow> {
   return database.transaction(async (transaction) => {
@@ -81,9 +81,7 @@ export function changeHiddenPrice(
     await transaction.lock('service_plans', plans)
     // Locks the codes before the price, in the order in which a rename or deletion of a code does, to avoid a deadlock.
     await heldCodes(transaction, [seen.contact_code, input.contactCode ?? seen.contact_code])
-    const named = await heldHiddenPrice(transaction, id)
-    if (basedOn !== undefined && basedOn !== named.last_change_id)
-      throw new AppError('VERSION_CONFLICT', { current: presentHiddenPrice(named) })
+    const named = await heldHiddenPrice(transaction, { id, basedOn })
     const before = unnamed(named)
     const after = changed(before, input)
     const isSamePair =
@@ -97,15 +95,15 @@ export function changeHiddenPrice(
   })
 }
 
-/** Throws NOT_FOUND, and MONTH_CLOSED for a price that held in a closed month. */
+/** Throws NOT_FOUND, VERSION_CONFLICT, and MONTH_CLOSED for a price that held in a closed month. */
 export function deleteHiddenPrice(
   { clock, database }: Context,
   by: AccessedBy,
-  id: number,
+  seen: Seen,
 ): Promise<NamedHiddenPriceRow> {
   return database.transaction(async (transaction) => {
     const { db } = transaction
-    const row = await heldHiddenPrice(transaction, id)
+    const row = await heldHiddenPrice(transaction, seen)
     const changes = [{ before: unnamed(row), after: null }]
     if (row.is_active === 1) await requireOpenPeriods(transaction, changes)
     await writeHiddenPrices(db, changes, { by: by.account.id, at: clock.now() })
@@ -113,10 +111,22 @@ export function deleteHiddenPrice(
   })
 }
 
-/** Locks the price until the transaction ends. Throws NOT_FOUND. */
-async function heldHiddenPrice({ db, lock }: Transaction, id: number): Promise<NamedHiddenPriceRow> {
+interface Seen {
+  id: number
+  /** The last entry of its history that the caller has seen; absent: whatever is there. */
+  basedOn?: number | null | undefined
+}
+
+/** Locks the price until the transaction ends. Throws NOT_FOUND, VERSION_CONFLICT. */
+async function heldHiddenPrice(
+  { db, lock }: Transaction,
+  { id, basedOn }: Seen,
+): Promise<NamedHiddenPriceRow> {
   await lock('hidden_prices', [id])
-  return namedHiddenPrice(db, id)
+  const named = await namedHiddenPrice(db, id)
+  if (basedOn !== undefined && basedOn !== named.last_change_id)
+    throw new AppError('VERSION_CONFLICT', { current: presentHiddenPrice(named) })
+  return named
 }
 
 function unnamed({

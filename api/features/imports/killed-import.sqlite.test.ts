@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import BetterSqlite3 from 'better-sqlite3'
@@ -9,6 +7,7 @@ import { type ImportReport, uploadDealers, uploadKpNumbers } from '#shared/impor
 import { workbook } from '../../testing/imports/make-table.ts'
 import { type FormFile, multipartForm } from '../../testing/multipart-form.ts'
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts'
+import { temporaryFolder } from '../../testing/temporary-folder.ts'
 
 const ROWS = 10_000
 const PASSWORD = 'a-long-password'
@@ -16,12 +15,9 @@ const PASSWORD = 'a-long-password'
 let folder: string
 let server: ServerProcess | undefined
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portal-import-'))
+  folder = await temporaryFolder()
 })
-afterEach(async () => {
-  await server?.kill()
-  await rm(folder, { recursive: true, force: true })
-})
+afterEach(() => server?.kill())
 
 const numbered = (cells: (at: number) => string[]) => Array.from({ length: ROWS }, (_, at) => cells(at))
 

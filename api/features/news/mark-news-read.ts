@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { STATEMENT_NEWS } from '#shared/news/news-kinds.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { Account } from '../../http/accounts.ts'
@@ -8,24 +9,37 @@ import { readDocumentRow } from '../documents/document-rows.ts'
 /** The `document_id` of the mark for all news. */
 export const ALL_NEWS = 0
 
-/** What was read: all news up to this one, and the news of this document. */
+/** What was read: all news up to this one, the news of this document, and those of the statement of this month. */
 export interface ReadNews {
   upTo?: number | undefined
   documentId?: number | undefined
+  month?: string | undefined
 }
 
 /** Remembers what an account has read, and tells its other tabs. Throws DOCUMENT_NOT_FOUND. */
 export function markNewsRead(
-  { database, hub }: Context,
+  { database, hub, clock }: Context,
   account: Account,
-  { upTo, documentId }: ReadNews,
+  { upTo, documentId, month }: ReadNews,
 ): Promise<void> {
+  const read_at = clock.now().toISOString()
   return database.transaction(async ({ db, onCommit }) => {
     let isMoved = false
     if (documentId !== undefined) {
       await readDocumentRow(db, account, documentId)
       const newest = await newestOf(db, documentId)
       if (newest > 0) isMoved = await moveMark(db, account.id, documentId, newest)
+    }
+    if (month !== undefined) {
+      const { numUpdatedRows } = await db
+        .updateTable('news')
+        .set({ read_at })
+        .where('recipient_id', '=', account.id)
+        .where('kind', '=', STATEMENT_NEWS)
+        .where('statement_month', '=', month)
+        .where('read_at', 'is', null)
+        .executeTakeFirst()
+      isMoved ||= numUpdatedRows > 0n
     }
     if (upTo !== undefined) {
       // What comes later has a higher number: a mark beyond the newest would hide it.

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { MOST_UNREAD } from '#shared/news/news.contract.ts'
-import type { NewsKind } from '#shared/news/news-kinds.ts'
+import { MOST_UNREAD, type StatementStep } from '#shared/news/news.contract.ts'
+import { type ApplicationNewsKind, type NewsKind, STATEMENT_NEWS } from '#shared/news/news-kinds.ts'
 import { accountKind } from '#shared/permissions.ts'
 import type { Queryable } from '../../database/database.ts'
 import { evened } from '../../database/statement-sizes.ts'
@@ -21,18 +21,18 @@ export interface Reader {
   kinds: readonly NewsKind[]
 }
 
-export interface NewsRow extends Standing {
-  id: number
-  kind: string
-  at: string
-  document_id: number
-  document_number: string
-  customer_name: string
-  carrier: string | null
-  store_name: string | null
-  actor_name: string
-  is_unread: number
-}
+/** Of an application, or of a statement of the reader. */
+export type NewsRow = { id: number; at: string; actor_name: string; is_unread: number } & (
+  | (Standing & {
+      kind: ApplicationNewsKind
+      document_id: number
+      document_number: string
+      customer_name: string
+      carrier: string | null
+      store_name: string | null
+    })
+  | { document_id: null; statement_month: string; statement_step: StatementStep }
+)
 
 /** The newest news before `before`, at most `limit`. */
 export async function newestNews(
@@ -46,6 +46,7 @@ export async function newestNews(
   const columns = sql`news.id, news.kind, news.at, news.document_id, documents.document_number,
     documents.customer_name, documents.carrier, documents.store_name, documents.dealer_id,
     documents.assigned_worker_id, documents.activated_by, documents.activation_status, news.actor_id,
+    news.statement_month, news.statement_step,
     case when ${isUnread(account)} then 1 else 0 end as is_unread`
   const { rows } = await sql<NewsRow>`
     select found.*, coalesce(actors.dealer_name, actors.name) as actor_name
@@ -72,7 +73,7 @@ export async function countUnread(db: Queryable, reader: Reader): Promise<number
 }
 
 export interface UnreadNews {
-  kind: NewsKind
+  kind: ApplicationNewsKind
   documentId: number
   documentNumber: string
 }
@@ -113,24 +114,30 @@ function newsOf({ account, kinds }: Reader, { columns, condition, limit }: Part)
   const parts = sources.map(({ kind, recipient }) => {
     const isSource = sql<SqlBool>`${recipient} and news.kind = ${kind}`
     return sql`select * from (select ${columns} from news
-      join documents on documents.id = news.document_id
+      left join documents on documents.id = news.document_id
       left join chat_rooms on chat_rooms.document_id = news.document_id
       left join news_marks on news_marks.document_id = news.document_id and news_marks.account_id = ${account.id}
-      where ${isSource} and ${condition} and ${isFor(account)} and news.id >= coalesce((
+      where ${isSource} and ${condition} and ${isFor(account, kind)} and news.id >= coalesce((
         select news.id from news where ${isSource} order by news.id desc limit 1 offset ${MOST_LOOKED_AT}), 0)
       order by news.id desc limit ${limit}) as part`
   })
   return sql.join(parts, sql` union all `)
 }
 
-/** What the account did not do itself, since it is there, of documents that it may see and whose carrier it works with. */
-function isFor(account: Account) {
+/**
+ * What the account did not do itself, since it is there, of documents that it may see and whose carrier it works with; news of a
+ * statement have one recipient, whose statement it is.
+ */
+function isFor(account: Account, newsKind: NewsKind) {
+  const { id } = account
+  const isOfOthers = sql<SqlBool>`news.actor_id <> ${id}
+    and news.at >= (select created_at from users where id = ${id})`
+  if (newsKind === STATEMENT_NEWS) return isOfOthers
   const carriers = choosableCarriers(account)
   const isInCarriers =
     carriers === null
       ? sql<SqlBool>`1 = 1`
       : sql<SqlBool>`(news.recipient_id is not null or documents.carrier in (${sql.join([...carriers])}))`
-  const { id } = account
   const kind = accountKind(account)
   // A document that a dealer_worker may take is known to it, its chat is not.
   const isVisible =
@@ -140,8 +147,8 @@ function isFor(account: Account) {
         ? sql<SqlBool>`(documents.assigned_worker_id = ${id} or documents.activated_by = ${id}
         or (documents.assigned_worker_id is null and documents.activation_status = '대기' and news.kind <> 'message'))`
         : sql<SqlBool>`1 = 1`
-  return sql<SqlBool>`documents.deleted_at is null and news.actor_id <> ${id}
-    and news.at >= (select created_at from users where id = ${id}) and ${isInCarriers} and ${isVisible}`
+  return sql<SqlBool>`documents.id is not null and documents.deleted_at is null and ${isOfOthers}
+    and ${isInCarriers} and ${isVisible}`
 }
 
 /**
@@ -150,7 +157,7 @@ function isFor(account: Account) {
  */
 function isUnread(account: Account) {
   const readInChat = sql.ref(`chat_rooms.read_by_${sideOf(account)}`)
-  return sql<SqlBool>`(news.id > ${readUpTo(account)}
+  return sql<SqlBool>`(news.id > ${readUpTo(account)} and news.read_at is null
     and (case when news.kind = 'message' then news.message_number > coalesce(${readInChat}, 0)
       else news.id > coalesce(news_marks.up_to, 0) end)
     and (news.kind <> 'submitted'

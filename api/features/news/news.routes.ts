@@ -28,7 +28,7 @@ export function registerNews({ mount, context, sockets }: Registration): void {
       countUnread(kysely, reader),
     ])
     const { rows, nextCursor } = cutPage(found, limit, ({ id }) => [id])
-    const shown = rows.map((row) => ({ ...row, id: row.document_id }))
+    const shown = rows.flatMap((row) => (row.document_id === null ? [] : [{ ...row, id: row.document_id }]))
     accessed(listedDocuments(account, shown))
     return { items: rows.map((row) => presentNews(row, account)), total, nextCursor }
   })

@@ -28,18 +28,17 @@ describe('a new application', () => {
       actorName: '강남모바일',
       carrier: 'KT',
     })
-    expect((await list(dealerWorker)).items[0]?.customerName).toBe('김*수')
+    expect((await list(dealerWorker)).items[0]).toMatchObject({ customerName: '김*수' })
     const own = (await world.submit(user, { customerName: '이영희' })).id
     expect(await told(user)).toEqual([`submitted ${id}*`])
     expect(await told(worker)).toEqual([`submitted ${own}*`, `submitted ${id}*`])
   })
 
   it('is told in the account’s carriers only', async () => {
-    const only = await createActor(app.context.database, app.clock, {
+    const only = await createActor(app.context, {
       username: 'news-skt',
       name: '에스근무',
       userType: 'worker',
-      role: 'worker',
       allowedCarriers: ['SKT'],
     })
     await submitted()
@@ -59,12 +58,7 @@ describe('a new application', () => {
   it('that was deleted is told to nobody, and nor is what was there before the account', async () => {
     const id = await submitted()
     app.clock.advance(1000)
-    const late = await createActor(app.context.database, app.clock, {
-      username: 'news-late',
-      name: '나중에',
-      userType: 'worker',
-      role: 'worker',
-    })
+    const late = await createActor(app.context, { username: 'news-late', name: '나중에', userType: 'worker' })
     expect(await told(late)).toEqual([])
     await app.call(admin, deleteDocument, { params: { id } })
     expect(await told(worker)).toEqual([])
@@ -100,11 +94,10 @@ describe('a hand-over', () => {
   })
 
   it('comes with the open work of an account that is closed', async () => {
-    const leaving = await createActor(app.context.database, app.clock, {
+    const leaving = await createActor(app.context, {
       username: 'news-leaving',
       name: '그만둠',
       userType: 'worker',
-      role: 'worker',
     })
     const { id } = await taken(leaving)
     await app.call(admin, updateUser, {
@@ -141,7 +134,7 @@ it('tells what the store corrects to whoever asked for it, and what the office c
   await correct(dealer, '김민서')
   await correct(user, '김민지')
   expect(await told(worker)).toEqual([`corrected ${id}*`])
-  expect((await list(worker)).items[0]?.customerName).toBe('김민지')
+  expect((await list(worker)).items[0]).toMatchObject({ customerName: '김민지' })
 })
 
 describe('a message', () => {
@@ -220,7 +213,7 @@ describe('reading', () => {
   })
 
   it('refuses a mark of nothing, and of what the account may not see', async () => {
-    expect((await read(worker, {})).error.error).toBe('읽은 알림이나 서류를 지정해주세요.')
+    expect((await read(worker, {})).error.error).toBe('읽은 알림이나 서류, 지급내역을 지정해주세요.')
     const { id } = await taken()
     expect((await read(dealerWorker, { documentId: id })).status).toBe(404)
   })
@@ -229,7 +222,9 @@ describe('reading', () => {
     const ids = [await submitted(), await submitted(), await submitted()]
     const first = await list(worker, { limit: 2 })
     const second = await list(worker, { limit: 2, cursor: first.nextCursor })
-    expect([...first.items, ...second.items].map(({ documentId }) => documentId)).toEqual([...ids].reverse())
+    expect([...first.items, ...second.items]).toMatchObject(
+      [...ids].reverse().map((documentId) => ({ documentId })),
+    )
     expect(second.nextCursor).toBeNull()
   })
 })

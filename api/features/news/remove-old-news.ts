@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import type { Clock } from '../../clock.ts'
 import type { Database, Queryable } from '../../database/database.ts'
 import { ALL_NEWS } from './mark-news-read.ts'
@@ -33,6 +34,13 @@ async function removeUselessMarks(db: Queryable): Promise<void> {
   await db
     .deleteFrom('news_marks')
     .where('document_id', '<>', ALL_NEWS)
-    .where('document_id', 'not in', db.selectFrom('news').select('document_id'))
+    .where(
+      'document_id',
+      'not in',
+      // Of a list with a null in it nothing is ever outside.
+      db.selectFrom('news').select('document_id').where('document_id', 'is not', null).$narrowType<{
+        document_id: NotNull
+      }>(),
+    )
     .execute()
 }

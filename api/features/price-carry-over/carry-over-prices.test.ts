@@ -147,7 +147,7 @@ it('does nothing else than what was previewed', async () => {
 })
 
 it('is done once by two who press at once', async () => {
-  const second = await createActor(app.context.database, app.clock, SECOND_ADMIN)
+  const second = await createActor(app.context, SECOND_ADMIN)
   for (const servicePlanId of plans.slice(0, 2))
     for (const contactCode of ['CO-1', 'CO-2'])
       await app.call(admin, createHiddenPrice, {

@@ -166,7 +166,7 @@ const REGISTER = {
     job: 'push-retention',
   },
   news: {
-    data: '알림 (어느 신청에 무슨 일이 있었는지, 고객정보 없음)',
+    data: '알림 (어느 신청이나 지급내역에 무슨 일이 있었는지, 고객정보 없음)',
     purpose: '새 소식 알림',
     basis: EMPLOYMENT,
     period: () => `${NEWS_KEPT_DAYS}일`,

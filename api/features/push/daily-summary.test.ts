@@ -36,11 +36,10 @@ const devices = () => service.received.map(({ device }) => device).sort()
 const summary = (way: 'none' | 'push'): NewsSettings => ({ 'daily-summary': { way, sound: true } })
 
 it('tells every sales manager at seven in the evening, with nothing but the kind', async () => {
-  const other = await createActor(context.database, app.clock, {
+  const other = await createActor(context, {
     username: 'other-sales',
     name: '다른영업',
     userType: 'sales_manager',
-    role: 'sales_manager',
   })
   await subscribe(salesManager, 'phone')
   await subscribe(other, 'other')
@@ -94,9 +93,7 @@ it('later in the evening where the server was off, and not at night', async () =
 
 it('not who turned it off, who may not see the figures, or whose session is over', async () => {
   inSeoul('19:00:00', '2026-11-23')
-  const session = async () => ({
-    sessionId: await createSession(context.database, app.clock, salesManager.id, 'sales_manager'),
-  })
+  const session = async () => ({ sessionId: await createSession(context, salesManager) })
   const [staying, leaving] = [await session(), await session()]
   await subscribe(staying, 'phone')
   await subscribe(leaving, 'left')

@@ -1,3 +1,4 @@
+import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import type { DAILY_SUMMARY, STATEMENT_NEWS } from '#shared/news/news-kinds.ts'
 import type { Context } from '../../context.ts'
 import type { Hub } from '../../realtime/hub.ts'
@@ -27,6 +28,8 @@ export async function tellByPushAlone(
     if (settings[kind]?.way !== 'push') continue
     for (const each of subscriptions) senders.get(hub)?.send(each, { kind, documentNumber: null })
     told += subscriptions.length
+    // Thousands of stores may be told, and nobody waits for it.
+    await turnOfTheLoop()
   }
   return told
 }

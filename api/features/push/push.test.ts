@@ -229,29 +229,25 @@ describe('a subscription', () => {
   })
 
   it('ends with its session: by logout, revocation, expiry and deletion of the account', async () => {
-    const { database } = context
     const told = await message()
-    const sessionOf = async (actor: Actor, type: 'dealer' | 'worker') => ({
-      sessionId: await createSession(database, app.clock, actor.id, type),
-    })
-    const leaving = await sessionOf(dealer, 'dealer')
+    const sessionOf = async (actor: Actor) => ({ sessionId: await createSession(app.context, actor) })
+    const leaving = await sessionOf(dealer)
     await subscribe(leaving, 'left')
     await subscribed([dealer, 'phone'])
     await app.call(leaving, logout)
     expect(await devices()).toEqual(['phone'])
 
-    const closed = await createActor(database, app.clock, {
+    const closed = await createActor(app.context, {
       username: 'push-leaving',
       name: '그만둠',
       userType: 'worker',
-      role: 'worker',
     })
     await subscribed([closed, 'closed'])
     const query = { handOverTo: 'none' } as const
     expect((await app.call(admin, deleteUser, { params: { id: closed.id }, query })).status).toBe(200)
     expect(await devices()).toEqual(['phone'])
 
-    const expiring = await sessionOf(dealer, 'dealer')
+    const expiring = await sessionOf(dealer)
     await subscribe(expiring, 'expired')
     await db
       .updateTable('sessions')
@@ -268,7 +264,7 @@ describe('a subscription', () => {
 
   it('of another account is neither overwritten nor removed, and passes on once that session is over', async () => {
     const body = service.subscription('shared')
-    const owner = { sessionId: await createSession(context.database, app.clock, dealer.id, 'dealer') }
+    const owner = { sessionId: await createSession(context, dealer) }
     await app.call(owner, subscribePush, { body })
     const taken = await app.call(otherDealer, subscribePush, { body })
     expect([taken.status, taken.error.error]).toEqual([409, '이 기기는 다른 계정의 알림을 받고 있습니다.'])

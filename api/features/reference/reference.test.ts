@@ -5,14 +5,13 @@ import { createContactCode } from '#shared/contact-codes/contact-code.contract.t
 import { readReference } from '#shared/reference/reference.contract.ts'
 import { createServicePlan } from '#shared/service-plans/service-plan.contract.ts'
 import { type Actor, createActor } from '../../testing/actors.ts'
-import { openTestApp } from '../../testing/open-test-app.ts'
+import { openTestAppWith } from '../../testing/open-test-app.ts'
 import { connectAs } from '../../testing/socket-client.ts'
 
-const app = await openTestApp()
+const app = await openTestAppWith('KT시험', 'SKT시험')
 let narrow: Actor
 beforeAll(async () => {
   const { admin, salesManager } = app.actors
-  for (const name of ['KT시험', 'SKT시험']) await app.call(admin, createCarrier, { body: { name } })
   await app.call(admin, createOtherCarrier, { body: { name: '기타시험' } })
   for (const carrier of ['KT시험', 'SKT시험', '기타시험']) {
     await app.call(admin, createServicePlan, {
@@ -33,11 +32,10 @@ beforeAll(async () => {
       body: { code, dealerName, carrier: 'KT시험', salesManagerId: salesManager.id },
     })
   }
-  narrow = await createActor(app.context.database, app.clock, {
+  narrow = await createActor(app.context, {
     username: 'store-narrow',
     name: '좁은점',
     userType: 'dealer',
-    role: 'dealer_store',
     dealerName: '좁은가게',
     allowedCarriers: ['SKT시험'],
     carrierCodes: { SKT시험: 'S-77' },

@@ -121,12 +121,7 @@ beforeAll(async () => {
   app.clock.set(`${FIRST_DAY}T03:00:00.000Z`)
   await renewSessions(app)
   const people = ['하나', '둘', '셋', '넷'].map((name, at) =>
-    createActor(database, app.clock, {
-      username: `dated-${at}`,
-      name,
-      userType: 'sales_manager',
-      role: 'sales_manager',
-    }),
+    createActor(app.context, { username: `dated-${at}`, name, userType: 'sales_manager' }),
   )
   managers = await Promise.all(people)
   teams = []

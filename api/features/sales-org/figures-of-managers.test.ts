@@ -27,12 +27,7 @@ let mapping: number
 /** A store of the member, one of the outsider, and one whose code is mapped to a manager. */
 beforeAll(async () => {
   const manager = (username: string, name: string) =>
-    createActor(app.context.database, app.clock, {
-      username,
-      name,
-      userType: 'sales_manager',
-      role: 'sales_manager',
-    } as const)
+    createActor(app.context, { username, name, userType: 'sales_manager' } as const)
   leader = await manager('leader', '이끄는이')
   member = await manager('member', '팀원')
   outsider = await manager('outsider', '다른팀')
@@ -162,12 +157,7 @@ it('come as quickly with ten thousand codes in the team', async () => {
     created_at: '',
     sales_manager_id: member.id,
   }))
-  for (let at = 0; at < rows.length; at += 1000) {
-    await kysely
-      .insertInto('contact_codes')
-      .values(rows.slice(at, at + 1000))
-      .execute()
-  }
+  await insertRows(kysely, 'contact_codes', rows)
   const held = rows.map(({ code, sales_manager_id: manager_id, created_at }) => ({
     code,
     manager_id,

@@ -1,11 +1,11 @@
 import { AppError } from '#shared/errors.ts'
+import { kstDay } from '#shared/kst.ts'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { ChangingCaller } from '../../http/access-sink.ts'
 import { announceFigures } from '../../realtime/figures-news.ts'
 import { referenceChanged } from '../carriers/reference-change.ts'
-import { assignCodes, recordAssignments } from '../contact-codes/code-assignments.ts'
-import { holdContactCodes } from '../contact-codes/hold-contact-codes.ts'
+import { codesAssignedTo, handOverAssignments } from '../contact-codes/planned-assignments.ts'
 import type { AccountMove } from '../users/account-followers.ts'
 import type { UserRow } from '../users/users.present.ts'
 import { placeInTeam } from './team-memberships.ts'
@@ -22,26 +22,24 @@ export async function followSalesManager(
 ): Promise<void> {
   if (before.user_type !== 'sales_manager') return
   if (after === null) await leaveSalesOrganisation(transaction, context, before, by)
-  else if (after.user_type !== 'sales_manager') await leavePlace(transaction, context, before.id, by)
+  else if (after.user_type !== 'sales_manager') await leavePlace(transaction, context, before, by)
   else if (after.name !== before.name) await renameInContactCodes(transaction, context, after)
 }
 
-/** Removes an account from its team, its contact codes and its mappings. What was earned until today stays under it. */
+/** Removes an account from its team, its contact codes and its mappings, also those planned. What was earned until today stays under it. */
 async function leaveSalesOrganisation(
   transaction: Transaction,
   context: Context,
-  { id, name }: UserRow,
+  account: UserRow,
   by: ChangingCaller,
 ): Promise<void> {
   const { db } = transaction
+  const { id } = account
   await db.deleteFrom('contact_code_mappings').where('manager_id', '=', id).execute()
   await db.deleteFrom('sales_managers').where('user_id', '=', id).execute()
   await placeInTeam(transaction, context, { userId: id, teamId: null, by })
   await db.updateTable('users').set({ team: null }).where('id', '=', id).execute()
-  const codes = await holdContactCodes(transaction, (where) => where('sales_manager_id', '=', id))
-  const left = codes.map(({ code }) => ({ code, manager: null, before: name, after: null }))
-  await assignCodes(transaction, context, left, { by })
-  await recordAssignments(db, { by, at: context.clock.now() }, left)
+  await handOverAssignments(transaction, context, { leaving: account, heir: null }, by)
   await referenceChanged(transaction, context)
 }
 
@@ -63,20 +61,25 @@ export async function renameInContactCodes(
 async function leavePlace(
   transaction: Transaction,
   context: Context,
-  id: number,
+  account: UserRow,
   by: ChangingCaller,
 ): Promise<void> {
-  await requireNothingOwn(transaction, id)
+  const { id } = account
+  await requireNothingOwn(transaction, context, id)
+  // What was planned of codes that nobody can see any more.
+  await handOverAssignments(transaction, context, { leaving: account, heir: null }, by)
   await transaction.db.deleteFrom('sales_managers').where('user_id', '=', id).execute()
   await placeInTeam(transaction, context, { userId: id, teamId: null, by })
   transaction.onCommit(() => announceFigures(context.hub))
 }
 
-async function requireNothingOwn({ db }: Transaction, id: number): Promise<void> {
-  const code = await db
-    .selectFrom('contact_codes')
-    .select('id')
-    .where('sales_manager_id', '=', id)
+async function requireNothingOwn(
+  { db }: Transaction,
+  { clock }: Pick<Context, 'clock'>,
+  id: number,
+): Promise<void> {
+  const code = await codesAssignedTo(db, id, kstDay(clock.now()))
+    .where('code', 'in', (select) => select.selectFrom('contact_codes').select('code'))
     .limit(1)
     .executeTakeFirst()
   const mapping = await db

@@ -1,17 +1,17 @@
 import { broken } from '#shared/errors.ts'
+import type { Context } from '../../context.ts'
 import type { Transaction } from '../../database/database.ts'
-import type { ContactCodeContext } from '../contact-codes/code-followers.ts'
-import { changeContactCode } from '../contact-codes/save-contact-code.ts'
+import { handOverAssignments } from '../contact-codes/planned-assignments.ts'
 import type { AccountMove } from '../users/account-followers.ts'
 import { scopeChanged } from './sales-managers.commands.ts'
 
 /**
- * Contact codes and mappings of a sales manager who leaves go to the one that the administrator names; without one they stay with
- * the account. Throws RULE_BROKEN where that is no other sales manager who can log in.
+ * Contact codes, also those planned, and mappings of a sales manager who leaves go to the one that the administrator names; without one
+ * they stay with the account. Throws RULE_BROKEN where that is no other sales manager who can log in.
  */
 export async function handOverManagerCodes(
   transaction: Transaction,
-  context: ContactCodeContext,
+  context: Context,
   { before, after, by, handOverTo: to }: AccountMove,
 ): Promise<void> {
   const isLeaving = after === null || after.is_active === 0 || after.user_type !== 'sales_manager'
@@ -21,20 +21,14 @@ export async function handOverManagerCodes(
   await lock('users', [to], 'share')
   const heir = await db
     .selectFrom('users')
-    .select(['id', 'username'])
+    .select(['id', 'name', 'username'])
     .where('id', '=', to)
     .where('id', '!=', from)
     .where('user_type', '=', 'sales_manager')
     .where('is_active', '=', 1)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow(() => broken('handOverTo', '넘겨받을 영업과장을 다시 선택해주세요.'))
-  const codes = await db
-    .selectFrom('contact_codes')
-    .select('id')
-    .where('sales_manager_id', '=', from)
-    .orderBy('id')
-    .execute()
-  for (const { id } of codes) await changeContactCode(transaction, context, id, { salesManagerId: to }, by)
+  await handOverAssignments(transaction, context, { leaving: before, heir }, by)
   const mapped = await db
     .selectFrom('contact_code_mappings as mapping')
     .innerJoin('contact_codes as code', 'code.id', 'mapping.contact_code_id')

@@ -15,6 +15,7 @@ import { openTestApp } from '../../testing/open-test-app.ts'
 import { SERVER } from '../access-log/record-security-event.ts'
 import { assignCodes } from '../contact-codes/code-assignments.ts'
 import { holdContactCodes } from '../contact-codes/hold-contact-codes.ts'
+import { followAssignments } from '../contact-codes/planned-assignments.ts'
 
 const app = await openTestApp()
 
@@ -45,11 +46,10 @@ it('nobody joins a team under the name that it is losing', async () => {
 })
 
 it('who stops being administrator at this moment deletes no sales manager any more', async () => {
-  const leaving = await createActor(app.context.database, app.clock, {
+  const leaving = await createActor(app.context, {
     username: 'leaving-admin',
     name: '떠나는 관리자',
     userType: 'admin',
-    role: 'admin',
   })
   const closed = ({ db }: Transaction) =>
     db.updateTable('users').set({ is_active: 0 }).where('id', '=', leaving.id).execute()
@@ -66,12 +66,7 @@ it('of two who give a code to different managers at once, the later has it, from
   const { body: made } = await app.call(admin, createContactCode, { body: code })
   const [one, other] = await Promise.all(
     ['하나', '다른'].map((name) =>
-      createActor(app.context.database, app.clock, {
-        username: name,
-        name,
-        userType: 'sales_manager',
-        role: 'sales_manager',
-      }),
+      createActor(app.context, { username: name, name, userType: 'sales_manager' }),
     ),
   )
   const first = async (transaction: Transaction) => {
@@ -89,4 +84,53 @@ it('of two who give a code to different managers at once, the later has it, from
     ['하나', salesManager.name, false],
     [salesManager.name, null, true],
   ])
+})
+
+it('who is deleted at this moment gets no code, neither today nor later', async () => {
+  const { admin } = app.actors
+  const leaving = await createActor(app.context, {
+    username: 'leaving-manager',
+    name: '떠나는 과장',
+    userType: 'sales_manager',
+  })
+  const { id } = await app.context.database.kysely
+    .selectFrom('contact_codes')
+    .select('id')
+    .where('code', '=', 'AT-ONCE')
+    .executeTakeFirstOrThrow()
+  const deleted = ({ db }: Transaction) =>
+    db
+      .updateTable('users')
+      .set({ deleted_at: app.clock.now().toISOString() })
+      .where('id', '=', leaving.id)
+      .execute()
+  const body = { salesManagerId: leaving.id, effectiveFrom: '2026-12-01' }
+  const answer = await meanwhile(app, deleted, () =>
+    app.call(admin, updateContactCode, { params: { id }, body }),
+  )
+  expect([answer.status, answer.error.details?.[0]?.field]).toEqual([422, 'salesManagerId'])
+})
+
+it('who plans something else at this moment has the last word over the day that comes', async () => {
+  const { admin, salesManager } = app.actors
+  const { id, code } = await app.context.database.kysely
+    .selectFrom('contact_codes')
+    .select(['id', 'code'])
+    .where('code', '=', 'AT-ONCE')
+    .executeTakeFirstOrThrow()
+  const body = { salesManagerId: salesManager.id, effectiveFrom: '2026-11-21' }
+  expect((await app.call(admin, updateContactCode, { params: { id }, body })).status).toBe(200)
+  const by = { ...SERVER, account: { ...SERVER.account, id: admin.id } }
+  app.clock.set('2026-11-21T03:00:00.000Z')
+  const other = async (transaction: Transaction) => {
+    await holdContactCodes(transaction, (where) => where('id', '=', id))
+    await assignCodes(transaction, app.context, [{ code, manager: null }], { by })
+  }
+  await meanwhile(app, other, () => followAssignments(app.context))
+  const row = await app.context.database.kysely
+    .selectFrom('contact_codes')
+    .select('sales_manager_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(row.sales_manager_id).toBeNull()
 })

@@ -1,7 +1,7 @@
 import type { AccessDetail } from '#shared/access-log/access-log.contract.ts'
 import type { BodyOf } from '#shared/endpoint.ts'
 import { AppError, broken } from '#shared/errors.ts'
-import { kstDay } from '#shared/kst.ts'
+import { type KstDay, kstDay } from '#shared/kst.ts'
 import { phoneDigits } from '#shared/phone.ts'
 import type * as contract from '#shared/sales-org/sales-manager.contract.ts'
 import type { Context } from '../../context.ts'
@@ -15,6 +15,7 @@ import { closeAccount } from '../users/close-account.ts'
 import { holdUser } from '../users/hold-user.ts'
 import { renameInContactCodes } from './follow-account.ts'
 import { recordPlace } from './record-organisation.ts'
+import { presentManager } from './sales-org.present.ts'
 import { type ManagerRow, managerRow } from './sales-org.queries.ts'
 import { placeInTeam } from './team-memberships.ts'
 
@@ -23,7 +24,7 @@ interface Change<Input> {
   by: ChangingCaller
 }
 
-/** Puts a sales manager into a team. Throws NOT_FOUND, RULE_BROKEN, CONFLICT if it has a team already. */
+/** Puts a sales manager into its first team, from today or earlier. Throws NOT_FOUND, RULE_BROKEN, CONFLICT if it has a team already. */
 export function assignManager(
   context: Context,
   { input, by }: Change<contract.AssignSalesManagerInput>,
@@ -36,6 +37,8 @@ export function assignManager(
     if (manager.team_id !== null) {
       throw broken('salesManagerUserId', '이미 팀에 배정된 영업과장입니다.', 'CONFLICT')
     }
+    // Code and position stand with the team of today, which it would not have until then.
+    if (isToCome(context, input.effectiveFrom)) throw broken('effectiveFrom', FIRST_TO_COME)
     const team = await teamName(transaction, teamId)
     await requireFreeCode(db, managerCode, id)
     await db
@@ -70,7 +73,7 @@ export function assignManager(
   })
 }
 
-/** Absent fields stay unchanged. Throws NOT_FOUND, RULE_BROKEN, CONFLICT. */
+/** Absent fields stay unchanged. Throws NOT_FOUND, VERSION_CONFLICT when somebody else changed it since `version`, RULE_BROKEN, CONFLICT. */
 export function updateManager(
   context: Context,
   id: number,
@@ -80,6 +83,8 @@ export function updateManager(
     const { db } = transaction
     await transaction.lock('users', [id])
     const before = await managerRow(db, id)
+    if (input.version !== undefined && input.version !== before.version)
+      throw new AppError('VERSION_CONFLICT', { current: presentManager(before) })
     if (input.username !== undefined && input.username !== before.username) {
       throw broken('username', '아이디는 변경할 수 없습니다.')
     }
@@ -91,22 +96,29 @@ export function updateManager(
     }
     const { teamId = before.team_id, effectiveFrom: from } = input
     const isMoved = teamId !== before.team_id || from !== undefined
+    // sales_managers and users say what holds today; what is planned stands in team_memberships until its day.
+    const isPlanned = isToCome(context, from)
     if (isMoved || Object.values(inTeam).some((value) => value !== undefined)) {
       if (before.team_id === null || teamId === null)
         throw new AppError('RULE_BROKEN', { message: NOT_IN_A_TEAM })
       if (input.managerCode !== undefined) await requireFreeCode(db, input.managerCode, id)
       await db
         .updateTable('sales_managers')
-        .set({ ...inTeam, team_id: teamId })
+        .set({ ...inTeam, team_id: isPlanned ? before.team_id : teamId })
         .where('user_id', '=', id)
         .execute()
       if (isMoved) await placeInTeam(transaction, context, { userId: id, teamId, by, from })
     }
     await db
+      .updateTable('sales_managers')
+      .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+      .where('user_id', '=', id)
+      .execute()
+    await db
       .updateTable('users')
       .set({
         name: input.managerName ?? before.name,
-        team,
+        team: isPlanned ? undefined : team,
         contact_phone: phoneColumn(input.contactPhone),
         contact_email: textColumn(input.email),
       })
@@ -114,7 +126,7 @@ export function updateManager(
       .execute()
     const after = await managerRow(db, id)
     if (after.name !== before.name) await renameInContactCodes(transaction, context, after)
-    if (isMoved || after.position !== before.position) {
+    if ((isMoved && !isPlanned) || after.position !== before.position) {
       await scopeChanged(transaction, context, by, after)
     } else if (after.monthly_goal !== before.monthly_goal) {
       transaction.onCommit(() => announceFigures(context.hub))
@@ -122,11 +134,21 @@ export function updateManager(
     await recordPlace(
       db,
       { by, at: context.clock.now() },
-      { before, after, since: isMoved ? (from ?? kstDay(context.clock.now())) : undefined },
+      {
+        before,
+        after: { ...after, team_name: team ?? after.team_name },
+        since: isMoved ? (from ?? kstDay(context.clock.now())) : undefined,
+      },
     )
     return after
   })
 }
+
+function isToCome({ clock }: Context, from: KstDay | undefined): boolean {
+  return from !== undefined && from > kstDay(clock.now())
+}
+
+const FIRST_TO_COME = '처음 소속되는 팀의 소속 시작일은 오늘까지의 날짜를 선택해주세요.'
 
 /** Phones are stored as digits; an absent one stays unchanged. */
 function phoneColumn(typed: string | null | undefined): string | null | undefined {

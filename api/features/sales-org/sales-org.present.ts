@@ -25,6 +25,8 @@ export function presentManager(row: ManagerRow): SalesManager {
     managerName: row.name,
     teamId: row.team_id,
     teamName: row.team_name,
+    lastTeamName: row.last_team_name,
+    lastTeamFrom: row.last_team_from,
     managerCode: row.manager_code,
     position: row.position as Position | null,
     contactPhone: row.contact_phone === null ? null : formatPhone(row.contact_phone),
@@ -32,6 +34,7 @@ export function presentManager(row: ManagerRow): SalesManager {
     monthlyGoal: row.monthly_goal,
     isActive: row.is_active === 1,
     createdAt: row.created_at,
+    version: row.version,
     contactCodeCount: row.contact_code_count ?? 0,
     mappingCount: row.mapping_count ?? 0,
   }

@@ -36,6 +36,13 @@ function managers(db: Queryable) {
     .selectFrom('users')
     .leftJoin('sales_managers', 'sales_managers.user_id', 'users.id')
     .leftJoin('sales_teams', 'sales_teams.id', 'sales_managers.team_id')
+    .leftJoin('team_memberships as last', (join) =>
+      join
+        .onRef('last.user_id', '=', 'users.id')
+        .on('last.is_active', '=', 1)
+        .on('last.effective_until', 'is', null),
+    )
+    .leftJoin('sales_teams as last_team', 'last_team.id', 'last.team_id')
     .where('users.user_type', '=', 'sales_manager')
     .where('users.deleted_at', 'is', null)
     .select((select) => [
@@ -50,7 +57,10 @@ function managers(db: Queryable) {
       'sales_managers.manager_code',
       'sales_managers.position',
       'sales_managers.monthly_goal',
+      'sales_managers.version',
       'sales_teams.team_name',
+      'last_team.team_name as last_team_name',
+      'last.effective_from as last_team_from',
       select
         .selectFrom('contact_codes')
         .whereRef('contact_codes.sales_manager_id', '=', 'users.id')

@@ -16,12 +16,7 @@ let serial = 0
 /** Makes another sales manager's account. */
 function newManager(name: string) {
   serial += 1
-  return createActor(app.context.database, app.clock, {
-    username: `sm-${serial}`,
-    name,
-    userType: 'sales_manager',
-    role: 'sales_manager',
-  })
+  return createActor(app.context, { username: `sm-${serial}`, name, userType: 'sales_manager' })
 }
 
 const makeTeam = (teamName: string, teamCode: string) =>
@@ -132,12 +127,15 @@ describe('sales managers', () => {
       managerName: '기다림',
       teamId,
       teamName: '배정팀',
+      lastTeamName: '배정팀',
+      lastTeamFrom: null,
       managerCode: 'W-1',
       position: '대리',
       contactPhone: '010-1111-2222',
       email: null,
       isActive: true,
       createdAt: app.clock.now().toISOString(),
+      version: 1,
       contactCodeCount: 0,
       mappingCount: 0,
     })
@@ -185,6 +183,20 @@ describe('sales managers', () => {
       body: { position: '팀장' },
     })
     expect(early.status).toBe(422)
+  })
+
+  it('are not changed by who has not seen what somebody else saved', async () => {
+    const manager = await newManager('두편집')
+    const { body: team } = await makeTeam('두편집팀', 'TWO')
+    const place = { salesManagerUserId: manager.id, teamId: team.id, managerCode: 'M-TWO' }
+    const { version } = (await assign(place)).body
+    const edit = (position: '부장' | '차장') =>
+      app.call(admin, managers.updateSalesManager, {
+        params: { id: manager.id },
+        body: { position, version: version ?? 0 },
+      })
+    const [first, second] = [await edit('부장'), await edit('차장')]
+    expect([first.status, second.status, second.error.current]).toEqual([200, 409, first.body])
   })
 
   it('leave with their sessions, their codes and their mappings', async () => {

@@ -1,5 +1,6 @@
 import type { BodyOf } from '#shared/endpoint.ts'
 import { broken } from '#shared/errors.ts'
+import { kstDay } from '#shared/kst.ts'
 import type * as contract from '#shared/sales-org/sales-team.contract.ts'
 import type { Context } from '../../context.ts'
 import type { Transaction } from '../../database/database.ts'
@@ -69,7 +70,7 @@ export function updateTeam(
   })
 }
 
-/** Throws NOT_FOUND, or IN_USE with the numbers of its members. */
+/** Throws NOT_FOUND, or IN_USE with the numbers of its members, also of those who are to join it. */
 export function deleteTeam(context: Context, id: number, by: ChangingCaller): Promise<TeamRow> {
   return context.database.transaction(async ({ db, lock }) => {
     // After the lock, somebody who is joining the team at this moment is counted too.
@@ -80,8 +81,14 @@ export function deleteTeam(context: Context, id: number, by: ChangingCaller): Pr
       .where('team', '=', team.team_name)
       .where('user_type', '!=', 'sales_manager')
       .where('deleted_at', 'is', null)
+    const joining = db
+      .selectFrom('team_memberships')
+      .where('team_id', '=', id)
+      .where('is_active', '=', 1)
+      .where('effective_from', '>', kstDay(context.clock.now()))
     refuseWhileInUse([
       { what: '영업과장', count: team.manager_count, unit: '명' },
+      { what: '소속 예정인 영업과장', count: await countOf(joining), unit: '명' },
       { what: '소속 근무자', count: await countOf(workers), unit: '명' },
     ])
     await db.deleteFrom('sales_teams').where('id', '=', id).execute()

@@ -52,12 +52,7 @@ it('loses nothing when two devices change at once', async () => {
 })
 
 it('goes with its account', async () => {
-  const leaving = await createActor(app.context.database, app.clock, {
-    username: 'leaving',
-    name: '이퇴사',
-    userType: 'worker',
-    role: 'worker',
-  })
+  const leaving = await createActor(app.context, { username: 'leaving', name: '이퇴사', userType: 'worker' })
   await change(leaving, { orders: { 대기: 'store' } })
   expect((await app.call(admin, deleteUser, { params: { id: leaving.id } })).status).toBe(200)
   const { kysely } = app.context.database

@@ -80,12 +80,7 @@ it.each<[string, Partial<SavedViewInput>]>([
 })
 
 it('goes with its account', async () => {
-  const leaving = await createActor(app.context.database, app.clock, {
-    username: 'leaving',
-    name: '퇴사자',
-    userType: 'worker',
-    role: 'worker',
-  })
+  const leaving = await createActor(app.context, { username: 'leaving', name: '퇴사자', userType: 'worker' })
   await save(leaving)
   const left = () =>
     app.context.database.kysely

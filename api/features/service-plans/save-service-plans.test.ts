@@ -1,15 +1,9 @@
-import { beforeAll, expect, it } from 'vitest'
-import { createCarrier } from '#shared/carriers/carrier.contract.ts'
+import { expect, it } from 'vitest'
 import { saveServicePlans } from '#shared/service-plans/plan-picture.contract.ts'
 import { listServicePlans, type ServicePlanInput } from '#shared/service-plans/service-plan.contract.ts'
-import { openTestApp } from '../../testing/open-test-app.ts'
+import { openTestAppWith } from '../../testing/open-test-app.ts'
 
-const app = await openTestApp()
-beforeAll(async () => {
-  for (const name of ['KT시험', 'SKT시험']) {
-    await app.call(app.actors.admin, createCarrier, { body: { name } })
-  }
-})
+const app = await openTestAppWith('KT시험', 'SKT시험')
 
 const plan = (name: string, more: Partial<ServicePlanInput> = {}): ServicePlanInput => ({
   name,

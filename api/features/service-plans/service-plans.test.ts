@@ -1,23 +1,16 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createCarrier, updateCarrier } from '#shared/carriers/carrier.contract.ts'
 import * as contract from '#shared/service-plans/service-plan.contract.ts'
 import { createActor } from '../../testing/actors.ts'
-import { openTestApp } from '../../testing/open-test-app.ts'
+import { makeDocumentRow } from '../../testing/make-document-row.ts'
+import { openTestAppWith } from '../../testing/open-test-app.ts'
 
-const app = await openTestApp()
-beforeAll(async () => {
-  for (const name of ['KT시험', 'SKT시험']) {
-    await app.call(app.actors.admin, createCarrier, { body: { name } })
-  }
-})
+const app = await openTestAppWith('KT시험', 'SKT시험')
 
-async function makePlan(name: string, more: Partial<contract.ServicePlanInput> = {}) {
-  const answer = await app.call(app.actors.admin, contract.createServicePlan, {
+const makePlan = (name: string, more: Partial<contract.ServicePlanInput> = {}) =>
+  app.ask(app.actors.admin, contract.createServicePlan, {
     body: { name, carrier: 'KT시험', planType: '5G', monthlyFee: 45_000, ...more },
   })
-  expect(answer.status).toBe(201)
-  return answer.body
-}
 
 describe('service plans', () => {
   it('keep every won and change only in what a request mentions', async () => {
@@ -64,17 +57,11 @@ describe('service plans', () => {
   it('hide switched-off ones from all but admins, and foreign carriers from a narrowed dealer only', async () => {
     await makePlan('옛 요금제', { isActive: false })
     const narrow = { name: '좁은', allowedCarriers: ['SKT시험'] }
-    const dealer = await createActor(app.context.database, app.clock, {
-      ...narrow,
-      username: 'narrow-store',
-      userType: 'dealer',
-      role: 'dealer_store',
-    })
-    const worker = await createActor(app.context.database, app.clock, {
+    const dealer = await createActor(app.context, { ...narrow, username: 'narrow-store', userType: 'dealer' })
+    const worker = await createActor(app.context, {
       ...narrow,
       username: 'narrow-worker',
       userType: 'worker',
-      role: 'worker',
     })
     const plansOf = async (actor: { sessionId: string }) =>
       (await app.call(actor, contract.listServicePlans)).body
@@ -87,23 +74,7 @@ describe('service plans', () => {
 
   it('can be deleted only while no document has them', async () => {
     const plan = await makePlan('쓰는 요금제')
-    const at = app.clock.now().toISOString()
-    await app.context.database.kysely
-      .insertInto('documents')
-      .values({
-        document_number: '20261120-00001',
-        customer_name: '홍길동',
-        customer_name_key: '홍길동',
-        customer_initials: 'ㅎㄱㄷ',
-        customer_phone: '01000001234',
-        customer_type: 'new',
-        status: '접수',
-        activation_status: '대기',
-        uploaded_at: at,
-        updated_at: at,
-        service_plan_id: plan.id,
-      })
-      .execute()
+    await makeDocumentRow(app, { service_plan_id: plan.id })
     const refused = await app.call(app.actors.admin, contract.deleteServicePlan, { params: { id: plan.id } })
     expect(refused.status).toBe(409)
     expect(refused.error.error).toBe('서류 1건에서 사용 중이어서 삭제할 수 없습니다.')

@@ -1,6 +1,6 @@
 import { AppError, broken } from '#shared/errors.ts'
 import { monthWords } from '#shared/kst.ts'
-import { kstDayStart, kstMonth, nextKstMonth } from '#shared/kst-calendar.ts'
+import { kstMonth, kstMonthStart, nextKstMonth } from '#shared/kst-calendar.ts'
 import type { Queryable } from '../../database/database.ts'
 
 /** The moments from `from` up to, but not including, `until`; null: without end. */
@@ -51,7 +51,7 @@ export async function nextOpenMoment(db: Queryable, at: string): Promise<string>
   if (!closed.has(kstMonth(at))) return at
   let month = kstMonth(at)
   while (closed.has(month)) month = nextKstMonth(month)
-  return kstDayStart(`${month}-01`)
+  return kstMonthStart(month)
 }
 
 /** All time without the closed months, which must be sorted. */
@@ -59,9 +59,9 @@ export function openSpans(closed: readonly string[]): Span[] {
   const spans: Span[] = []
   let from = ''
   for (const month of closed) {
-    const until = kstDayStart(`${month}-01`)
+    const until = kstMonthStart(month)
     if (from < until) spans.push({ from, until })
-    from = kstDayStart(`${nextKstMonth(month)}-01`)
+    from = kstMonthStart(nextKstMonth(month))
   }
   return [...spans, { from, until: null }]
 }

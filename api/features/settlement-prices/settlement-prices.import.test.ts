@@ -1,10 +1,11 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { uploadSettlementPrices } from '#shared/imports/imports.contract.ts'
+import { readCurrentTable, uploadSettlementPrices } from '#shared/imports/imports.contract.ts'
 import { kstDay } from '#shared/kst.ts'
 import { listSettlementPriceHistory } from '#shared/settlement-prices/settlement-price.contract.ts'
 import { type Rows, workbook } from '../../testing/imports/make-table.ts'
 import { makeReference } from '../../testing/make-reference.ts'
 import { openTestApp } from '../../testing/open-test-app.ts'
+import { workbookRows } from '../../testing/workbook-rows.ts'
 
 const app = await openTestApp()
 let planName: string
@@ -155,4 +156,62 @@ it('ends a price after its last day, and skips what is there already', async () 
   expect(await periods()).toEqual(['2026-12-01–2027-02-01 1000/1000 '])
   const reversed: Rows = [['KT시험', planName, 1000, '2026-12-01', '2026-11-30']]
   expect((await upload(headings, ...reversed)).errors[0]).toContain('종료일은 시작일보다 빠를 수 없습니다.')
+})
+
+it('says what a row ends and what limits it, as the rows above it leave the prices', async () => {
+  await upload(
+    ['통신사', '요금제명', '신규 단가', '번호이동 단가', '적용일'],
+    ['KT시험', planName, 1000, 1500, '2026-01-01'],
+    ['KT시험', planName, 3000, 3000, '2026-12-01'],
+  )
+  const { body } = await app.call(app.actors.admin, uploadSettlementPrices, {
+    query: { dryRun: true },
+    body: {},
+    file: workbook([
+      ['통신사', '요금제명', '단가', '적용일', '종료일'],
+      ['KT시험', planName, 2000, '2026-11-10', ''],
+      ['KT시험', planName, 2500, '2026-11-20', '2026-11-25'],
+      ['KT시험', planName, 3000, '2026-12-01', ''],
+      ['KT시험', planName, 9999, '2026-11-20', ''],
+    ]),
+  })
+  const told = body.rows.map(({ outcome, notes }) => [outcome, ...notes.map(({ reason }) => reason)])
+  expect(told).toEqual([
+    [
+      'changed',
+      '앞선 정산단가 신규 1,000원, 번호이동 1,500원(2026-01-01 ~ 2026-11-30)은 2026-11-09까지로 끝납니다. 2026-12-01부터의 정산단가는 그대로여서 그 전날까지 적용됩니다.',
+    ],
+    ['changed', '앞선 정산단가 2,000원(2026-11-10 ~ 2026-11-30)은 2026-11-19까지로 끝납니다.'],
+    ['skipped'],
+    ['refused'],
+  ])
+})
+
+it('says so too where only the last day is another one', async () => {
+  await upload(['통신사', '요금제명', '단가', '적용일'], ['KT시험', planName, 1000, '2026-01-01'])
+  const { body } = await app.call(app.actors.admin, uploadSettlementPrices, {
+    query: { dryRun: true },
+    body: {},
+    file: workbook([
+      ['통신사', '요금제명', '단가', '적용일', '종료일'],
+      ['KT시험', planName, 1000, '2026-12-01', '2026-12-31'],
+    ]),
+  })
+  expect(body.rows.map(({ outcome, notes }) => [outcome, ...notes.map(({ reason }) => reason)])).toEqual([
+    ['changed', '앞선 정산단가 1,000원(2026-01-01 ~)은 2026-11-30까지로 끝납니다.'],
+  ])
+})
+
+it('is downloaded with the day on which a price ends, which an edited amount keeps', async () => {
+  await upload(
+    ['통신사', '요금제명', '단가', '적용일', '종료일'],
+    ['KT시험', planName, 1000, '2026-11-01', '2026-12-31'],
+  )
+  const params = { kind: 'settlement-prices' } as const
+  const { rows } = await workbookRows(await app.call(app.actors.admin, readCurrentTable, { params }))
+  const own = rows.find((row) => row['요금제명'] === planName)
+  expect(own).toMatchObject({ 적용일: '2026-11-01', 종료일: '2026-12-31' })
+  const headings = ['통신사', '요금제명', '신규 단가', '번호이동 단가', '적용일', '종료일']
+  await upload(headings, ['KT시험', planName, 2000, 1000, String(own?.['적용일']), String(own?.['종료일'])])
+  expect(await periods()).toEqual(['2026-11-01–2027-01-01 2000/1000 '])
 })

@@ -2,15 +2,16 @@ import * as z from 'zod/mini'
 import { grouped } from '#shared/grouped.ts'
 import { type KstDay, kstDay } from '#shared/kst.ts'
 import { LIMITS } from '#shared/limits.ts'
-import { toWon } from '#shared/money.ts'
+import { formatWon, toHundredths, toWon } from '#shared/money.ts'
 import { isInForce, lastDayOf, PERIOD_REVERSED, priceDay, untilAfter } from '#shared/price-period.ts'
 import { wonAmount } from '#shared/service-plans/service-plan.contract.ts'
 import { optionalText, requiredText } from '#shared/text.ts'
 import { readInPieces } from '../../database/statement-sizes.ts'
-import { type ImportSpec, refused } from '../../imports/import-spec.ts'
+import { type ImportSpec, type RowProblem, refused } from '../../imports/import-spec.ts'
 import { recordImported } from '../access-log/record-setting.ts'
-import { carrierColumn, MEMO_COLUMN, planNameColumn } from '../carriers/import-columns.ts'
-import { isReversed } from '../price-periods/place-period.ts'
+import { carrierColumn, LAST_DAY_COLUMN, MEMO_COLUMN, planNameColumn } from '../carriers/import-columns.ts'
+import { isReversed, placePeriod } from '../price-periods/place-period.ts'
+import { placementSentences } from '../price-periods/placement-sentences.ts'
 import { recordPriceChanges } from '../price-periods/price-changes.ts'
 import { namedPlans, planKey } from '../service-plans/named-plans.ts'
 import { closedMonths, monthClosed } from '../settlement-months/open-months.ts'
@@ -42,8 +43,18 @@ interface Found {
   pricesOf: ReadonlyMap<number, readonly UnitPriceRow[]>
 }
 
+/** What the upload needs of a price to say what becomes of it. */
+type Placed = Pick<
+  UnitPriceRow,
+  'new_customer_price' | 'port_in_price' | 'effective_from' | 'effective_until'
+>
+
 /** Imports unit prices: each row holds from its day on, as if it were typed in the form. */
-export const settlementPricesImport: ImportSpec<PriceRow, Partial<PriceRow>, Found> = {
+export const settlementPricesImport: ImportSpec<
+  PriceRow,
+  Partial<PriceRow>,
+  Found & { sentences: Sentences }
+> = {
   kind: 'settlement-prices',
   name: '정산단가',
   columns: [
@@ -54,7 +65,6 @@ export const settlementPricesImport: ImportSpec<PriceRow, Partial<PriceRow>, Fou
       heading: '단가',
       aliases: ['정산단가', '금액'],
       kind: 'won',
-      required: false,
       examples: ['120,000', ''],
     },
     {
@@ -62,7 +72,6 @@ export const settlementPricesImport: ImportSpec<PriceRow, Partial<PriceRow>, Fou
       heading: '신규 단가',
       aliases: ['신규', '신규 정산단가'],
       kind: 'won',
-      required: false,
       examples: ['', '80,000'],
     },
     {
@@ -70,7 +79,6 @@ export const settlementPricesImport: ImportSpec<PriceRow, Partial<PriceRow>, Fou
       heading: '번호이동 단가',
       aliases: ['번호이동', '번이단가', '번호이동 정산단가'],
       kind: 'won',
-      required: false,
       examples: ['', '100,000'],
     },
     {
@@ -78,17 +86,9 @@ export const settlementPricesImport: ImportSpec<PriceRow, Partial<PriceRow>, Fou
       heading: '적용일',
       aliases: ['시작일', '적용시작일'],
       kind: 'day',
-      required: false,
       examples: ['2026-01-01', ''],
     },
-    {
-      field: 'lastDay',
-      heading: '종료일',
-      aliases: ['적용종료일', '만료일'],
-      kind: 'day',
-      required: false,
-      examples: ['2026-01-31', ''],
-    },
+    LAST_DAY_COLUMN,
     MEMO_COLUMN,
   ],
   schema: PriceRow,
@@ -117,6 +117,7 @@ export const settlementPricesImport: ImportSpec<PriceRow, Partial<PriceRow>, Fou
       newCustomerPrice: toWon(row.new_customer_price),
       portInPrice: toWon(row.port_in_price),
       effectiveFrom: row.effective_from,
+      lastDay: lastDayOf({ effectiveUntil: row.effective_until }) ?? undefined,
       memo: row.memo ?? '',
     }))
   },
@@ -129,41 +130,37 @@ export const settlementPricesImport: ImportSpec<PriceRow, Partial<PriceRow>, Fou
       active.where('service_plan_id', 'in', piece).execute(),
     )
     await holdMonths('settle')
-    return {
+    const found = {
       today: kstDay(clock.now()),
       closedMonths: new Set(await closedMonths(db)),
       rowsOf: grouped(rows, planKey),
       planIds,
       pricesOf: grouped(prices, (price) => price.service_plan_id),
     }
+    return { ...found, sentences: sentencesOf(rows, found) }
   },
 
   existing(row, found) {
     const price = priceBefore(row, found)
     if (price === undefined) return null
     const [newCustomerPrice, portInPrice] = [toWon(price.new_customer_price), toWon(price.port_in_price)]
-    const amounts = amountsOf(row, price)
-    const isSame = amounts?.newCustomerPrice === newCustomerPrice && amounts.portInPrice === portInPrice
-    const saysNothing = isSame && !givesWayBefore(price, row, found)
     return {
       carrier: row.carrier,
       planName: row.planName,
       ...(newCustomerPrice === portInPrice ? { price: newCustomerPrice } : {}),
       newCustomerPrice,
       portInPrice,
-      // A row that repeats the price in force changes nothing, unless the table puts another price in between.
-      effectiveFrom: saysNothing ? row.effectiveFrom : price.effective_from,
+      effectiveFrom: repeats(row, price, found) ? row.effectiveFrom : price.effective_from,
       lastDay: lastDayOf({ effectiveUntil: price.effective_until }) ?? undefined,
       memo: price.memo ?? '',
     }
   },
 
-  problem(row, _existing, found) {
-    if (planIdOf(row, found) === undefined) return refused('planName', '통신사에 등록된 요금제가 아닙니다.')
-    if (amountsOf(row, priceBefore(row, found)) === null) return refused('price', PRICE_NEEDED)
-    if (isReversed(periodOfRow(row, found))) return refused('lastDay', PERIOD_REVERSED)
-    const month = (row.effectiveFrom ?? found.today).slice(0, 7)
-    return found.closedMonths.has(month) ? refused('effectiveFrom', monthClosed(month)) : null
+  problem: (row, _existing, found) => problemOf(row, found),
+
+  note(row, _existing, { sentences }) {
+    const reason = sentences.get(row)
+    return reason === undefined ? null : { field: 'effectiveFrom', reason }
   },
 
   async write(transaction, accepted, found, { context, accessedBy }) {
@@ -207,6 +204,71 @@ export const settlementPricesImport: ImportSpec<PriceRow, Partial<PriceRow>, Fou
     await recordImported(transaction.db, happened, 'unit-price', opened.length)
     return {}
   },
+}
+
+type Sentences = ReadonlyMap<PriceRow, string>
+
+/** What each row does to other prices, and they to it, as the rows above it leave them. */
+function sentencesOf(rows: readonly PriceRow[], found: Found): Sentences {
+  const sentences = new Map<PriceRow, string>()
+  const pricesOf = new Map<number, readonly Placed[]>(found.pricesOf)
+  const seen = new Set<string>()
+  for (const row of rows) {
+    const planId = planIdOf(row, found)
+    const before = priceBefore(row, found)
+    const amounts = amountsOf(row, before)
+    if (planId === undefined || amounts === null || problemOf(row, found) !== null) continue
+    // A second row with the key of another is refused, and one that repeats a price is not written.
+    if (seen.has(rowKey(row)) || (before !== undefined && isThere(row, before, found))) continue
+    seen.add(rowKey(row))
+    const there = pricesOf.get(planId) ?? []
+    const period = periodOfRow(row, found)
+    const from = period.effectiveFrom
+    const { cut, corrected, until } = placePeriod(there, period)
+    const { lastDay } = row
+    const placement = { cut: cut && { ...cut, words: wordsOf(cut) }, from, until, lastDay }
+    const told = placementSentences('정산단가', placement)
+    if (told.length > 0) sentences.set(row, told.join(' '))
+    const placed = {
+      new_customer_price: toHundredths(amounts.newCustomerPrice),
+      port_in_price: toHundredths(amounts.portInPrice),
+      effective_from: from,
+      effective_until: until,
+    }
+    const kept = there.filter((price) => price !== cut && price !== corrected)
+    pricesOf.set(planId, [...kept, ...(cut === null ? [] : [{ ...cut, effective_until: from }]), placed])
+  }
+  return sentences
+}
+
+function wordsOf({ new_customer_price, port_in_price }: Placed): string {
+  const [newCustomer, portIn] = [new_customer_price, port_in_price].map((price) => formatWon(toWon(price)))
+  return newCustomer === portIn ? `${newCustomer}` : `신규 ${newCustomer}, 번호이동 ${portIn}`
+}
+
+function problemOf(row: PriceRow, found: Found): RowProblem | null {
+  if (planIdOf(row, found) === undefined) return refused('planName', '통신사에 등록된 요금제가 아닙니다.')
+  if (amountsOf(row, priceBefore(row, found)) === null) return refused('price', PRICE_NEEDED)
+  if (isReversed(periodOfRow(row, found))) return refused('lastDay', PERIOD_REVERSED)
+  const month = (row.effectiveFrom ?? found.today).slice(0, 7)
+  return found.closedMonths.has(month) ? refused('effectiveFrom', monthClosed(month)) : null
+}
+
+/** True for a row with the amounts of the price in force, unless the table puts another price in between. */
+function repeats(row: PriceRow, price: UnitPriceRow, found: Found): boolean {
+  const amounts = amountsOf(row, price)
+  const isSame =
+    amounts?.newCustomerPrice === toWon(price.new_customer_price) &&
+    amounts.portInPrice === toWon(price.port_in_price)
+  return isSame && !givesWayBefore(price, row, found)
+}
+
+/** True for a row that says nothing new. */
+function isThere(row: PriceRow, price: UnitPriceRow, found: Found): boolean {
+  const { lastDay, memo } = row
+  const isKept =
+    (lastDay === undefined || untilAfter(lastDay) === price.effective_until) && (!memo || memo === price.memo)
+  return isKept && repeats(row, price, found)
 }
 
 function rowKey({ carrier, planName, effectiveFrom = '' }: PriceRow): string {

@@ -188,11 +188,10 @@ describe('the price of a plan', () => {
   })
 
   it('has one period a day, however many set it at once', async () => {
-    const second = await createActor(app.context.database, app.clock, {
+    const second = await createActor(app.context, {
       username: `admin-${serial}`,
       name: '둘째 관리자',
       userType: 'admin',
-      role: 'admin',
     })
     const days = ['2026-11-01', '2026-11-10', '2026-11-20', '2026-12-01', '2026-11-05', '2026-11-20']
     const answers = await Promise.all(

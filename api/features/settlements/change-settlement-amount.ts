@@ -21,6 +21,7 @@ export function changeSettlementAmount(
     changeDocument(transaction, context, { account, id, version, amountsBy: caller }, async (row, by) => {
       requireActivated(by.actor, row)
       await transaction.holdMonths('settle')
+      // An amount that is the same already enters nothing, which the ledger would not refuse.
       await requireOpenMonth(transaction.db, row.settled_at ?? by.at)
       const amount = settlementAmount === null ? null : toHundredths(settlementAmount)
       return [{ columns: { manual_settlement_amount: amount }, events: [] }]

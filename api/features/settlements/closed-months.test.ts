@@ -21,6 +21,7 @@ import {
   createBulkSettlements,
   recalculateSettlements,
 } from '#shared/settlements/settlement-run.contract.ts'
+import { listStatements } from '#shared/statements/statement.contract.ts'
 import { workbook } from '../../testing/imports/make-table.ts'
 import { ledgerDifferences } from '../../testing/ledger-differences.ts'
 import { openSettlementWorld } from '../../testing/open-settlement-world.ts'
@@ -111,11 +112,11 @@ describe('what is settled in a closed month', () => {
     expect(await read(open)).toMatchObject({ settlementAmount: 988, hiddenPrice: 30_000 })
   })
 
+  const setByHand = (settlementAmount: number) =>
+    app.call(admin, changeSettlementAmount, { params: { id: kept }, body: { settlementAmount } })
   it.each([
-    [
-      'its amount',
-      () => app.call(admin, changeSettlementAmount, { params: { id: kept }, body: { settlementAmount: 1 } }),
-    ],
+    ['its amount', () => setByHand(1)],
+    ['its amount to what it is', () => setByHand(100_000)],
     [
       'its policies',
       () => app.call(admin, attachPolicies, { params: { id: kept }, body: { policyIds: [] } }),
@@ -152,6 +153,20 @@ describe('what is settled in a closed month', () => {
     const { status, error } = await change({ servicePlanId: other })
     expect([status, error.details]).toEqual([409, [{ field: 'servicePlanId', message: CLOSED }]])
     expect((await change({ deviceModel: 'SM-1' })).status).toBe(200)
+  })
+
+  it('stays with the store that it was settled for', async () => {
+    const free = { carrier: '기타', contactCode: 'FREE-1', servicePlanId: undefined }
+    const id = await activate('2026-09-15T03:00:00.000Z', { ...free, storeName: '가나점' }, {}, admin)
+    await app.call(admin, changeSettlementAmount, { params: { id }, body: { settlementAmount: 70_000 } })
+    await close('2026-09')
+    const { version } = await read(id)
+    const corrected = { version, storeName: '다라점' }
+    const { status, error } = await app.call(admin, correctDocument, { params: { id }, body: corrected })
+    expect([status, error.code]).toEqual([409, 'MONTH_CLOSED'])
+    const query = { search: '점' }
+    const { body: owed } = await app.call(admin, listStatements, { params: { month: '2026-09' }, query })
+    expect(owed.items.map(({ storeName, total }) => [storeName, total])).toEqual([['가나점', 70_000]])
   })
 
   it('takes no further activations: they are settled in the next open month, and say so', async () => {

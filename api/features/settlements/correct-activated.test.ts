@@ -5,10 +5,11 @@ import type { PreviewedAmounts } from '#shared/documents/document-amounts.ts'
 import { processDocument } from '#shared/documents/processing.contract.ts'
 import { closeSettlementMonth } from '#shared/settlements/closing.contract.ts'
 import { changeSettlementAmount, previewCorrection } from '#shared/settlements/settlement-changes.contract.ts'
+import { recalculateSettlements } from '#shared/settlements/settlement-run.contract.ts'
 import { openSettlementWorld } from '../../testing/open-settlement-world.ts'
 
-const { app, activate, read, told, hide, carrierWithPolicy } = await openSettlementWorld()
-const { admin, worker, dealer } = app.actors
+const { app, world, activate, read, told, price, hide, carrierWithPolicy } = await openSettlementWorld()
+const { admin, worker, dealerWorker, dealer } = app.actors
 const other = await carrierWithPolicy('나통신', 'NA-1')
 
 type Fields = Omit<Correction, 'version'>
@@ -33,13 +34,16 @@ it('names the amounts before and after, and takes them over with the correction'
   const fields = { customerType: 'port-in', previousCarrier: 'LG' } as const
   const { body } = await preview(id, fields)
   expect(body).toEqual({
-    before: { settlementAmount: 100_000, hiddenPrice: null },
-    after: { settlementAmount: 150_000, hiddenPrice: null },
-    isByHand: false,
+    concernsMoney: true,
     lostPlanName: null,
+    amounts: {
+      before: { settlementAmount: 100_000, hiddenPrice: null },
+      after: { settlementAmount: 150_000, hiddenPrice: null },
+      isByHand: false,
+    },
   })
   expect(await read(id)).toMatchObject({ customerType: 'new', settlementAmount: 100_000 })
-  const saved = await correct(id, fields, body.after)
+  const saved = await correct(id, fields, body.amounts?.after)
   expect(saved.body).toMatchObject({ customerType: 'port-in', settlementAmount: 150_000 })
   expect((await told(id)).slice(1)).toEqual([['100,000원', '150,000원', '정정하여 재계산']])
   expect(await told(id, worker)).toEqual([])
@@ -51,12 +55,15 @@ it('another carrier takes the plan and with it the amount; its plan brings anoth
   const moved = { carrier: '나통신', contactCode: 'NA-1' }
   const lost = (await preview(id, moved)).body
   expect(lost).toMatchObject({
-    after: { settlementAmount: null, hiddenPrice: null },
+    amounts: { after: { settlementAmount: null, hiddenPrice: null } },
     lostPlanName: '5G 베이직',
   })
   const kept = (await preview(id, { ...moved, servicePlanId: other.plan })).body
-  expect(kept).toMatchObject({ after: { settlementAmount: 90_000, hiddenPrice: 7000 }, lostPlanName: null })
-  const saved = await correct(id, { ...moved, servicePlanId: other.plan }, kept.after)
+  expect(kept).toMatchObject({
+    amounts: { after: { settlementAmount: 90_000, hiddenPrice: 7000 } },
+    lostPlanName: null,
+  })
+  const saved = await correct(id, { ...moved, servicePlanId: other.plan }, kept.amounts?.after)
   expect(saved.body).toMatchObject({
     carrier: '나통신',
     servicePlanName: '나통신 요금제',
@@ -99,8 +106,8 @@ it('an amount that was set by hand stays', async () => {
   await app.call(admin, changeSettlementAmount, { params: { id }, body })
   const fields = { customerType: 'port-in', previousCarrier: 'LG' } as const
   const { body: seen } = await preview(id, fields)
-  expect(seen).toMatchObject({ isByHand: true, after: { settlementAmount: 77_000 } })
-  const saved = await correct(id, fields, seen.after)
+  expect(seen).toMatchObject({ amounts: { isByHand: true, after: { settlementAmount: 77_000 } } })
+  const saved = await correct(id, fields, seen.amounts?.after)
   expect(saved.body).toMatchObject({ settlementAmount: 77_000, calculatedSettlementAmount: 150_000 })
 })
 
@@ -109,7 +116,7 @@ it('saves nothing where the amount is another by now, or the caller sees no amou
   const fields = { customerType: 'port-in', previousCarrier: 'LG' } as const
   const outdated = await correct(id, fields, { settlementAmount: 1, hiddenPrice: null })
   expect([outdated.status, outdated.error.code]).toEqual([409, 'PREVIEW_OUTDATED'])
-  for (const actor of [worker, dealer]) expect((await preview(id, fields, actor)).status).toBe(403)
+  expect((await preview(id, fields, dealer)).status).toBe(403)
   const { version } = await read(id)
   const blind = await app.call(worker, processDocument, {
     params: { id },
@@ -121,6 +128,49 @@ it('saves nothing where the amount is another by now, or the caller sees no amou
   })
   expect(blind.status).toBe(403)
   expect((await read(id)).version).toBe(version)
+})
+
+it('tells a worker that another plan concerns the money, without amounts, which stay until they are recalculated', async () => {
+  const id = await activate()
+  const plan = await world.make.plan('5G 프리미엄', 'KT', 80_000)
+  await price('2000-01-01', { newCustomerPrice: 130_000, portInPrice: 130_000 }, plan)
+  const previewOf = async (customer: object, actor = worker) =>
+    app.call(actor, previewCorrection, { params: { id }, body: { customer } })
+  expect((await previewOf({ servicePlanId: plan })).body).toEqual({ concernsMoney: true, lostPlanName: null })
+  expect((await previewOf({ servicePlanId: null })).body).toEqual({
+    concernsMoney: true,
+    lostPlanName: '5G 베이직',
+  })
+  expect((await previewOf({ subscriptionNumber: '777' })).body.concernsMoney).toBe(false)
+  expect((await previewOf({ servicePlanId: plan }, dealerWorker)).status).toBe(404)
+  const { version } = await read(id)
+  const saved = await app.call(worker, processDocument, {
+    params: { id },
+    body: { version, customer: { servicePlanId: plan } },
+  })
+  expect(saved.body).toMatchObject({ servicePlanName: '5G 프리미엄' })
+  expect(await read(id)).toMatchObject({ settlementAmount: 100_000 })
+  await app.call(admin, recalculateSettlements, { body: {} })
+  expect(await read(id)).toMatchObject({ settlementAmount: 130_000 })
+})
+
+it('says nothing of an amount that nobody has set', async () => {
+  const bare = await world.make.plan('5G 무단가', 'KT', 10_000)
+  const id = await activate(undefined, { servicePlanId: String(bare) })
+  const plan = await world.make.plan('5G 다른 요금제', 'KT', 20_000)
+  const body = { customer: { servicePlanId: plan } }
+  const { body: told } = await app.call(worker, previewCorrection, { params: { id }, body })
+  expect(told).toEqual({ concernsMoney: false, lostPlanName: null })
+})
+
+it('only the kind of customer decides the amount, not the carrier that was left', async () => {
+  const id = await activate(undefined, { customerType: 'port-in', previousCarrier: 'LG' })
+  for (const [fields, concernsMoney] of [
+    [{ previousCarrier: 'SK' }, false],
+    [{ customerName: '이영희' }, false],
+    [{ customerType: 'new' }, true],
+  ] as const)
+    expect((await preview(id, fields)).body).toMatchObject({ concernsMoney })
 })
 
 it('previews what the correction would refuse with the same words, and nothing of an open document', async () => {

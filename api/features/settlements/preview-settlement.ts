@@ -10,7 +10,8 @@ import type { Queryable } from '../../database/database.ts'
 import type { Account } from '../../http/accounts.ts'
 import { requireActivated } from '../documents/changes/change-device-info.ts'
 import { withColumns } from '../documents/changes/change-document.ts'
-import { readDocumentRow } from '../documents/document-rows.ts'
+import { type DocumentRow, readDocumentRow, settledAmount } from '../documents/document-rows.ts'
+import { seesAmounts } from '../documents/documents.access.ts'
 import { processingChanges } from '../documents/processing/process-document.ts'
 import { requireOpenMonth } from '../settlement-months/open-months.ts'
 import { judgeAttachment } from './attachable-policies.ts'
@@ -47,8 +48,8 @@ export async function previewManual(
 }
 
 /**
- * What an activated document is worth, and would be worth after a correction. Throws CONFLICT if it is not activated, MONTH_CLOSED,
- * and what the correction throws.
+ * What a correction does to the settlement of an activated document, with amounts for who sees them. Throws CONFLICT if it is not
+ * activated, MONTH_CLOSED, and what the correction throws.
  */
 export function previewCorrection(
   { database, clock }: Context,
@@ -64,11 +65,31 @@ export function previewCorrection(
     await requireOpenMonth(db, row.settled_at ?? by.at)
     const after = withColumns(row, await processingChanges(transaction, row, parts, by))
     const isPlanLost = row.service_plan_name !== null && after.service_plan_name === null
-    return {
+    const told = {
+      concernsMoney: hasMoney(row) && !isPricedAlike(row, after),
+      lostPlanName: isPlanLost ? row.service_plan_name : null,
+    }
+    if (!seesAmounts(account)) return told
+    const amounts = {
       before: presentAmounts(row),
       after: presentAmounts({ ...after, ...(await firstSettlement(db, after, by.at)) }),
       isByHand: row.manual_settlement_amount !== null,
-      lostPlanName: isPlanLost ? row.service_plan_name : null,
     }
+    return { ...told, amounts }
   })
+}
+
+/** What is 미정 has no amount that would stay. */
+function hasMoney(row: DocumentRow): boolean {
+  return settledAmount(row) !== null || row.hidden_price !== null
+}
+
+/** Of the carrier that a customer leaves it matters only whether there is one. */
+function isPricedAlike(before: DocumentRow, after: DocumentRow): boolean {
+  return (
+    (before.previous_carrier === null) === (after.previous_carrier === null) &&
+    (['carrier', 'contact_code', 'service_plan_id'] as const).every(
+      (column) => before[column] === after[column],
+    )
+  )
 }

@@ -20,14 +20,14 @@ import type { SettledFacts } from './prices-in-force.ts'
 import { calculatedColumns } from './settlement-columns.ts'
 
 /**
- * Registers an activation that was never an application: it counts as activated on its day, but never as received. Returns
- * null and stores nothing if another process stored the same submissionId first. Throws RULE_BROKEN, or MONTH_CLOSED.
+ * Registers an activation that was never an application: it counts as activated on its day, but never as received. Throws
+ * RULE_BROKEN, MONTH_CLOSED, or what storeSubmission throws.
  */
 export function registerManualSettlement(
   context: DocumentContext,
   caller: ChangingCaller,
   registration: Omit<Submission, 'account'> & { fields: ManualSettlement },
-): Promise<StoredSubmission | null> {
+): Promise<StoredSubmission> {
   const { account } = caller
   const { fields } = registration
   const { clock } = context

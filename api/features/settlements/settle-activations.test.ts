@@ -242,7 +242,7 @@ describe('an amount that is set by hand', () => {
   it('is saved by one of two administrators, and the other is told', async () => {
     const id = await activate()
     const { version } = await read(id)
-    const colleague = await createActor(app.context.database, app.clock, SECOND_ADMIN)
+    const colleague = await createActor(app.context, SECOND_ADMIN)
     const save = (actor: Actor, settlementAmount: number) =>
       app.call(actor, changeSettlementAmount, { params: { id }, body: { settlementAmount, version } })
     const answers = await Promise.all([save(admin, 111_000), save(colleague, 222_000)])

@@ -11,7 +11,9 @@ import { seesAmounts } from '../documents/documents.access.ts'
 import { isMonthClosed, nextOpenMoment, requireOpenMonth } from '../settlement-months/open-months.ts'
 import { attachedNames } from './attachable-policies.ts'
 import { type LateEntries, reversalOf } from './ledger/late-entries.ts'
-import { type LateMoment, LEDGER_COLUMNS, recordAmounts } from './ledger/record-amounts.ts'
+import { OWED_COLUMNS } from './ledger/owed-stores.ts'
+import { partialReversalEntries } from './ledger/partial-reversals.ts'
+import { addEntries, type LateChange, LEDGER_COLUMNS, recordAmounts } from './ledger/record-amounts.ts'
 import { SETTLED_COLUMNS } from './prices-in-force.ts'
 import { firstSettlement } from './settlement-columns.ts'
 import { presentAmounts } from './settlements.present.ts'
@@ -31,12 +33,16 @@ export async function settleChange(
   const settled = await settledChange(transaction, move)
   const { columns, reason = null, late = null } = settled ?? {}
   const change = { before, after: { ...after, ...columns }, reason, late }
-  await recordAmounts(transaction, [change], { authorId: by.actor.id, at: by.at })
+  const author = { authorId: by.actor.id, at: by.at }
+  const settledAt = late?.at ?? change.after.settled_at ?? before.settled_at ?? by.at
+  const partialReversals = await partialReversalEntries(transaction, { ...change, settledAt })
+  await recordAmounts(transaction, [change], author)
+  await addEntries(transaction, partialReversals, author)
   return settled
 }
 
 /** A change of a settlement, as its entries in the ledger tell it. */
-type SettledChange = DocumentChange & { reason?: string; late?: LateMoment | null }
+type SettledChange = DocumentChange & { reason?: string; late?: LateChange | null }
 
 async function settledChange(transaction: Transaction, move: DocumentMove): Promise<SettledChange | null> {
   const { db } = transaction
@@ -99,10 +105,7 @@ async function settledAnew(
 async function takeBack(db: Queryable, { before, after, by }: DocumentMove): Promise<SettledChange> {
   const change = { columns: {}, events: [], reason: UNDONE }
   const reversal = await reversalOf(db, before)
-  if (reversal !== null) {
-    await requireOpenMonth(db, reversal.settled_at)
-    return { ...change, late: { at: reversal.settled_at, reversedAt: reversal.settled_at } }
-  }
+  if (reversal !== null) return { ...change, late: { kind: 'withdrawn', at: reversal.settled_at } }
   for (const row of [before, after])
     if (isActivated(row)) await requireOpenMonth(db, row.settled_at ?? by.at, 'activatedAt')
   return change
@@ -118,17 +121,25 @@ async function cancellationTakenBack(
   const policies = await attachedNames(db, before.id)
   const note = policies.length === 0 ? reason : `${reason} · 정책 ${policies.join(', ')}`
   const events = settlementEdits(before, after, note)
-  // What counts in its closed month goes on counting there; what was taken back later is given back.
+  // What counts in its closed month goes on counting there; only what was taken back later is given back.
   if (reversal !== null) {
-    const reversedAt = reversal.settled_at
-    const at = (await isMonthClosed(db, reversedAt)) ? by.at : reversedAt
-    return { columns: {}, events, reason, late: { at, reversedAt } }
+    const isClosed = await isMonthClosed(db, reversal.settled_at)
+    const late: LateChange = isClosed
+      ? { kind: 'restored', at: by.at }
+      : { kind: 'withdrawn', at: reversal.settled_at }
+    return { columns: {}, events, reason, late }
   }
   const settledAt = await nextOpenMoment(db, before.settled_at ?? by.at)
   return { columns: { settled_at: settledAt }, events, reason }
 }
 
-const CONCERNING = [...SETTLED_COLUMNS, 'activation_status', 'cancelled_at', 'deleted_at'] as const
+const CONCERNING = [
+  ...SETTLED_COLUMNS,
+  ...OWED_COLUMNS,
+  'activation_status',
+  'cancelled_at',
+  'deleted_at',
+] as const
 
 function concernsSettlement({ before, after }: DocumentMove): boolean {
   if (CONCERNING.every((column) => before[column] === after[column])) return false
@@ -161,5 +172,10 @@ async function cancellation(db: Queryable, { before, after, by }: DocumentMove):
   const lateAt = await nextOpenMoment(db, after.cancelled_at ?? by.at)
   const note = `${monthWords(kstMonth(lateAt))} 정산에서 환수`
   const takenBack = `환수 ${amountWord(isKnown ? 0 - total : null)}`
-  return { columns: {}, events: [settlementEvent(from, takenBack, note)], reason, late: { at: lateAt } }
+  return {
+    columns: {},
+    events: [settlementEvent(from, takenBack, note)],
+    reason,
+    late: { kind: 'reversed', at: lateAt },
+  }
 }

@@ -1,7 +1,7 @@
 import { setImmediate as turnOfTheLoop } from 'node:timers/promises'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { AppError } from '#shared/errors.ts'
-import { kstDayStart, kstMonth, nextKstMonth } from '#shared/kst-calendar.ts'
+import { kstMonth, kstMonthStart, nextKstMonth } from '#shared/kst-calendar.ts'
 import {
   RUN_LABELS,
   type RunKind,
@@ -106,7 +106,8 @@ async function settlePieces(context: Context, run: Run, report: RunReport): Prom
     report.add(piece.rewritten)
     done += piece.rewritten.length
     from = piece.next
-    announceSettlementProgress(hub, { done, total: Math.max(total, done) })
+    // A look at one month goes on beside a run, whose progress its windows show.
+    if (run.month === undefined) announceSettlementProgress(hub, { done, total: Math.max(total, done) })
     await turnOfTheLoop()
   }
   return report.present()
@@ -159,7 +160,7 @@ async function settlePiece(
 /** The spans to go through; those of one month end with an empty one. */
 function spansOf({ month }: Run, closed: readonly string[]): Span[] {
   if (month === undefined) return openSpans(closed)
-  const [from, until] = [kstDayStart(`${month}-01`), kstDayStart(`${nextKstMonth(month)}-01`)]
+  const [from, until] = [kstMonthStart(month), kstMonthStart(nextKstMonth(month))]
   return [
     { from, until },
     { from: '9999', until: null },

@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
+import { undoChange } from '#shared/documents/queue.contract.ts'
 import { correctStatus } from '#shared/documents/status-correction.contract.ts'
 import {
   listSettlements,
@@ -11,7 +12,7 @@ import { ledgerDifferences } from '../../testing/ledger-differences.ts'
 import { openSettlementWorld } from '../../testing/open-settlement-world.ts'
 import { renewSessions } from '../../testing/renew-sessions.ts'
 
-const { app, world, hide, policy, activate, read, told } = await openSettlementWorld()
+const { app, world, hide, policy, activate, read, told } = await openSettlementWorld({ UNDO_SECONDS: '10' })
 const { admin, worker } = app.actors
 
 const monthOf = (month: string) => ({ startDate: `2026-${month}-01`, endDate: `2026-${month}-30` })
@@ -124,4 +125,22 @@ it('is given back in a later month where the reversal is closed as well', async 
     ['reversal', -100_000, -20_000, true],
     ['restored', 100_000, 20_000, true],
   ])
+  // So it is for a day before that on which it was given back.
+  expect((await takeBack(id)).status).toBe(200)
+  await world.changed(worker, id, '취소', { notes: '해지', cancelledAt: '2026-12-05T03:00:00.000Z' })
+  expect((await takeBack(id)).status).toBe(200)
+  expect(await rows('12', id)).toEqual([['restored', 100_000, 20_000, true]])
+})
+
+it('is not undone where the month of its reversal was closed since', async () => {
+  const id = await activate('2026-10-20T03:00:00.000Z')
+  expect(await rows('12', id)).toEqual([['activation', 100_000, 20_000, true]])
+  await close('12')
+  app.clock.set('2027-01-10T03:00:00.000Z')
+  await renewSessions(app)
+  await cancel(id)
+  await closeWithUndetermined(app, '2027-01')
+  const { version } = await read(id)
+  const { status, error } = await app.call(worker, undoChange, { params: { id }, body: { version } })
+  expect([status, error.error]).toEqual([409, '2027년 1월 정산은 마감되어 변경할 수 없습니다.'])
 })

@@ -45,7 +45,6 @@ export const adjustmentsImport: ImportSpec<Row, Row, Found> = {
       field: 'store',
       heading: '판매점',
       aliases: ['판매점명', '판매점 계정', '아이디'],
-      kind: 'text',
       required: true,
       examples: ['예시통신 강남점', '예시통신 부산점'],
     },
@@ -57,7 +56,7 @@ export const adjustmentsImport: ImportSpec<Row, Row, Found> = {
       required: true,
       examples: ['2026-01', '2026-01'],
     },
-    { field: 'category', heading: '구분', kind: 'text', required: true, examples: ['소급', '환수'] },
+    { field: 'category', heading: '구분', required: true, examples: ['소급', '환수'] },
     {
       field: 'amount',
       heading: '금액',
@@ -69,15 +68,12 @@ export const adjustmentsImport: ImportSpec<Row, Row, Found> = {
     {
       field: 'reason',
       heading: '사유',
-      kind: 'text',
       required: true,
       examples: ['1월 단가 소급', '조기 해지'],
     },
     {
       field: 'documentNumber',
       heading: '접수번호',
-      kind: 'text',
-      required: false,
       examples: ['', '20260105-00001'],
     },
   ],
@@ -96,13 +92,14 @@ export const adjustmentsImport: ImportSpec<Row, Row, Found> = {
       if (typeof storeId === 'string') problems.set(row, refused('store', storeId))
       else asked.set(row, { ...row, storeId, amount: toHundredths(row.amount) })
     }
+    // The same table sent twice at once is entered once.
+    await transaction.lock('stores', [...new Set([...asked.values()].map(({ storeId }) => storeId))])
     const entered = await enteredAdjustments(db, [...asked.values()])
-    const worth = new Map(facts.worth)
     const taken = new Set<string>()
     for (const [row, adjustment] of asked) {
       const spelling = spelled(adjustment.storeId, adjustment)
       if (entered.has(spelling)) continue
-      const problem = adjustmentProblem(adjustment, { ...facts, worth })
+      const problem = adjustmentProblem(adjustment, facts)
       if (problem !== null) problems.set(row, refused(problem.field, problem.message))
       // A store may be written once by its name and once by its account.
       else if (taken.has(spelling))
@@ -110,8 +107,8 @@ export const adjustmentsImport: ImportSpec<Row, Row, Found> = {
       else {
         taken.add(spelling)
         // Two rows may take back of one document: together not more than it is worth.
-        const id = adjustedDocument(adjustment, facts)?.id
-        if (id !== undefined) worth.set(id, (worth.get(id) ?? 0) + adjustment.amount)
+        const document = adjustedDocument(adjustment, facts)
+        if (document) document.worth += adjustment.amount
       }
     }
     return { ...facts, asked, problems, entered }

@@ -1,6 +1,5 @@
 import type { BodyOf } from '#shared/endpoint.ts'
 import { AppError, broken, notFound } from '#shared/errors.ts'
-import { kstMonth } from '#shared/kst-calendar.ts'
 import { formatWon, toHundredths, toWon } from '#shared/money.ts'
 import type { addAdjustment as contract } from '#shared/statements/ledger.contract.ts'
 import type { Context } from '../../context.ts'
@@ -11,37 +10,70 @@ import type { ChangingCaller } from '../../http/access-sink.ts'
 import type { ReceivedFile } from '../../storage/file-store.ts'
 import { recordSecurityEvent } from '../access-log/record-security-event.ts'
 import { nextOpenMoment } from '../settlement-months/open-months.ts'
+import { counterOf } from '../settlements/ledger/counter-entries.ts'
 import { addEntries } from '../settlements/ledger/record-amounts.ts'
 import { adjustmentFacts, adjustmentProblem, entryOfAdjustment } from './judge-adjustment.ts'
 import { storeRow } from './stores.queries.ts'
 
 type Adjustment = BodyOf<typeof contract>
 
+interface SentAdjustment {
+  fields: Adjustment
+  file: ReceivedFile | null
+  key: string | null
+}
+
 /**
  * Enters an adjustment and returns its entry's id; one that was sent with the same key before is not entered again. Throws NOT_FOUND for
- * the store, RULE_BROKEN for a document that is not the store's, or a 환수 of more than it is worth, and MONTH_CLOSED.
+ * the store, RULE_BROKEN for a document that is not the store's, or a 환수 of more than it is worth, MONTH_CLOSED, and
+ * IDEMPOTENCY_MISMATCH for a key under which something else was entered, or somebody else has entered it.
  */
 export async function addAdjustment(
   context: Context,
   by: ChangingCaller,
-  { fields, file, key }: { fields: Adjustment; file: ReceivedFile | null; key: string | null },
+  sent: SentAdjustment,
 ): Promise<number> {
-  const sentBefore = key === null ? undefined : await entryWithKey(context.database.kysely, key)
-  if (sentBefore !== undefined) return sentBefore.id
+  const { fields, file, key } = sent
+  const known = await enteredBefore(context.database.kysely, by, sent)
+  if (known !== null) return known
   const enter = (kept: KeptFile | null) => enterAdjustment(context, by, { fields, kept, key })
   try {
     return await (file === null ? enter(null) : withKeptFile(context, file, enter))
   } catch (error) {
     // Another call with the same key was entered meanwhile.
-    const entered =
-      key !== null && isUniqueViolation(error) ? await entryWithKey(context.database.kysely, key) : undefined
-    if (entered === undefined) throw error
-    return entered.id
+    const entered = isUniqueViolation(error) ? await enteredBefore(context.database.kysely, by, sent) : null
+    if (entered === null) throw error
+    return entered
   }
 }
 
-function entryWithKey(db: Queryable, key: string): Promise<{ id: number } | undefined> {
-  return db.selectFrom('settlement_entries').select('id').where('request_id', '=', key).executeTakeFirst()
+/** The id of the entry that was made with this key; null: none was. Throws IDEMPOTENCY_MISMATCH where it is not what is sent now. */
+async function enteredBefore(
+  db: Queryable,
+  by: ChangingCaller,
+  { fields, file, key }: SentAdjustment,
+): Promise<number | null> {
+  if (key === null) return null
+  const entry = await db
+    .selectFrom('settlement_entries as entry')
+    .leftJoin('documents', 'documents.id', 'entry.document_id')
+    .leftJoin('evidence_files as evidence', 'evidence.id', 'entry.evidence_file_id')
+    .selectAll('entry')
+    .select(['documents.document_number', 'evidence.sha256'])
+    .where('entry.request_id', '=', key)
+    .executeTakeFirst()
+  if (entry === undefined) return null
+  const isSame =
+    entry.author_id === by.account.id &&
+    entry.store_id === fields.storeId &&
+    entry.month === fields.month &&
+    entry.category === fields.category &&
+    entry.amount === toHundredths(fields.amount) &&
+    entry.reason === fields.reason &&
+    entry.document_number === (fields.documentNumber ?? null) &&
+    entry.sha256 === (file?.sha256 ?? null)
+  if (!isSame) throw new AppError('IDEMPOTENCY_MISMATCH')
+  return entry.id
 }
 
 function enterAdjustment(
@@ -98,13 +130,15 @@ export function counterAdjustment(
   const now = clock.now()
   return database.transaction(async (transaction) => {
     const { db } = transaction
-    await transaction.lock('settlement_entries', [entryId])
-    await transaction.holdMonths('settle')
     const entry = await db
       .selectFrom('settlement_entries')
       .selectAll()
       .where('id', '=', entryId)
       .executeTakeFirstOrThrow(notFound)
+    // A cancellation of its document takes a 환수 back too, and locks in this order; entries themselves never change.
+    if (entry.document_id !== null) await transaction.lock('documents', [entry.document_id])
+    await transaction.holdMonths('settle')
+    await transaction.lock('settlement_entries', [entryId])
     if (entry.kind !== 'adjustment')
       throw new AppError('CONFLICT', {
         message: '조정만 취소할 수 있습니다. 서류의 금액은 서류에서 바꿉니다.',
@@ -116,24 +150,14 @@ export function counterAdjustment(
       .executeTakeFirst()
     if (counter !== undefined || entry.counters_id !== null)
       throw new AppError('CONFLICT', { message: '이미 취소된 조정입니다.' })
-    const { id: _, author_id: __, created_at: ___, request_id: ____, ...columns } = entry
-    const settledAt = await nextOpenMoment(db, entry.settled_at)
-    const month = kstMonth(settledAt)
-    const opposite = {
-      ...columns,
-      month,
-      settled_at: settledAt,
-      amount: 0 - entry.amount,
-      reason,
-      counters_id: entryId,
-    }
+    const opposite = counterOf(entry, { settledAt: await nextOpenMoment(db, entry.settled_at), reason })
     const [id] = await addEntries(transaction, [opposite], { authorId: by.account.id, at: now.toISOString() })
     if (id === undefined) throw new Error('an entry was inserted and no id came back')
     await recordSecurityEvent(db, { by, at: now }, 'amount-changed', {
       what: 'adjustment',
       how: 'ended',
-      about: `${entryId} ${month}`,
-      values: { 금액: formatWon(toWon(0 - entry.amount)), 사유: reason },
+      about: `${entryId} ${opposite.month}`,
+      values: { 금액: formatWon(toWon(opposite.amount)), 사유: reason },
     })
     return id
   })

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { QueryOf, ResponseOf } from '#shared/endpoint.ts'
 import { toWon } from '#shared/money.ts'
 import type { EntryKind } from '#shared/settlements/entry-kind.ts'
@@ -8,37 +8,32 @@ import type {
   SettlementEntry,
 } from '#shared/statements/ledger.contract.ts'
 import type { Queryable } from '../../database/database.ts'
-import { countOf, cutPage, decodeCursor, foreignCursor, isRowId, pageLimit } from '../../database/paging.ts'
+import { pageNewestFirst } from '../../database/paging.ts'
+import { evened } from '../../database/statement-sizes.ts'
 import { storeNameOf } from './stores.queries.ts'
-
-type Question = QueryOf<typeof listSettlementEntries>
 
 /** One page of the ledger, newest first. Throws INVALID_INPUT for a foreign cursor. */
 export async function entryPage(
   db: Queryable,
-  { limit: wanted, cursor, ...filter }: Question,
+  question: QueryOf<typeof listSettlementEntries>,
 ): Promise<ResponseOf<typeof listSettlementEntries>> {
-  const limit = pageLimit(wanted)
-  const last = decodeCursor(cursor, 1)
-  if (last !== null && !isRowId(last[0])) throw foreignCursor()
-  const conditions = [
-    ...(filter.month === undefined ? [] : [sql<SqlBool>`entry.month = ${filter.month}`]),
-    ...(filter.storeId === undefined ? [] : [sql<SqlBool>`entry.store_id = ${filter.storeId}`]),
-    ...(filter.documentId === undefined ? [] : [sql<SqlBool>`entry.document_id = ${filter.documentId}`]),
-    ...(filter.kind === undefined ? [] : [sql<SqlBool>`entry.kind = ${filter.kind}`]),
-  ]
-  const where = sql<SqlBool>`${sql.join([sql`1 = 1`, ...conditions], sql` and `)}`
-  const rows = await selectEntries(db)
-    .where(where)
-    .$if(last !== null, (query) => query.where(sql<SqlBool>`entry.id < ${last?.[0]}`))
+  const { month, storeId, documentId, kind } = question
+  const matching = db
+    .selectFrom('settlement_entries')
+    .where((where) =>
+      where.and([
+        ...(month === undefined ? [] : [where('month', '=', month)]),
+        ...(storeId === undefined ? [] : [where('store_id', '=', storeId)]),
+        ...(documentId === undefined ? [] : [where('document_id', '=', documentId)]),
+        ...(kind === undefined ? [] : [where('kind', '=', kind)]),
+      ]),
+    )
+  const { rows, ...rest } = await pageNewestFirst(matching, question)
+  const entries = await selectEntries(db)
+    .where('entry.id', 'in', [0, ...evened(rows.map(({ id }) => id))])
     .orderBy('entry.id', 'desc')
-    .limit(limit + 1)
     .execute()
-  const total = await countOf(
-    db.selectFrom('settlement_entries as entry').where(where) as unknown as Parameters<typeof countOf>[0],
-  )
-  const page = cutPage(rows, limit, ({ id }) => [id])
-  return { items: page.rows.map(presentEntry), total, nextCursor: page.nextCursor }
+  return { items: entries.map(presentEntry), ...rest }
 }
 
 /** The entry must be there. */

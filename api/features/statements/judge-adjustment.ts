@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ErrorCode } from '#shared/errors.ts'
-import { kstDayStart, kstMonth, nextKstMonth } from '#shared/kst-calendar.ts'
+import { kstMonth, kstMonthStart, nextKstMonth } from '#shared/kst-calendar.ts'
 import { formatWon, type Hundredths, toWon } from '#shared/money.ts'
 import type { AdjustmentCategory } from '#shared/statements/ledger.contract.ts'
 import type { Locking } from '../../database/database.ts'
@@ -21,6 +21,8 @@ export interface AskedAdjustment {
 interface AdjustedDocument {
   id: number
   carrier: string | null
+  /** What it is still worth to the store; one that was moved to another store is worth nothing to the former. */
+  worth: Hundredths
 }
 
 /** What adjustments are judged by: read at once for all of them, and true until the end of the transaction. */
@@ -29,9 +31,10 @@ export interface AdjustmentFacts {
   closed: ReadonlySet<string>
   /** By store and number: the documents that have an entry for the store. */
   documents: ReadonlyMap<string, AdjustedDocument>
-  /** What each document is still worth. */
-  worth: ReadonlyMap<number, Hundredths>
 }
+
+/** A year that is mistyped would land where nobody looks. */
+const MONTHS_BACK = 24
 
 const ofStore = (storeId: number | null, number: string) => `${storeId} ${number}`
 
@@ -41,36 +44,34 @@ export async function adjustmentFacts(
   now: Date,
 ): Promise<AdjustmentFacts> {
   const numbers = [...new Set(asked.flatMap(({ documentNumber }) => documentNumber ?? []))]
-  const rows = await readInPieces(numbers, (piece) =>
+  const ids = await readInPieces(numbers, (piece) =>
+    db.selectFrom('documents').select('id').where('document_number', 'in', piece).execute(),
+  )
+  if (ids.length > 0)
+    await lock(
+      'documents',
+      ids.map(({ id }) => id),
+    )
+  await holdMonths('settle')
+  const documents = await readInPieces(numbers, (piece) =>
     db
       .selectFrom('documents')
       .innerJoin('settlement_entries as entry', 'entry.document_id', 'documents.id')
       .select(['documents.id', 'documents.carrier', 'document_number', 'entry.store_id'])
-      .distinct()
+      .select(sql<Hundredths>`cast(sum(entry.amount) as bigint)`.as('worth'))
       .where('document_number', 'in', piece)
-      .execute(),
-  )
-  const ids = [...new Set(rows.map(({ id }) => id))]
-  if (ids.length > 0) await lock('documents', ids)
-  await holdMonths('settle')
-  const worth = await readInPieces(ids, (piece) =>
-    db
-      .selectFrom('settlement_entries')
-      .select(['document_id', sql<number>`cast(sum(amount) as bigint)`.as('worth')])
-      .where('document_id', 'in', piece)
-      .groupBy('document_id')
+      .groupBy(['documents.id', 'documents.carrier', 'document_number', 'entry.store_id'])
       .execute(),
   )
   return {
     now,
     closed: new Set(await closedMonths(db)),
     documents: new Map(
-      rows.map(({ id, carrier, document_number, store_id }) => [
+      documents.map(({ document_number, store_id, ...document }) => [
         ofStore(store_id, document_number),
-        { id, carrier },
+        document,
       ]),
     ),
-    worth: new Map(worth.map((row) => [row.document_id ?? 0, row.worth])),
   }
 }
 
@@ -94,13 +95,15 @@ export function adjustmentProblem(asked: AskedAdjustment, facts: AdjustmentFacts
   const document = adjustedDocument(asked, facts)
   if (month > nextKstMonth(kstMonth(facts.now)))
     return { field: 'month', message: '다음 달까지 등록할 수 있습니다.' }
+  if (month < nextKstMonth(kstMonth(facts.now), -MONTHS_BACK))
+    return { field: 'month', message: `지난 ${MONTHS_BACK}개월까지 등록할 수 있습니다.` }
   if (document === undefined)
     return { field: 'documentNumber', message: '이 판매점에 정산된 서류의 접수번호가 아닙니다.' }
   if (facts.closed.has(month)) return { field: 'month', message: monthClosed(month), code: 'MONTH_CLOSED' }
   if (category !== '환수') return null
   if (document === null) return { field: 'documentNumber', message: '환수할 서류의 접수번호를 입력해주세요.' }
   if (amount > 0) return { field: 'amount', message: '환수 금액은 - 로 입력해주세요.' }
-  const left = Math.max(0, facts.worth.get(document.id) ?? 0)
+  const left = Math.max(0, document.worth)
   if (-amount <= left) return null
   const message = `이 서류에 남은 정산 금액은 ${formatWon(toWon(left))}입니다. 그보다 많이 환수할 수 없습니다.`
   return { field: 'amount', message }
@@ -124,6 +127,6 @@ export function entryOfAdjustment(asked: AskedAdjustment, facts: AdjustmentFacts
 
 /** The month of an entry that has no activation, and its moment there: now, or the beginning of the month. */
 function placeOf(month: string, now: Date): Pick<Entry, 'month' | 'settled_at' | 'origin_month'> {
-  const at = kstMonth(now) === month ? now.toISOString() : kstDayStart(`${month}-01`)
+  const at = kstMonth(now) === month ? now.toISOString() : kstMonthStart(month)
   return { month, settled_at: at, origin_month: null }
 }

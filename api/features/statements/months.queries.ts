@@ -1,25 +1,28 @@
-import { type SqlBool, sql } from 'kysely'
-import { kstDayStart, kstMonth, kstMonthDays, nextKstMonth } from '#shared/kst-calendar.ts'
-import { type Hundredths, toWon } from '#shared/money.ts'
-import type {
-  MonthChecklist,
-  SettlementMonth,
-  SettlementMonthDetail,
-  SettlementStage,
+import { sql } from 'kysely'
+import { kstMonth, kstMonthDays, kstMonthStart, nextKstMonth } from '#shared/kst-calendar.ts'
+import { type Hundredths, sumOfWon, toWon } from '#shared/money.ts'
+import {
+  isShut,
+  type MonthChecklist,
+  type SettlementMonth,
+  type SettlementMonthDetail,
+  type SettlementStage,
 } from '#shared/statements/settlement-month.contract.ts'
+import type { StatementSums } from '#shared/statements/statement.contract.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../database/database.ts'
 import { reading } from '../../database/reading.ts'
 import type { ChangingCaller } from '../../http/access-sink.ts'
-import { presentSums } from '../settlement-months/closings.present.ts'
+import { type EntrySums, presentSums } from '../settlement-months/closings.present.ts'
 import { isMonthClosed } from '../settlement-months/open-months.ts'
 import { stageOf, stagesOf } from '../settlement-months/stages.ts'
 import { applyHiddenPrices } from '../settlements/apply-hidden-prices.ts'
 import { settlementSums } from '../settlements/listing/settlement-totals.ts'
 import { recalculateSettlements } from '../settlements/recalculate-settlements.ts'
+import { undeterminedOf } from './carry-undetermined.ts'
 import { movesOf } from './move-month.ts'
 import { includesVat } from './settings.ts'
-import { owedRows, statementSums } from './statements.queries.ts'
+import { type OwedRow, owedRows, statementSums, totalOf, withoutStore } from './statements.queries.ts'
 
 /** Months that have sums, a stage, or are running, the latest first. */
 export async function monthRows({ database, clock }: Context): Promise<SettlementMonth[]> {
@@ -35,24 +38,53 @@ export async function monthRows({ database, clock }: Context): Promise<Settlemen
 }
 
 async function monthOf(db: Queryable, month: string, stage: SettlementStage): Promise<SettlementMonth> {
-  const sums = await settlementSums(
-    { kysely: db },
-    { ...kstMonthDays(`${month}-15T00:00:00.000Z`), filters: {} },
-  )
+  const sums = presentSums(await sumsOf(db, month))
+  const kept = await keptStatements(db, month)
+  const payout = kept === null ? await payoutOf(db, month) : presentPayout(kept)
+  return { month, stage, ...sums, ...payout }
+}
+
+function sumsOf(db: Queryable, month: string) {
+  return settlementSums({ kysely: db }, { ...kstMonthDays(kstMonthStart(month)), filters: {} })
+}
+
+interface KeptStatements {
+  statements: number
+  total: Hundredths
+  payout: Hundredths
+}
+
+/** What was kept when the month was closed; null: it is open, or was closed by a version that kept no statements. */
+async function keptStatements(db: Queryable, month: string): Promise<KeptStatements | null> {
+  const { rows } = await sql<KeptStatements>`select count(*) as statements,
+      cast(coalesce(sum(total), 0) as bigint) as total, cast(coalesce(sum(payout), 0) as bigint) as payout
+    from statements where month = ${month}`.execute(db)
+  const [kept] = rows
+  return kept === undefined || kept.statements === 0 ? null : kept
+}
+
+type Payout = Pick<SettlementMonth, 'statements' | 'payout'>
+
+function presentPayout({ statements, payout }: KeptStatements): Payout {
+  return { statements, payout: toWon(payout) }
+}
+
+async function payoutOf(db: Queryable, month: string): Promise<Payout> {
   const withVat = await includesVat(db)
-  const statements = (await owedRows(db, month)).map((row) => statementSums(row, withVat))
-  const payout = statements.reduce((sum, each) => sum + each.payout, 0)
-  return { month, stage, ...presentSums(sums), statements: statements.length, payout }
+  return payoutOfAll((await owedRows(db, month)).map((row) => statementSums(row, withVat)))
+}
+
+function payoutOfAll(all: readonly StatementSums[]): Payout {
+  return { statements: all.length, payout: all.reduce((sum, { payout }) => sum + payout, 0) }
 }
 
 /** One month with its checklist, and what the caller may do. */
 export async function monthDetail(
-  context: Context,
-  by: ChangingCaller,
+  { database }: Context,
+  accountId: number,
   month: string,
-  signal: AbortSignal,
 ): Promise<SettlementMonthDetail> {
-  const db = context.database.kysely
+  const db = database.kysely
   const stage = await stageOf(db, month)
   const steps = await db
     .selectFrom('settlement_steps')
@@ -61,9 +93,18 @@ export async function monthDetail(
     .where('month', '=', month)
     .orderBy('settlement_steps.id')
     .execute()
+  const sums = await sumsOf(db, month)
+  const withVat = await includesVat(db)
+  const owed = await owedRows(db, month)
+  const statements = owed.map((row) => statementSums(row, withVat))
+  const carried = statements.flatMap(({ carriedOut }) => (carriedOut === 0 ? [] : [carriedOut]))
   return {
-    ...(await monthOf(db, month, stage)),
-    checklist: await checklistOf(context, by, month, signal),
+    month,
+    stage,
+    ...presentSums(sums),
+    ...payoutOfAll(statements),
+    checklist: await checklistOf(db, { month, stage }, { sums, owed, statements }),
+    carriedOut: { stores: carried.length, amount: sumOfWon(carried) ?? 0 },
     steps: steps.map(({ from_stage, to_stage, reason, at, name }) => ({
       from: from_stage as SettlementStage,
       to: to_stage as SettlementStage,
@@ -71,72 +112,63 @@ export async function monthDetail(
       accountName: name,
       at,
     })),
-    moves: await movesOf(db, stage, by.account.id),
+    moves: await movesOf(db, stage, accountId),
   }
 }
 
+interface MonthFigures {
+  sums: EntrySums
+  owed: readonly OwedRow[]
+  /** Of the same stores. */
+  statements: readonly StatementSums[]
+}
+
 async function checklistOf(
-  context: Context,
-  by: ChangingCaller,
-  month: string,
-  signal: AbortSignal,
+  db: Queryable,
+  { month, stage }: Pick<SettlementMonth, 'month' | 'stage'>,
+  { sums, owed, statements }: MonthFigures,
 ): Promise<MonthChecklist> {
-  const db = context.database.kysely
-  const [from, until] = [kstDayStart(`${month}-01`), kstDayStart(`${nextKstMonth(month)}-01`)]
-  const sums = await settlementSums({ kysely: db }, { ...kstMonthDays(from), filters: {} })
   const byHand = await db
     .selectFrom('documents')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('deleted_at', 'is', null)
-    .where('settled_at', '>=', from)
-    .where('settled_at', '<', until)
-    .where('activation_status', '=', '개통')
+    .where('settled_at', '>=', kstMonthStart(month))
+    .where('settled_at', '<', kstMonthStart(nextKstMonth(month)))
+    // The settlements' index has all that is asked.
+    .where(reading(db).filterOnly('activation_status'), '=', '개통')
     .where('manual_settlement_amount', 'is not', null)
     .executeTakeFirstOrThrow()
-  const withVat = await includesVat(db)
-  const owed = await owedRows(db, month)
+  const nobodys = await withoutStore(db, month)
+  const ofStores = owed.reduce((sum, row) => sum + totalOf(row) + row.carried_out, 0)
+  const kept = await keptStatements(db, month)
+  const tallied = sums.amount + sums.hidden_price + sums.adjustments
   return {
-    undetermined: sums.undetermined,
+    // What was cancelled since stays counted where it was closed, and has nothing that could be carried over.
+    undetermined: isShut(stage) ? (await undeterminedOf(db, month)).length : sums.undetermined,
     byHand: byHand.count,
     openObjections: owed.reduce((count, row) => count + row.open_objections, 0),
-    outdated: (await isMonthClosed(db, from)) ? 0 : await outdatedIn(context, by, month, signal),
-    withoutAccount: owed.filter((row) => row.has_account === 0 && statementSums(row, withVat).payout > 0)
+    withoutAccount: owed.filter((row, at) => row.has_account === 0 && (statements[at]?.payout ?? 0) > 0)
       .length,
-    withoutStore: await withoutStore(db, month),
-    difference: toWon(await differenceIn(db, month, sums)),
+    withoutStore: nobodys.documents,
+    difference: toWon(
+      Math.abs(ofStores + nobodys.amount - tallied) + Math.abs(ofStores - (kept?.total ?? ofStores)),
+    ),
   }
 }
 
-/** Settlements of the month that a recalculation, or an application of hidden prices, would change. */
-async function outdatedIn(
+/**
+ * How many settlements of the month a recalculation, or an application of hidden prices, would change; 0 for a closed month. It
+ * calculates all of them, and ends early with an AbortError when `signal` aborts.
+ */
+export async function outdatedIn(
   context: Context,
   by: ChangingCaller,
   month: string,
   signal: AbortSignal,
 ): Promise<number> {
+  if (await isMonthClosed(context.database.kysely, kstMonthStart(month))) return 0
   const trial = { dryRun: true, month }
   const recalculated = await recalculateSettlements(context, by, trial, signal)
   const hidden = await applyHiddenPrices(context, by, trial, signal)
   return recalculated.report.changed + hidden.report.changed
-}
-
-async function withoutStore(db: Queryable, month: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('settlement_entries')
-    .select(({ fn }) => fn.count<number>('document_id').distinct().as('count'))
-    .where('month', '=', month)
-    .where('store_id', 'is', null)
-    .executeTakeFirstOrThrow()
-  return Number(count)
-}
-
-/** By how much the month's entries differ from the sums by day. */
-async function differenceIn(
-  db: Queryable,
-  month: string,
-  { amount, hidden_price, adjustments }: Record<'amount' | 'hidden_price' | 'adjustments', Hundredths>,
-): Promise<Hundredths> {
-  const { rows } = await sql<{ sum: Hundredths }>`select cast(coalesce(sum(amount), 0) as bigint) as sum
-    from settlement_entries where ${sql<SqlBool>`month = ${month}`}`.execute(db)
-  return Math.abs((rows[0]?.sum ?? 0) - amount - hidden_price - adjustments)
 }

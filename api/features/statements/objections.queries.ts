@@ -1,43 +1,36 @@
-import type { SelectQueryBuilder } from 'kysely'
 import type { QueryOf, ResponseOf } from '#shared/endpoint.ts'
 import { notFound } from '#shared/errors.ts'
 import { grouped } from '#shared/grouped.ts'
+import { toWon } from '#shared/money.ts'
+import type { EntryKind } from '#shared/settlements/entry-kind.ts'
+import type { AdjustmentCategory } from '#shared/statements/ledger.contract.ts'
 import type { listObjections, Objection } from '#shared/statements/objection.contract.ts'
 import type { Queryable } from '../../database/database.ts'
-import { cutPage, decodeCursor, foreignCursor, isRowId, pageLimit } from '../../database/paging.ts'
+import { pageNewestFirst } from '../../database/paging.ts'
 import { evened } from '../../database/statement-sizes.ts'
 import { storeNameOf } from './stores.queries.ts'
 
 /** One page of the objections, newest first. Throws INVALID_INPUT for a foreign cursor. */
 export async function objectionPage(
   db: Queryable,
-  { month, storeId, open, limit: wanted, cursor }: QueryOf<typeof listObjections>,
+  question: QueryOf<typeof listObjections>,
 ): Promise<ResponseOf<typeof listObjections>> {
-  const limit = pageLimit(wanted)
-  const last = decodeCursor(cursor, 1)?.[0]
-  if (last !== undefined && !isRowId(last)) throw foreignCursor()
-  const narrowed = <DB, Table extends keyof DB, Row>(query: SelectQueryBuilder<DB, Table, Row>) => {
-    const any = query as unknown as ReturnType<typeof selectObjections>
-    return any
-      .$if(month !== undefined, (asked) => asked.where('objections.month', '=', month ?? ''))
-      .$if(storeId !== undefined, (asked) => asked.where('objections.store_id', '=', storeId ?? 0))
-      .$if(open === true, (asked) => asked.where('objections.decided_at', 'is', null))
-  }
-  const rows = await narrowed(selectObjections(db))
-    .$if(last !== undefined, (query) => query.where('objections.id', '<', last as number))
+  const { month, storeId, open } = question
+  const matching = db
+    .selectFrom('objections')
+    .where((where) =>
+      where.and([
+        ...(month === undefined ? [] : [where('month', '=', month)]),
+        ...(storeId === undefined ? [] : [where('store_id', '=', storeId)]),
+        ...(open === true ? [where('decided_at', 'is', null)] : []),
+      ]),
+    )
+  const { rows, ...rest } = await pageNewestFirst(matching, question)
+  const objections = await selectObjections(db)
+    .where('objections.id', 'in', [0, ...evened(rows.map(({ id }) => id))])
     .orderBy('objections.id', 'desc')
-    .limit(limit + 1)
     .execute()
-  const counted = await narrowed(db.selectFrom('objections'))
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const page = cutPage(rows, limit, ({ id }) => [id])
-  return {
-    items: await withMessages(db, page.rows),
-    total: (counted as unknown as { count: number }).count,
-    nextCursor: page.nextCursor,
-  }
+  return { items: await withMessages(db, objections), ...rest }
 }
 
 /** A store's objections to one statement, the earliest first. */
@@ -65,11 +58,15 @@ function selectObjections(db: Queryable) {
     .leftJoin('users as dealer', 'dealer.id', 'stores.dealer_id')
     .leftJoin('users as decider', 'decider.id', 'objections.decided_by')
     .leftJoin('documents', 'documents.id', 'objections.document_id')
+    .leftJoin('settlement_entries as entry', 'entry.id', 'objections.entry_id')
     .selectAll('objections')
     .select([
       storeNameOf('dealer').as('store_name'),
       'decider.name as decided_by_name',
       'documents.document_number',
+      'entry.kind as entry_kind',
+      'entry.category as entry_category',
+      'entry.amount as entry_amount',
     ])
 }
 
@@ -93,6 +90,7 @@ async function withMessages(db: Queryable, rows: readonly ObjectionRow[]): Promi
     documentId: row.document_id,
     documentNumber: row.document_number,
     entryId: row.entry_id,
+    entry: entryOf(row),
     madeAt: row.made_at,
     messages: (ofObjection.get(row.id) ?? []).map(({ id, name, dealer_name, is_store, text, at }) => ({
       id,
@@ -105,4 +103,13 @@ async function withMessages(db: Queryable, rows: readonly ObjectionRow[]): Promi
     decidedByName: row.decided_by_name,
     decidedAt: row.decided_at,
   }))
+}
+
+function entryOf({ entry_kind, entry_category, entry_amount }: ObjectionRow): Objection['entry'] {
+  if (entry_kind === null) return null
+  return {
+    kind: entry_kind as EntryKind,
+    category: entry_category as AdjustmentCategory | null,
+    amount: toWon(entry_amount ?? 0),
+  }
 }

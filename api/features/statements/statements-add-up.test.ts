@@ -9,21 +9,29 @@ import {
   addAdjustment,
   counterAdjustment,
 } from '#shared/statements/ledger.contract.ts'
-import { moveSettlementMonth, type SettlementStage } from '#shared/statements/settlement-month.contract.ts'
-import { listStatements, readStatement } from '#shared/statements/statement.contract.ts'
-import { listOwedStores } from '#shared/statements/store.contract.ts'
+import type { SettlementStage } from '#shared/statements/settlement-month.contract.ts'
+import { listStatements } from '#shared/statements/statement.contract.ts'
+import { type Actor, createActor, SECOND_ADMIN } from '../../testing/actors.ts'
 import { ledgerDifferences } from '../../testing/ledger-differences.ts'
+import { type FormFile, SAMPLE_FILES } from '../../testing/multipart-form.ts'
 import { openSettlementWorld } from '../../testing/open-settlement-world.ts'
 
-const { app, world, hide, activate } = await openSettlementWorld()
+const {
+  app,
+  world,
+  hide,
+  activate,
+  storeNamed,
+  adjust,
+  move: moveMonth,
+  statement,
+} = await openSettlementWorld()
 const { admin } = app.actors
 const { kysely } = app.context.database
 const month = '2026-10'
 
-const storeNamed = async (search: string) =>
-  (await app.call(admin, listOwedStores, { query: { search } })).body.items[0]
 const move = (from: SettlementStage, to: SettlementStage) =>
-  app.call(admin, moveSettlementMonth, { params: { month }, body: { from, to, carriesUndetermined: true } })
+  moveMonth(month, from, to, { carriesUndetermined: true })
 
 it('entries sum to statements and statements to the month, whatever is entered', async () => {
   const adjustment = fc.record({
@@ -46,9 +54,7 @@ it('entries sum to statements and statements to the month, whatever is entered',
       for (const { store, hundredths, category, isCountered } of adjustments) {
         const storeId = stores[store]?.id ?? 0
         const amount = (hundredths / 100).toFixed(2)
-        const { body } = await app.call(admin, addAdjustment, {
-          body: { storeId: String(storeId), amount, category, month, reason: '사유' },
-        })
+        const { body } = await adjust({ storeId, month, category, amount })
         if (isCountered) {
           const params = { entryId: String(body.id) }
           await app.call(admin, counterAdjustment, { params, body: { reason: '취소' } })
@@ -61,8 +67,7 @@ it('entries sum to statements and statements to the month, whatever is entered',
       const sum = rows.reduce((total, row) => total + Math.round(row.total * 100), 0)
       expect(sum).toBe(Math.round((body.totals.total + body.totals.adjustments) * 100))
       for (const row of rows) {
-        const params = { month, storeId: String(row.storeId) }
-        const { lines, sums } = (await app.call(admin, readStatement, { params })).body
+        const { lines, sums } = await statement(month, row.storeId)
         const ofLines = lines.reduce(
           (total, line) => total + Math.round((line.amount + line.hiddenPrice) * 100),
           0,
@@ -84,17 +89,43 @@ it('entries sum to statements and statements to the month, whatever is entered',
 }, 60_000)
 
 it('an adjustment that is sent twice at once with one key is entered once', async () => {
-  const store = await storeNamed('강남')
-  const idempotencyKey = randomUUID()
+  const { id: storeId } = await storeNamed('강남')
+  const key = randomUUID()
+  const send = () => adjust({ storeId, month: '2026-11', amount: '5' }, key)
+  const answers = await Promise.all([send(), send(), send()])
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+  expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
+})
+
+it('a key with which something else was entered, or by somebody else, is refused', async () => {
+  const { id } = await storeNamed('강남')
+  const other = await createActor(app.context, SECOND_ADMIN)
   const body = {
-    storeId: String(store?.id),
-    amount: '5',
+    storeId: String(id),
+    amount: '7',
     category: '보전',
     month: '2026-11',
     reason: '사유',
   } as const
-  const send = () => app.call(admin, addAdjustment, { body, idempotencyKey })
-  const answers = await Promise.all([send(), send(), send()])
-  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
-  expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
+  const idempotencyKey = randomUUID()
+  const send = (changed: object, { actor = admin, file }: { actor?: Actor; file?: FormFile } = {}) =>
+    app.call(actor, addAdjustment, { body: { ...body, ...changed }, idempotencyKey, ...(file && { file }) })
+  const first = await send({})
+  const refused = [
+    await send({ amount: '7.01' }),
+    await send({ storeId: String((await storeNamed('가게1')).id) }),
+    await send({ reason: '다른 사유' }),
+    await send({ month: '2026-12' }),
+    await send({ category: '기타' }),
+    await send({ documentNumber: '20260101-00001' }),
+    await send({}, { file: SAMPLE_FILES.pdf }),
+    await send({}, { actor: other }),
+  ]
+  for (const { status, error } of refused)
+    expect([status, error.code, error.error]).toEqual([
+      422,
+      'IDEMPOTENCY_MISMATCH',
+      '앞서 전송된 내용과 다릅니다. 확인한 뒤 다시 보내주세요.',
+    ])
+  expect((await send({})).body.id).toBe(first.body.id)
 })

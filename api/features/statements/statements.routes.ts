@@ -10,16 +10,23 @@ import type { Registration } from '../../registration.ts'
 import { presentClosing } from '../settlement-months/closings.present.ts'
 import { closingOf } from '../settlement-months/closings.queries.ts'
 import { addAdjustment, counterAdjustment } from './adjustments.ts'
+import { carryLeft } from './carry-undetermined.ts'
 import { entryOf, entryPage } from './entries.queries.ts'
 import { managerTotals } from './manager-totals.ts'
-import { monthDetail, monthRows } from './months.queries.ts'
-import { closeMonth, moveMonth } from './move-month.ts'
+import { monthDetail, monthRows, outdatedIn } from './months.queries.ts'
+import { moveMonth, moveMonthToClosed } from './move-month.ts'
 import { registerOwnStatements } from './own-statements.routes.ts'
 import { exportPayouts } from './papers/export-payouts.ts'
-import { downloadStatement, exportStatement, exportStatements } from './papers/export-statements.ts'
+import {
+  downloadStatement,
+  downloadStatements,
+  exportStatement,
+  exportStatements,
+} from './papers/export-statements.ts'
 import { readStatement } from './read-statement.ts'
 import { includesVat, readSettings, saveSettings } from './settings.ts'
-import { statementPage } from './statements.queries.ts'
+import { stageAccounts } from './stage-accounts.ts'
+import { statementPage, statementTotals } from './statements.queries.ts'
 import { accountNumberOf, presentStore, storePage, storeRow } from './stores.queries.ts'
 import { tellStores } from './tell-stores.ts'
 import { updateStore } from './update-store.ts'
@@ -84,22 +91,32 @@ function registerMonths({ mount, context }: Registration): void {
   const db = context.database.kysely
 
   mount(months.listSettlementMonths, () => monthRows(context))
-  mount(months.readSettlementMonth, ({ params, callerGone, ...call }) =>
-    monthDetail(context, accessedBy(call), params.month, callerGone()),
+  mount(months.readSettlementMonth, ({ params, caller }) =>
+    monthDetail(context, caller.account.id, params.month),
   )
-  mount(months.moveSettlementMonth, async ({ params, body, callerGone, ...call }) => {
+  mount(months.countOutdatedSettlements, async ({ params, callerGone, ...call }) => ({
+    count: await outdatedIn(context, accessedBy(call), params.month, callerGone()),
+  }))
+  mount(months.moveSettlementMonth, async ({ params, body, ...call }) => {
     const by = accessedBy(call)
     const { reason = null, carriesUndetermined = false, from, to } = body
     await moveMonth(context, by, { month: params.month, from, to, reason, carriesUndetermined })
-    await tellStores(context, { ...params, isNews: from === 'review' && to === 'approved' })
-    return monthDetail(context, by, params.month, callerGone())
+    const isTold = (from === 'review' && to === 'approved') || (from === 'closed' && to === 'paid')
+    await tellStores(context, { ...params, step: isTold ? to : null })
+    return monthDetail(context, by.account.id, params.month)
+  })
+  mount(months.carryOverUndetermined, async ({ params: { month }, ...call }) => {
+    const by = accessedBy(call)
+    await carryLeft(context, by, month)
+    return monthDetail(context, by.account.id, month)
   })
   mount(closeSettlementMonth, async ({ body: { month, carriesUndetermined = false }, ...call }) => {
-    await closeMonth(context, accessedBy(call), { month, carriesUndetermined })
-    await tellStores(context, { month, isNews: false })
+    const isSeenNow = await moveMonthToClosed(context, accessedBy(call), { month, carriesUndetermined })
+    await tellStores(context, { month, step: isSeenNow ? 'approved' : null })
     return presentClosing(await closingOf(db, month))
   })
   mount(months.readSettlementSettings, () => readSettings(db))
+  mount(months.listStageAccounts, () => stageAccounts(db))
   mount(months.saveSettlementSettings, ({ body, ...call }) => saveSettings(context, accessedBy(call), body))
 }
 
@@ -109,8 +126,11 @@ function registerReading({ mount, context }: Registration): void {
   mount(contract.listStatements, async ({ params: { month }, query }) =>
     statementPage(db, { month, includesVat: await includesVat(db) }, query),
   )
+  mount(contract.readStatementTotals, async ({ params: { month } }) =>
+    statementTotals(db, month, await includesVat(db)),
+  )
   mount(contract.readStatement, async ({ params, accessed }) => {
-    const statement = await readStatement(context, params)
+    const statement = await readStatement({ kysely: db, keys: context.keys }, params)
     const documents = statement.lines.flatMap(({ documentId }) => (documentId === null ? [] : [documentId]))
     accessed({ documents, filters: { list: '지급내역서', ...params } })
     return statement
@@ -121,6 +141,9 @@ function registerReading({ mount, context }: Registration): void {
   mount(contract.downloadStatement, ({ params, accessed }) => downloadStatement(context, accessed, params))
   mount(contract.exportStatements, ({ params, query, caller, accessed }) =>
     exportStatements(context, { caller, accessed }, { ...params, ...query }),
+  )
+  mount(contract.downloadStatements, ({ params, query, caller, accessed }) =>
+    downloadStatements(context, { caller, accessed }, { ...params, ...query }),
   )
   mount(contract.exportPayouts, ({ params, query, accessed }) =>
     exportPayouts(context, accessed, { ...params, ...query }),

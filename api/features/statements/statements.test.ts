@@ -1,59 +1,31 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { listAccessLog } from '#shared/access-log/access-log.contract.ts'
-import { uploadAdjustments } from '#shared/imports/imports.contract.ts'
-import { listSettlementClosings } from '#shared/settlements/closing.contract.ts'
+import { correctDocument } from '#shared/documents/corrections.contract.ts'
+import { closeSettlementMonth, listSettlementClosings } from '#shared/settlements/closing.contract.ts'
 import { changeSettlementAmount } from '#shared/settlements/settlement-changes.contract.ts'
+import { counterAdjustment, listSettlementEntries } from '#shared/statements/ledger.contract.ts'
 import {
-  type ADJUSTMENT_CATEGORIES,
-  addAdjustment,
-  counterAdjustment,
-  downloadEvidence,
-  listSettlementEntries,
-} from '#shared/statements/ledger.contract.ts'
-import {
-  moveSettlementMonth,
+  listSettlementMonths,
   readSettlementMonth,
   readSettlementSettings,
-  type SettlementStage,
   saveSettlementSettings,
 } from '#shared/statements/settlement-month.contract.ts'
-import { listManagerTotals, listStatements, readStatement } from '#shared/statements/statement.contract.ts'
-import { listOwedStores, readStoreAccount, updateOwedStore } from '#shared/statements/store.contract.ts'
+import {
+  listManagerTotals,
+  listStatements,
+  readStatementTotals,
+} from '#shared/statements/statement.contract.ts'
+import { readStoreAccount, updateOwedStore } from '#shared/statements/store.contract.ts'
 import { createActor, SECOND_ADMIN } from '../../testing/actors.ts'
-import { workbook } from '../../testing/imports/make-table.ts'
 import { ledgerDifferences } from '../../testing/ledger-differences.ts'
-import { SAMPLE_FILES } from '../../testing/multipart-form.ts'
 import { openSettlementWorld } from '../../testing/open-settlement-world.ts'
 
-const { app, world, hide, activate } = await openSettlementWorld()
+const { app, world, hide, activate, read, storeNamed, adjust, move, statement } = await openSettlementWorld()
 const { admin, dealer, worker } = app.actors
 const { kysely } = app.context.database
 
 const SEPTEMBER = '2026-09'
 const OCTOBER = '2026-10'
 
-const storeNamed = async (search: string) => {
-  const { body } = await app.call(admin, listOwedStores, { query: { search } })
-  return body.items[0] ?? expect.fail(`no store ${search}`)
-}
-interface Adjusting {
-  storeId: number
-  amount: string
-  month?: string
-  category?: (typeof ADJUSTMENT_CATEGORIES)[number]
-  reason?: string
-  documentNumber?: string
-}
-const adjust = ({ storeId, ...fields }: Adjusting, key?: string) =>
-  app.call(admin, addAdjustment, {
-    body: { month: SEPTEMBER, category: '보전', reason: '사유', storeId: String(storeId), ...fields },
-    ...(key && { idempotencyKey: key }),
-  })
-const move = (month: string, from: SettlementStage, to: SettlementStage, more: object = {}, actor = admin) =>
-  app.call(actor, moveSettlementMonth, { params: { month }, body: { from, to, ...more } })
-const statement = async (month: string, storeId: number) =>
-  (await app.call(admin, readStatement, { params: { month, storeId: String(storeId) } })).body
 const statements = async (month: string) =>
   (await app.call(admin, listStatements, { params: { month }, query: { limit: 200 } })).body.items
 const stageOf = async (month: string) =>
@@ -69,137 +41,13 @@ beforeAll(async () => {
   ids.push(await activate('2026-09-12T03:00:00.000Z', { contactCode: 'KT-OWED' }, {}, admin))
   gangnam = (await storeNamed('강남모바일')).id
   mapo = (await storeNamed('홍대점')).id
-})
-
-describe('an adjustment', () => {
-  it('is entered once, with its reason, author and evidence', async () => {
-    const key = randomUUID()
-    const body = {
-      storeId: String(gangnam),
-      month: SEPTEMBER,
-      category: '소급',
-      amount: '1234.56',
-      reason: '단가 소급',
-    } as const
-    const send = () => app.call(admin, addAdjustment, { body, file: SAMPLE_FILES.pdf, idempotencyKey: key })
-    const [first, again] = [await send(), await send()]
-    expect([first.status, again.status, again.body.id]).toEqual([201, 201, first.body.id])
-    expect(first.body).toMatchObject({
-      month: SEPTEMBER,
-      kind: 'adjustment',
-      category: '소급',
-      amount: 1234.56,
-      storeName: '강남모바일',
-      reason: '단가 소급',
-      authorName: admin.name,
-      evidenceFileName: '가입신청서.pdf',
-    })
-    const params = { fileId: String(first.body.evidenceFileId) }
-    const file = await app.call(admin, downloadEvidence, { params })
-    expect(file.raw.rawPayload).toEqual(SAMPLE_FILES.pdf.bytes)
-    expect((await app.call(worker, downloadEvidence, { params })).status).toBe(403)
-  })
-
-  it.each<[string, Partial<Adjusting>, string, string]>([
-    ['nothing', { amount: '0' }, 'amount', '0이 아닌 금액을 99,999,999.99원까지 입력해주세요.'],
-    ['three decimals', { amount: '1.234' }, 'amount', '0이 아닌 금액을 99,999,999.99원까지 입력해주세요.'],
-    ['too much', { amount: '100000000' }, 'amount', '0이 아닌 금액을 99,999,999.99원까지 입력해주세요.'],
-    ['a blank reason', { amount: '1', reason: ' ' }, 'reason', '사유를 입력해주세요.'],
-    ['a far month', { amount: '1', month: '2027-02' }, 'month', '다음 달까지 등록할 수 있습니다.'],
-    [
-      'a 환수 of no document',
-      { amount: '-1', category: '환수' },
-      'documentNumber',
-      '환수할 서류의 접수번호를 입력해주세요.',
-    ],
-    [
-      'another document',
-      { amount: '1', documentNumber: '20200101-00001' },
-      'documentNumber',
-      '이 판매점에 정산된 서류의 접수번호가 아닙니다.',
-    ],
-  ])('refuses %s', async (_what, fields, field, message) => {
-    const { error } = await adjust({ storeId: gangnam, amount: '1', ...fields })
-    expect(error.details).toEqual([{ field, message }])
-  })
-
-  it('takes back a part of what a document is worth, and not more', async () => {
-    const { document_number: documentNumber } = await kysely
-      .selectFrom('documents')
-      .select('document_number')
-      .where('id', '=', ids[0] ?? 0)
-      .executeTakeFirstOrThrow()
-    const reversal = { storeId: gangnam, category: '환수', documentNumber } as const
-    expect((await adjust({ ...reversal, amount: '-30000' })).status).toBe(201)
-    const { error } = await adjust({ ...reversal, amount: '-90000.01' })
-    expect(error.details?.[0]?.message).toBe(
-      '이 서류에 남은 정산 금액은 90,000원입니다. 그보다 많이 환수할 수 없습니다.',
-    )
-  })
-
-  it('is taken back once, by its opposite', async () => {
-    const { body } = await adjust({ storeId: gangnam, amount: '777' })
-    const params = { entryId: String(body.id) }
-    const counter = () => app.call(admin, counterAdjustment, { params, body: { reason: '잘못 등록' } })
-    expect((await counter()).body).toMatchObject({ amount: -777, month: SEPTEMBER, countersId: body.id })
-    expect((await counter()).error.error).toBe('이미 취소된 조정입니다.')
-    const entries = await app.call(admin, listSettlementEntries, {
-      query: { month: SEPTEMBER, kind: 'adjustment', storeId: String(gangnam) },
-    })
-    expect(entries.body.items.map(({ amount, isCountered }) => [amount, isCountered])).toEqual([
-      [-777, false],
-      [777, true],
-      [-30_000, false],
-      [1234.56, false],
-    ])
-  })
-})
-
-describe('a table of adjustments', () => {
-  it('is judged as those entered by hand: together not more of a document than it is worth', async () => {
-    const documents = kysely.selectFrom('documents').select('document_number')
-    const { document_number: number } = await documents
-      .where('id', '=', ids[2] ?? 0)
-      .executeTakeFirstOrThrow()
-    const headings = ['판매점', '월', '구분', '금액', '사유', '접수번호']
-    const file = workbook([
-      headings,
-      ['홍대점', SEPTEMBER, '환수', -60_000, '일부 해지', number],
-      ['홍대점', SEPTEMBER, '환수', -40_000.01, '나머지', number],
-      ['홍대점', SEPTEMBER, '환수', 1000, '해지', number],
-      ['강남모바일', SEPTEMBER, '환수', -1000, '해지', number],
-      [dealer.username, SEPTEMBER, '보전', 500, '계정으로'],
-      ['강남모바일', SEPTEMBER, '보전', 500, '계정으로'],
-    ])
-    const taken = async (dryRun: boolean) =>
-      (await app.call(admin, uploadAdjustments, { query: { dryRun }, file })).body
-    const dry = await taken(true)
-    expect(dry.errors).toEqual([
-      '3행 금액: 이 서류에 남은 정산 금액은 40,000원입니다. 그보다 많이 환수할 수 없습니다.',
-      '4행 금액: 환수 금액은 - 로 입력해주세요.',
-      '5행 접수번호: 이 판매점에 정산된 서류의 접수번호가 아닙니다.',
-      '7행: 같은 판매점의 같은 행이 위에 있습니다.',
-    ])
-    expect(await taken(false)).toMatchObject({ added: 2, refused: 4, duplicatesSkipped: 0 })
-    const { body: log } = await app.call(admin, listAccessLog, { query: { limit: 1 } })
-    expect(log.items.map(({ action, detail }) => [action, detail])).toEqual([
-      ['amount-changed', { what: 'adjustment', how: 'imported', rows: 2 }],
-    ])
-    expect(await taken(false)).toMatchObject({ added: 0, refused: 3, duplicatesSkipped: 3 })
-    expect(await ledgerDifferences(kysely)).toEqual([])
-
-    const { body } = await app.call(admin, listSettlementEntries, { query: { kind: 'adjustment', limit: 2 } })
-    expect(body.items.map(({ storeName, amount }) => [storeName, amount])).toEqual([
-      ['강남모바일', 500],
-      ['홍대점', -60_000],
-    ])
-    // Taken back, neither stands any more, so the table enters them again.
-    for (const { id } of body.items) {
-      const params = { entryId: String(id) }
-      await app.call(admin, counterAdjustment, { params, body: { reason: '잘못 올림' } })
-    }
-    expect(await taken(true)).toMatchObject({ added: 2, duplicatesSkipped: 0 })
-  })
+  await adjust({ storeId: gangnam, month: SEPTEMBER, category: '소급', amount: '1234.56' })
+  const { documentNumber } = await read(ids[0] ?? 0)
+  const part = { category: '환수', documentNumber: documentNumber ?? '' } as const
+  await adjust({ storeId: gangnam, month: SEPTEMBER, amount: '-30000', ...part })
+  const { body } = await adjust({ storeId: gangnam, month: SEPTEMBER, amount: '777' })
+  const mistaken = { params: { entryId: body.id }, body: { reason: '잘못 등록' } }
+  await app.call(admin, counterAdjustment, mistaken)
 })
 
 describe('a statement', () => {
@@ -214,8 +62,6 @@ describe('a statement', () => {
       ['adjustment', '환수', -30_000, 0],
       ['adjustment', '보전', 777, 0],
       ['adjustment', '보전', -777, 0],
-      ['adjustment', '보전', 500, 0],
-      ['adjustment', '보전', -500, 0],
     ])
     expect(sums).toMatchObject({
       documents: 2,
@@ -234,6 +80,18 @@ describe('a statement', () => {
       accountNumber: '123-456-7890',
       accountHolder: '홍길동',
     } as const
+    const short = await app.call(admin, updateOwedStore, { params, body: { accountNumber: '1234' } })
+    expect(short.body.accountNumber).toBe('***34')
+    const none = await app.call(admin, updateOwedStore, { params, body: { accountNumber: '----' } })
+    expect(none.error.error).toBe('계좌번호는 숫자와 - 로 4자 이상 입력해주세요.')
+    const mistyped = await app.call(admin, updateOwedStore, {
+      params,
+      body: { businessNumber: '1208147520' },
+    })
+    expect([mistyped.status, mistyped.error.details]).toEqual([
+      400,
+      [{ field: 'businessNumber', message: '올바른 사업자등록번호를 입력해주세요.' }],
+    ])
     const { body: store } = await app.call(admin, updateOwedStore, { params, body })
     expect(store).toMatchObject({ taxKind: 'withheld', accountNumber: '***7890' })
     expect((await app.call(admin, readStoreAccount, { params })).body.accountNumber).toBe('123-456-7890')
@@ -254,12 +112,27 @@ describe('a statement', () => {
   })
 
   it('of a balance below 0 pays nothing and carries it over', async () => {
-    await adjust({ storeId: mapo, amount: '-150000.5', category: '차감' })
+    await adjust({ storeId: mapo, month: SEPTEMBER, amount: '-150000.5', category: '차감' })
     expect((await statement(SEPTEMBER, mapo)).sums).toMatchObject({
       total: -50_000.5,
       payout: 0,
       carriedOut: -50_000.5,
     })
+  })
+
+  it('is summed up with all others of its month', async () => {
+    const rows = await statements(SEPTEMBER)
+    const params = { month: SEPTEMBER }
+    const { body } = await app.call(admin, readStatementTotals, { params })
+    const { statements: count, ...sums } = body
+    expect(count).toBe(rows.length)
+    for (const [name, won] of Object.entries(sums)) {
+      const all = rows.map((row) => Math.round(row[name as keyof typeof sums] * 100))
+      expect([name, Math.round(won * 100)]).toEqual([name, all.reduce((sum, each) => sum + each, 0)])
+    }
+    expect(body.payout).toBeGreaterThan(0)
+    const none = await app.call(admin, readStatementTotals, { params: { month: '2020-01' } })
+    expect(none.body).toMatchObject({ statements: 0, supply: 0, payout: 0 })
   })
 
   it('is also summed up for managers', async () => {
@@ -282,6 +155,9 @@ describe('a month', () => {
     )
     expect((await move(SEPTEMBER, 'review', 'draft')).error.details?.[0]?.field).toBe('reason')
     expect((await move(SEPTEMBER, 'review', 'draft', { reason: '다시' })).status).toBe(200)
+    expect((await move('2026-12', 'draft', 'review')).error.error).toBe(
+      '2026년 12월은 아직 시작되지 않았습니다.',
+    )
     expect((await move('2026-11', 'draft', 'review')).status).toBe(200)
     expect((await move('2026-11', 'review', 'approved')).error.error).toBe(
       '2026년 11월은 아직 끝나지 않아 승인할 수 없습니다.',
@@ -307,16 +183,40 @@ describe('a month', () => {
       undetermined: 0,
       byHand: 1,
       openObjections: 0,
-      outdated: 0,
       withoutAccount: 1,
       withoutStore: 0,
       difference: 0,
     })
   })
 
+  it('names what no store is owed, and is not closed before that has its store', async () => {
+    const nobodys = { carrier: undefined, contactCode: undefined, servicePlanId: undefined }
+    const id = await activate('2026-08-10T03:00:00.000Z', nobodys, {}, admin)
+    await app.call(admin, changeSettlementAmount, { params: { id }, body: { settlementAmount: 5000 } })
+    const owedToNobody = async () =>
+      (await app.call(admin, readSettlementMonth, { params: { month: '2026-08' } })).body.checklist
+        .withoutStore
+    expect(await owedToNobody()).toBe(1)
+    const close = () => app.call(admin, closeSettlementMonth, { body: { month: '2026-08' } })
+    expect((await close()).error.details?.[0]?.message).toBe(
+      '판매점이 없는 정산이 1건 있어 지급되지 않습니다. 서류의 접점코드를 정정한 뒤에 마감해주세요.',
+    )
+    const { version } = await read(id)
+    const body = { version, carrier: 'KT', contactCode: 'KT-GN' }
+    await app.call(admin, correctDocument, { params: { id }, body })
+    expect(await owedToNobody()).toBe(0)
+    expect((await close()).status).toBe(200)
+  })
+
   it('is moved only by whom the settings name', async () => {
-    const second = await createActor(app.context.database, app.clock, SECOND_ADMIN)
+    const second = await createActor(app.context, SECOND_ADMIN)
     const { body: settings } = await app.call(admin, readSettlementSettings)
+    for (const id of [dealer.id, worker.id, 999_999]) {
+      const named = { ...settings, stageAccounts: { ...settings.stageAccounts, approved: [id] } }
+      const { status, error } = await app.call(admin, saveSettlementSettings, { body: named })
+      const message = '단계의 담당자는 사용 중인 관리자여야 합니다.'
+      expect([status, error.details]).toEqual([422, [{ field: 'stageAccounts', message }]])
+    }
     const body = { ...settings, stageAccounts: { ...settings.stageAccounts, approved: [second.id] } }
     expect((await app.call(admin, saveSettlementSettings, { body })).status).toBe(200)
     const refused = await move(SEPTEMBER, 'review', 'approved')
@@ -340,12 +240,35 @@ describe('a month', () => {
     expect(stored.reduce((sum, { payout }) => sum + payout, 0) / 100).toBe(
       after.reduce((sum, { payout }) => sum + payout, 0),
     )
+    const listed = (await app.call(admin, listSettlementMonths)).body.find(({ month }) => month === SEPTEMBER)
+    expect([listed?.statements, listed?.payout]).toEqual([
+      2,
+      after.reduce((sum, { payout }) => sum + payout, 0),
+    ])
     expect((await statement(OCTOBER, mapo)).sums).toMatchObject({ carriedIn: -50_000.5, total: -50_000.5 })
     expect(
       (await move(SEPTEMBER, 'closed', 'approved', { reason: '다시' })).error.details?.[0]?.message,
     ).toBe('마감 단계에서 승인 단계로 바꿀 수 없습니다.')
-    expect((await adjust({ storeId: gangnam, amount: '1' })).error.code).toBe('MONTH_CLOSED')
+    expect((await adjust({ storeId: gangnam, month: SEPTEMBER, amount: '1' })).error.code).toBe(
+      'MONTH_CLOSED',
+    )
     expect(await ledgerDifferences(kysely)).toEqual([])
+  })
+
+  it('says by how much its entries differ from what it was closed with', async () => {
+    const difference = async () =>
+      (await app.call(admin, readSettlementMonth, { params: { month: SEPTEMBER } })).body.checklist.difference
+    expect(await difference()).toBe(0)
+    const spoil = (by: number) =>
+      kysely
+        .updateTable('statements')
+        .set((row) => ({ total: row('total', '+', by) }))
+        .where('month', '=', SEPTEMBER)
+        .where('store_id', '=', gangnam)
+        .execute()
+    await spoil(123)
+    expect(await difference()).toBe(1.23)
+    await spoil(-123)
   })
 
   it('keeps how stores were taxed when it was closed', async () => {

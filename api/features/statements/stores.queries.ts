@@ -4,7 +4,7 @@ import { notFound } from '#shared/errors.ts'
 import type { listOwedStores, OwedStore, TaxKind } from '#shared/statements/store.contract.ts'
 import type { Queryable } from '../../database/database.ts'
 import { containsText } from '../../database/like.ts'
-import { cutPage, decodeCursor, foreignCursor, isRowId, pageLimit } from '../../database/paging.ts'
+import { cutPage, decodeTextAndId, pageLimit } from '../../database/paging.ts'
 import { openSecret } from '../../database/secret-columns.ts'
 import type { Keyring } from '../../keys/keyring.ts'
 
@@ -19,14 +19,13 @@ export async function storePage(
   { search, cursor, limit: wanted }: QueryOf<typeof listOwedStores>,
 ): Promise<ResponseOf<typeof listOwedStores>> {
   const limit = pageLimit(wanted)
-  const last = decodeCursor(cursor, 2)
   const matching = sql<SqlBool>`${search ? containsText(['name'], search) : sql`1 = 1`}`
   const named = selectStores(kysely).as('store')
   const rows = await kysely
     .selectFrom(named)
     .selectAll()
     .where(matching)
-    .where(afterName(last))
+    .where(afterName(cursor))
     .orderBy('name')
     .orderBy('id')
     .limit(limit + 1)
@@ -42,11 +41,9 @@ export async function storePage(
 }
 
 /** Rows of `name` and `id` behind the last one of a page. Throws INVALID_INPUT for a foreign cursor. */
-export function afterName(last: ReturnType<typeof decodeCursor>): RawBuilder<SqlBool> {
-  if (last === null) return sql<SqlBool>`1 = 1`
-  const [name, id] = last
-  if (typeof name !== 'string' || !isRowId(id)) throw foreignCursor()
-  return sql<SqlBool>`(name, id) > (${name}, ${id})`
+export function afterName(cursor: string | undefined): RawBuilder<SqlBool> {
+  const last = decodeTextAndId(cursor)
+  return last === null ? sql`1 = 1` : sql`(name, id) > (${last.text}, ${last.id})`
 }
 
 export type StoreRow = Awaited<ReturnType<typeof storeRow>>
@@ -85,9 +82,14 @@ export function presentStore(row: StoreRow, keys: Keyring): OwedStore {
     taxKind: row.tax_kind as TaxKind,
     businessNumber: row.business_number,
     bankName: row.bank_name,
-    accountNumber: account === null ? null : `***${account.slice(-4)}`,
+    accountNumber: account === null ? null : masked(account),
     accountHolder: row.account_holder,
   }
+}
+
+/** The last four digits; of a short number fewer, so that it is never shown whole. */
+function masked(account: string): string {
+  return `***${account.slice(-Math.min(4, Math.floor(account.length / 2)))}`
 }
 
 /** In full; null: nobody has entered one. */

@@ -5,17 +5,20 @@ import { sealSecret } from '../../database/secret-columns.ts'
 import { textColumn } from '../../database/sent-values.ts'
 import type { AccessedBy } from '../../http/access-sink.ts'
 import { recordSetting } from '../access-log/record-setting.ts'
+import { reviewTaxes } from './review-taxes.ts'
 import { type StoreRow, storeRow } from './stores.queries.ts'
 
-/** Sets how a store is taxed and paid; absent fields stay. Throws NOT_FOUND. */
+/** Sets how a store is taxed and paid; absent fields stay. Approved months are reviewed anew for another tax kind. Throws NOT_FOUND. */
 export function updateStore(
   { database, clock, keys }: Context,
   by: AccessedBy,
   id: number,
   input: BodyOf<typeof updateOwedStore>,
 ): Promise<StoreRow> {
-  return database.transaction(async ({ db, lock }) => {
-    await lock('stores', [id])
+  return database.transaction(async (transaction) => {
+    const { db } = transaction
+    await transaction.holdMonths('settle')
+    await transaction.lock('stores', [id])
     const before = await storeRow(db, id)
     const number = textColumn(input.accountNumber)
     const columns = {
@@ -27,12 +30,15 @@ export function updateStore(
     }
     await db.updateTable('stores').set(columns).where('id', '=', id).execute()
     const after = await storeRow(db, id)
+    const at = clock.now()
+    if (before.tax_kind !== after.tax_kind)
+      await reviewTaxes(transaction, id, { accountId: by.account.id, at: at.toISOString() })
     const values = { before: wordsOf(before), after: wordsOf(after) }
     // That the account changed is recorded, not the number itself.
     if (before.account_number !== after.account_number)
       values.after.계좌번호 = after.account_number === null ? '삭제' : '변경'
     const setting = { what: 'settlement-store', about: after.name } as const
-    await recordSetting(db, { by, at: clock.now() }, setting, values)
+    await recordSetting(db, { by, at }, setting, values)
     return after
   })
 }

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { login, whoAmI } from '#shared/auth/auth.contract.ts'
-import { createCarrier } from '#shared/carriers/carrier.contract.ts'
 import type { Role, UserType } from '#shared/permissions.ts'
 import { SOCKET_CLOSE } from '#shared/realtime/socket-messages.ts'
 import {
@@ -19,29 +18,22 @@ import {
   saveUserPermissions,
 } from '#shared/users/users.contract.ts'
 import { type Actor, createActor } from '../../testing/actors.ts'
-import { openTestApp } from '../../testing/open-test-app.ts'
+import { openTestAppWith } from '../../testing/open-test-app.ts'
 import { turnOnSecondFactor } from '../../testing/second-factor.ts'
 import { connectAs } from '../../testing/socket-client.ts'
 
-const app = await openTestApp()
+const app = await openTestAppWith('KT', 'SKT')
 beforeAll(async () => {
-  for (const name of ['KT', 'SKT']) {
-    await app.call(app.actors.admin, createCarrier, { body: { name } })
-  }
   const team = { team_name: 'DX 1팀', team_code: 'DX1', created_at: app.clock.now().toISOString() }
   await app.context.database.kysely.insertInto('sales_teams').values(team).execute()
 })
 
 let made = 0
-function someone(kind: { userType: UserType; role: Role } = { userType: 'worker', role: 'worker' }) {
+function someone(userType: UserType = 'worker', role?: Role) {
   made += 1
-  return createActor(app.context.database, app.clock, {
-    username: `someone-${made}`,
-    name: `아무개${made}`,
-    ...kind,
-  })
+  return createActor(app.context, { username: `someone-${made}`, name: `아무개${made}`, userType, role })
 }
-const anAdmin = () => someone({ userType: 'admin', role: 'admin' })
+const anAdmin = () => someone('admin')
 const change = (target: Pick<Actor, 'id'>, body: UserChange, by: Actor = app.actors.admin) =>
   app.call(by, updateUser, { params: { id: target.id }, body })
 const remove = (target: Pick<Actor, 'id'>, by: Actor = app.actors.admin) =>
@@ -112,7 +104,8 @@ describe('a change of an account', () => {
     ['sales_manager', { userType: 'worker' }, ['worker', 'worker']],
     ['admin', { role: 'worker' }, ['worker', 'worker']],
   ] as const)('turns a %s with %o into what it says', async (kind, wanted, expected) => {
-    const { body } = await change(await someone(STAFF_KINDS[kind]), wanted)
+    const { userType, role } = STAFF_KINDS[kind]
+    const { body } = await change(await someone(userType, role), wanted)
     expect([body.userType, body.role]).toEqual(expected)
   })
 
@@ -255,7 +248,7 @@ describe('a password by an administrator', () => {
 
 describe('the list of users', () => {
   it('shows who is switched off, or one kind of worker, by themselves', async () => {
-    const off = await someone({ userType: 'worker', role: 'dealer_worker' })
+    const off = await someone('worker', 'dealer_worker')
     await change(off, { isActive: false })
     const ids = async (query: Record<string, unknown>) =>
       (await app.call(app.actors.admin, listUsers, { query })).body.items.map(({ id }) => id)

@@ -6,6 +6,7 @@ import { insertAccount } from '../auth/insert-account.ts'
 import { hashNewPassword } from '../auth/new-password.ts'
 import { requireStaffKind } from './staff-kinds.ts'
 import type { UserRow } from './users.present.ts'
+import { userRow } from './users.queries.ts'
 
 export interface StaffAccount {
   username: string
@@ -34,6 +35,6 @@ export async function createStaff(
     const id = await insertAccount(db, staff, at)
     const made = { accountKind: accountKind(account) }
     await recordRightsChange(db, { by, at }, 'account-created', { id, username }, made)
-    return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    return userRow(db, id)
   })
 }

@@ -2,6 +2,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import type { AccessedBy } from '../../http/access-sink.ts'
 import type { UserRow } from './users.present.ts'
+import { userRow } from './users.queries.ts'
 
 /** A locked account, and whether it is the last administrator. */
 export interface HeldUser {
@@ -17,15 +18,9 @@ export interface HeldUser {
 export async function holdUser({ db, lock }: Transaction, id: number, by: AccessedBy): Promise<HeldUser> {
   const before = await admins(db)
   await lock('users', [...new Set([...before, id])])
-  const user = await db
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
   const now = await admins(db)
   if (!now.includes(by.account.id)) throw new AppError('SESSION_REVOKED')
-  if (user === undefined) throw new AppError('NOT_FOUND')
+  const user = await userRow(db, id)
   return { user, isLastAdmin: now.every((admin) => admin === id) }
 }
 

@@ -1,7 +1,7 @@
-import { notFound } from '#shared/errors.ts'
 import { OPEN_THINGS, type OpenThing } from '#shared/users/open-things.contract.ts'
 import type { Context } from '../../context.ts'
 import type { UserRow } from './users.present.ts'
+import { userRow } from './users.queries.ts'
 
 /** So many are named of what is open. */
 const NAMED = 5
@@ -16,12 +16,7 @@ export interface OpenThingsProviders {
 
 /** Throws NOT_FOUND. */
 export async function openThingsOf(context: Context & OpenThingsProviders, id: number): Promise<OpenThing[]> {
-  const account = await context.database.kysely
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow(notFound)
+  const account = await userRow(context.database.kysely, id)
   const found: OpenThing[] = []
   for (const provide of context.openThings) {
     const thing = await provide(context, account)

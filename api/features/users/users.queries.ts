@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { QueryOf } from '#shared/endpoint.ts'
-import { AppError } from '#shared/errors.ts'
+import { notFound } from '#shared/errors.ts'
 import type { AccountKind, UserType } from '#shared/permissions.ts'
 import type { listAllUsers } from '#shared/users/user-changes.contract.ts'
 import type { Queryable } from '../../database/database.ts'
@@ -31,15 +31,19 @@ function isOfKind(kind: AccountKind): Expression<SqlBool> {
   return sql`user_type = ${kind} and role <> 'dealer_worker'`
 }
 
-/** Throws NOT_FOUND, also for an account of another type. */
-export async function userOfType(db: Queryable, id: number, userType: UserType): Promise<UserRow> {
-  const row = await db
+/** Throws NOT_FOUND, also for an account that was deleted. */
+export function userRow(db: Queryable, id: number): Promise<UserRow> {
+  return db
     .selectFrom('users')
     .selectAll()
     .where('id', '=', id)
-    .where('user_type', '=', userType)
     .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (row === undefined) throw new AppError('NOT_FOUND')
+    .executeTakeFirstOrThrow(notFound)
+}
+
+/** Throws NOT_FOUND, also for an account of another type. */
+export async function userOfType(db: Queryable, id: number, userType: UserType): Promise<UserRow> {
+  const row = await userRow(db, id)
+  if (row.user_type !== userType) throw notFound()
   return row
 }

@@ -105,11 +105,10 @@ describe('the list of users', () => {
   })
 
   it('hides who is deleted, and keeps them from logging in', async () => {
-    const gone = await createActor(app.context.database, app.clock, {
+    const gone = await createActor(app.context, {
       username: 'gone-worker',
       name: '떠난사람',
       userType: 'worker',
-      role: 'worker',
     })
     await app.context.database.kysely
       .updateTable('users')
@@ -132,12 +131,7 @@ describe('menu permissions', () => {
   })
 
   async function restrictedWorker(username: string) {
-    return createActor(app.context.database, app.clock, {
-      username,
-      name: '제한됨',
-      userType: 'worker',
-      role: 'worker',
-    })
+    return createActor(app.context, { username, name: '제한됨', userType: 'worker' })
   }
 
   it('restrict an account to the rows with a flag, and end its sessions', async () => {

@@ -1,13 +1,28 @@
-import type { PlantedFault } from './planted-fault.ts'
+import type { Fault } from './planted-fault.ts'
 
 const DATABASE = 'api/database'
 const REPLICA = 'api/replica'
 const SUBMISSION = 'api/features/documents/submission'
 
-export const LOSS_FAULTS: readonly PlantedFault[] = [
+export const LOSS_FAULTS: readonly Fault[] = [
+  {
+    id: 'cut-file-opens',
+    says: 'A stored file from which whole chunks were cut off opens as if it were whole.',
+    file: 'api/storage/sealed-file.ts',
+    find: 'nonce.writeUInt8(isLast ? 1 : 0, NONCE_BYTES - 1)',
+    replacement: '',
+    caughtBy: ['api/storage/sealed-file.test.ts'],
+  },
+  {
+    id: 'second-key-where-sealed',
+    says: 'A lost data key is replaced by a new one, and what was sealed is lost.',
+    file: 'api/database/sealing-keys.ts',
+    find: 'await requireNothingSealed(database.kysely)',
+    replacement: '',
+    caughtBy: ['api/database/sealing-keys.test.ts'],
+  },
   {
     id: 'changed-file-opens',
-    area: 'loss',
     says: 'A stored file whose bytes changed is handed out as if it were whole.',
     file: 'api/storage/whole-files.ts',
     find: "if (hash.digest('hex') !== (file.stored_sha256 ?? file.sha256)) throw new DamagedFileError('changed')",
@@ -16,7 +31,6 @@ export const LOSS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'damage-is-no-news-again',
-    area: 'loss',
     says: 'A file that was repaired and is damaged once more is told of no more.',
     file: `${DATABASE}/damaged-files.ts`,
     find: ".where('damaged_files.repaired_at', 'is not', null)",
@@ -25,7 +39,6 @@ export const LOSS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'unmounted-is-damaged',
-    area: 'loss',
     says: 'While the disk of the files is unmounted, each file that is asked for counts as damaged.',
     file: 'api/storage/marked-file-store.ts',
     find: 'if (error instanceof AppError && MISSING.includes(error.code)) await requireMark()',
@@ -34,7 +47,6 @@ export const LOSS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'restored-files-are-foreign',
-    area: 'loss',
     says: 'After a restore that brought back few files the server does not start.',
     file: 'api/cli/restore.ts',
     find: 'await markFileStore(database.kysely, config.fileStore, new Date())',
@@ -43,7 +55,6 @@ export const LOSS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'other-store-joins',
-    area: 'loss',
     says: 'A process with another file store joins those that run on the database.',
     file: `${DATABASE}/processes.ts`,
     find: 'if (other.store_mark !== own.mark) return otherStore(other)',
@@ -52,7 +63,6 @@ export const LOSS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'older-version-joins',
-    area: 'loss',
     says: 'A process of an older version writes beside a newer one.',
     file: `${DATABASE}/processes.ts`,
     find: 'if (isOlder(own.version, other.version))',
@@ -61,7 +71,6 @@ export const LOSS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'lease-of-the-living',
-    area: 'loss',
     says: 'A lease is taken from a process that lives.',
     file: 'api/jobs/lease.ts',
     find: 'system_facts.value not in (select id from processes)',
@@ -70,7 +79,6 @@ export const LOSS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'starts-at-once',
-    area: 'loss',
     says: 'Two processes that start at once back up and migrate one database side by side.',
     file: `${DATABASE}/postgres.ts`,
     find: "await client.query('select pg_advisory_lock(731002)')",
@@ -79,7 +87,6 @@ export const LOSS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'forgetful-postgres',
-    area: 'loss',
     says: 'A PostgreSQL that acknowledges before it has written is good enough.',
     file: `${DATABASE}/postgres-settings.ts`,
     find: "synchronousCommit === 'off'",
@@ -88,7 +95,6 @@ export const LOSS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'rows-before-files',
-    area: 'loss',
     says: 'The replica has rows whose files it has not.',
     file: `${REPLICA}/replicator.ts`,
     find: 'await this.#files.putNew()\n',
@@ -97,7 +103,6 @@ export const LOSS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'secured-without-files',
-    area: 'loss',
     says: 'A submission counts as secured although a file is missing in the replica, and devices drop their copies.',
     file: `${REPLICA}/replicator.ts`,
     find: '|| !this.#files.areThere || submissions === null',
@@ -106,7 +111,6 @@ export const LOSS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'silent-replica-stops-logins',
-    area: 'loss',
     says: 'Nobody can log in while the replica does not answer.',
     file: `${REPLICA}/replica.ts`,
     find: 'await Promise.race([answered, late])',
@@ -115,7 +119,6 @@ export const LOSS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'proof-reads-no-file',
-    area: 'loss',
     says: 'A replica that lacks files is proven.',
     file: `${REPLICA}/prove.worker.ts`,
     find: 'if (first !== undefined)',
@@ -124,7 +127,6 @@ export const LOSS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'keys-answered-before-shipped',
-    area: 'loss',
     says: 'A device seals its records with a key that may be lost with the server.',
     file: 'api/features/auth/device-keys.ts',
     find: 'if (made !== undefined) await replica.shipped()',
@@ -133,7 +135,6 @@ export const LOSS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'receipt-by-anybody',
-    area: 'loss',
     says: 'A forged receipt brings back a number and a time of its own choice.',
     file: `${SUBMISSION}/receipts.ts`,
     find: 'return isSigned && receipt',
@@ -142,7 +143,6 @@ export const LOSS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'number-twice-after-loss',
-    area: 'loss',
     says: 'A recovered application takes a number that another one bears since.',
     file: `${SUBMISSION}/recovered-document.ts`,
     find: 'number === undefined || others.some((other) => other.document_number === documentNumber)',
@@ -151,7 +151,6 @@ export const LOSS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'erased-comes-back',
-    area: 'loss',
     says: 'A device sends again what was erased since the backup.',
     file: `${SUBMISSION}/recovered-document.ts`,
     find: 'return uploadedAt <',
@@ -160,7 +159,6 @@ export const LOSS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'held-is-secured',
-    area: 'loss',
     says: 'A device drops its copy of what only one disk has.',
     file: `${SUBMISSION}/offer-submissions.ts`,
     find: 'row.sequence !== null && row.sequence <= secured',
@@ -169,7 +167,6 @@ export const LOSS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'unknown-is-deleted',
-    area: 'loss',
     says: 'A device erases its copy of what the server has lost.',
     file: `${SUBMISSION}/offer-submissions.ts`,
     find: "if (row === undefined) return 'missing'",
@@ -178,7 +175,6 @@ export const LOSS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'missing-is-not-sent',
-    area: 'loss',
     says: 'A device does not send again what the server has lost.',
     file: 'web/offline/outbox/offer-copies.ts',
     find: "state: 'waiting', ...again",
@@ -187,7 +183,6 @@ export const LOSS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'sessions-of-before',
-    area: 'loss',
     says: 'After a restore sessions of the life before go on.',
     file: `${DATABASE}/epochs.ts`,
     find: "'push_subscriptions', 'sessions', 'passkey_challenges'",
@@ -196,7 +191,6 @@ export const LOSS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'ids-given-again',
-    area: 'loss',
     says: 'After a restore ids and numbers of lost applications are given to others.',
     file: `${DATABASE}/epochs.ts`,
     find: 'await transaction.moveCounters({ epochs, days: daysBetween(takenAt, at) })',

@@ -1,20 +1,18 @@
-import type { PlantedFault } from './planted-fault.ts'
+import type { Fault } from './planted-fault.ts'
 
 const DOCUMENTS = 'api/features/documents'
 
-export const MASKING_FAULTS: readonly PlantedFault[] = [
+export const MASKING_FAULTS: readonly Fault[] = [
   {
     id: 'email-unmasked',
-    area: 'masking',
     says: 'Whoever has not taken a document reads the e-mail of its customer.',
     file: 'shared/documents/document-fields.ts',
-    find: 'longest: LIMITS.email,\n    ...PERSONAL,',
-    replacement: 'longest: LIMITS.email,\n    ...OPEN,',
+    find: 'input: emailText,\n    ...PERSONAL,',
+    replacement: 'input: emailText,\n    ...OPEN,',
     caughtBy: [`${DOCUMENTS}/documents.access.test.ts`],
   },
   {
     id: 'sim-number-unmasked',
-    area: 'masking',
     says: 'Whoever has not taken a document reads the SIM number.',
     file: 'shared/documents/document-fields.ts',
     find: 'simNumber: {\n    ...text,\n    ...line(LIMITS.name),\n    ...PERSONAL,',
@@ -23,7 +21,6 @@ export const MASKING_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'staff-memo-for-stores',
-    area: 'masking',
     says: 'A store reads the memo that staff wrote.',
     file: `${DOCUMENTS}/document-columns.ts`,
     find: 'readForStore: ({ original_memo: originalMemo }) =>\n      originalMemo === null ? null : JSON.stringify({ originalMemo }),',
@@ -32,7 +29,6 @@ export const MASKING_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'amounts-for-workers',
-    area: 'masking',
     says: 'Workers see the amounts of settlements.',
     file: `${DOCUMENTS}/documents.access.ts`,
     find: "return accountKind(account) === 'admin'",
@@ -41,7 +37,6 @@ export const MASKING_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'phone-in-log',
-    area: 'masking',
     says: 'Phone numbers of customers stand in the log.',
     file: `${DOCUMENTS}/document-columns.ts`,
     find: "cells: [cell('연락처', 15)],\n    logged: false,",
@@ -50,7 +45,6 @@ export const MASKING_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'search-in-log',
-    area: 'masking',
     says: 'Names that are searched for stand in the log with their addresses.',
     file: 'api/log.ts',
     find: "return String(path).replace(/\\?.*$/s, '')",
@@ -59,7 +53,6 @@ export const MASKING_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'row-in-log',
-    area: 'masking',
     says: 'What PostgreSQL could not read is quoted in the log.',
     file: 'api/log.ts',
     find: 'isOfPostgres ? error.message.replace(/"[^"]*"/g, \'"…"\') : error.message',
@@ -68,7 +61,6 @@ export const MASKING_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'notes-of-events',
-    area: 'masking',
     says: 'Whoever has not taken a document reads the notes of its history.',
     file: `${DOCUMENTS}/document-events.ts`,
     find: 'note: isMasked ? null : row.note',
@@ -77,7 +69,6 @@ export const MASKING_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'staff-events-for-stores',
-    area: 'masking',
     says: 'A store reads the events that are for staff alone.',
     file: `${DOCUMENTS}/document-events.ts`,
     find: ".$if(sideOf(reader) === 'dealer', (query) => query.where('is_visible_to_store', '=', 1))",
@@ -86,7 +77,6 @@ export const MASKING_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'amounts-in-history',
-    area: 'masking',
     says: 'Amounts stand in the history that workers read.',
     file: `${DOCUMENTS}/document-events.ts`,
     find: ".$if(!seesAmounts(reader), (query) => query.where('type', '<>', 'settlement-changed'))",
@@ -95,7 +85,6 @@ export const MASKING_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'duplicates-of-others',
-    area: 'masking',
     says: "The search for duplicates answers with other stores' document numbers.",
     file: `${DOCUMENTS}/submission/check-duplicate.ts`,
     find: 'const isVisible = !isMaskedFor(account, row)',
@@ -104,7 +93,6 @@ export const MASKING_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'search-in-access-log',
-    area: 'masking',
     says: 'The access log keeps the name that was searched for in an export.',
     file: 'api/features/access-log/access-rows.ts',
     find: "by === 'phone' ? maskPhone(search) : maskName(search)",

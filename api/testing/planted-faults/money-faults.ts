@@ -1,13 +1,12 @@
-import type { PlantedFault } from './planted-fault.ts'
+import type { Fault } from './planted-fault.ts'
 
 const DOCUMENTS = 'api/features/documents'
 const CHANGES = `${DOCUMENTS}/changes`
 const SETTLEMENTS = 'api/features/settlements'
 
-export const MONEY_FAULTS: readonly PlantedFault[] = [
+export const MONEY_FAULTS: readonly Fault[] = [
   {
     id: 'amount-below-zero',
-    area: 'money',
     says: 'Deductions make a settlement negative.',
     file: `${SETTLEMENTS}/calculate-settlement.ts`,
     find: 'Math.min(MOST, Math.max(0, sum))',
@@ -16,7 +15,6 @@ export const MONEY_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'deduction-added',
-    area: 'money',
     says: 'A policy that takes off is added.',
     file: `${SETTLEMENTS}/calculate-settlement.ts`,
     find: "{ kind: 'policy-deduction', label: policyName, amount: -amount }",
@@ -25,7 +23,6 @@ export const MONEY_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'wired-gets-mobile-policy',
-    area: 'money',
     says: 'Activations of a wired carrier are paid the policies of mobile ones.',
     file: `${SETTLEMENTS}/calculate-settlement.ts`,
     find: "serviceCategory === 'bundle' ? activation.isBundled : !activation.isWired",
@@ -33,8 +30,15 @@ export const MONEY_FAULTS: readonly PlantedFault[] = [
     caughtBy: [`${SETTLEMENTS}/calculate-settlement.test.ts`],
   },
   {
+    id: 'part-taken-twice',
+    says: 'A cancellation takes back the whole beside a part that was taken before.',
+    file: `${SETTLEMENTS}/ledger/partial-reversals.ts`,
+    find: 'const isTakenBack = counted && !isCounted',
+    replacement: 'const isTakenBack = counted && isCounted',
+    caughtBy: [`${SETTLEMENTS}/partial-reversals.test.ts`],
+  },
+  {
     id: 'past-moves-along',
-    area: 'money',
     says: 'A contact code takes its past along to the sales manager to whom it goes.',
     file: 'api/features/contact-codes/dated-rows.ts',
     find: 'rows.length === 0 ? null : today',
@@ -43,7 +47,6 @@ export const MONEY_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'cut-month-of-nobody',
-    area: 'money',
     says: 'The month in which a contact code changes hands counts for neither sales manager.',
     file: 'api/features/stats/figures.ts',
     find: '...cut.map((month) =>',
@@ -52,7 +55,6 @@ export const MONEY_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'day-of-end-counts',
-    area: 'money',
     says: 'A price holds one day too long.',
     file: 'shared/price-period.ts',
     find: 'day < effectiveUntil',
@@ -65,7 +67,6 @@ export const MONEY_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'price-of-utc-day',
-    area: 'money',
     says: 'An activation before nine in the morning is paid by the prices of the day before.',
     file: `${SETTLEMENTS}/prices-in-force.ts`,
     find: "const day = kstDay(document.activated_at ?? '')",
@@ -74,7 +75,6 @@ export const MONEY_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'same-operator-is-port-in',
-    area: 'money',
     says: 'A move from LG to LGU+ is paid as a port-in.',
     file: 'shared/documents/port-in.ts',
     find: "if (name === 'LG' || name === 'LGU+' || name === 'LGU') return 'LGU+'",
@@ -83,7 +83,6 @@ export const MONEY_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'deduction-switched-off',
-    area: 'money',
     says: 'A deduction that was switched off is still taken off.',
     file: `${SETTLEMENTS}/prices-in-force.ts`,
     find: ".where('additional_service_deductions.is_active', '=', 1)",
@@ -92,7 +91,6 @@ export const MONEY_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'hidden-price-of-any-plan',
-    area: 'money',
     says: 'A hidden price is paid for every plan of its contact code.',
     file: `${SETTLEMENTS}/hidden-prices-in-force.ts`,
     find: 'row.service_plan_id === document.service_plan_id &&',
@@ -101,7 +99,6 @@ export const MONEY_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'closed-month-changes',
-    area: 'money',
     says: 'The amount of a settlement in a closed month can be set by hand.',
     file: `${SETTLEMENTS}/change-settlement-amount.ts`,
     find: 'await requireOpenMonth(transaction.db, row.settled_at ?? by.at)',
@@ -110,16 +107,14 @@ export const MONEY_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'no-reversal',
-    area: 'money',
     says: 'A cancelled activation of a closed month is not taken back.',
     file: `${SETTLEMENTS}/settle-change.ts`,
     find: 'if (!(await isMonthClosed(db, before.settled_at ?? by.at)))',
     replacement: 'if (!(await isMonthClosed(db, by.at)))',
-    caughtBy: [`${SETTLEMENTS}/reversals.test.ts`, `${SETTLEMENTS}/closed-months.test.ts`],
+    caughtBy: [`${SETTLEMENTS}/closed-months.test.ts`],
   },
   {
     id: 'reversal-without-hidden-price',
-    area: 'money',
     says: 'What is taken back leaves the hidden price paid.',
     file: `${SETTLEMENTS}/ledger/record-amounts.ts`,
     find: 'amount: sign * hiddenPrice }',
@@ -128,7 +123,6 @@ export const MONEY_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'running-month-closes',
-    area: 'money',
     says: 'The running month can be closed.',
     file: 'api/features/statements/move-month.ts',
     find: 'if (month >= kstMonth(now))',
@@ -136,8 +130,15 @@ export const MONEY_FAULTS: readonly PlantedFault[] = [
     caughtBy: [`${SETTLEMENTS}/closed-months.test.ts`],
   },
   {
+    id: 'entered-while-closing',
+    says: 'What was entered since the sums of a month were read is missing in its closing.',
+    file: 'api/features/statements/owed-totals.ts',
+    find: 'known.get(store_id)?.entries !== entries',
+    replacement: '!known.has(store_id) || entries === 0',
+    caughtBy: ['api/features/statements/owed-totals.test.ts'],
+  },
+  {
     id: 'totals-of-utc-days',
-    area: 'money',
     says: 'The sums of a day hold the morning of the next one.',
     file: `${SETTLEMENTS}/ledger/record-amounts.ts`,
     find: 'day: kstDay(settled_at), carrier',
@@ -146,7 +147,6 @@ export const MONEY_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'two-fees',
-    area: 'money',
     says: 'Choosing one way to pay a fee leaves the other one chosen.',
     file: `${CHANGES}/fee-flags.ts`,
     find: 'set === undefined ? (sent[flag] ?? kept[column] === 1) : flag === set[0]',
@@ -155,7 +155,6 @@ export const MONEY_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'calculated-wins',
-    area: 'money',
     says: 'What was calculated wins over the amount that an administrator set.',
     file: `${DOCUMENTS}/document-rows.ts`,
     find: 'row.manual_settlement_amount ?? row.calculated_settlement_amount',
@@ -168,7 +167,6 @@ export const MONEY_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'cut-off-hundredth',
-    area: 'money',
     says: 'Amounts with fractions lose a hundredth.',
     file: 'shared/money.ts',
     find: 'const hundredths = Math.round(won * 100)',
@@ -177,7 +175,6 @@ export const MONEY_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'price-over-the-next',
-    area: 'money',
     says: 'A price that is set for before another one lies over it.',
     file: 'api/features/price-periods/place-period.ts',
     find: 'if (day > from && (until === null || day < until)) until = day',
@@ -189,7 +186,6 @@ export const MONEY_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'policies-of-the-last-activation',
-    area: 'money',
     says: 'An activation that is made anew is paid the policies that were attached to the one before.',
     file: `${SETTLEMENTS}/settle-change.ts`,
     find: "await db.deleteFrom('document_policies').where('document_id', '=', before.id).execute()",
@@ -198,7 +194,6 @@ export const MONEY_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'deduction-of-another-day',
-    area: 'money',
     says: 'A deduction is taken off activations of days on which it did not hold.',
     file: `${SETTLEMENTS}/prices-in-force.ts`,
     find: '.filter((deduction) => isInForce(deduction, day))',
@@ -207,7 +202,6 @@ export const MONEY_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'policy-of-another-day',
-    area: 'money',
     says: 'Activations are paid a policy as it was before their day, and as it is after it.',
     file: `${SETTLEMENTS}/prices-in-force.ts`,
     find: '.filter((policy) => isInForce(policy, day))',
@@ -216,7 +210,6 @@ export const MONEY_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'period-in-a-closed-month',
-    area: 'money',
     says: 'A policy begins within a closed month.',
     file: 'api/features/price-periods/require-open-periods.ts',
     find: "throw broken('effectiveFrom', monthClosed(month), 'MONTH_CLOSED')",

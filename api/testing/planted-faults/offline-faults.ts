@@ -1,12 +1,11 @@
-import type { PlantedFault } from './planted-fault.ts'
+import type { Fault } from './planted-fault.ts'
 
 const DOCUMENTS = 'api/features/documents'
 const OUTBOX = 'web/offline/outbox'
 
-export const OFFLINE_FAULTS: readonly PlantedFault[] = [
+export const OFFLINE_FAULTS: readonly Fault[] = [
   {
     id: 'other-bytes-are-done',
-    area: 'offline',
     says: 'A record is done although the server acknowledged another file.',
     file: `${OUTBOX}/classify-answer.ts`,
     find: "if (fileSha256 !== sent.fileSha256) return { kind: 'rejected', error: otherFile(acceptance.documentNumber) }",
@@ -15,7 +14,6 @@ export const OFFLINE_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'receipt-of-another',
-    area: 'offline',
     says: 'The receipt of another record counts as this one’s.',
     file: `${OUTBOX}/classify-answer.ts`,
     find: '!isRecord(body) || body.submissionId !== submissionId',
@@ -24,7 +22,6 @@ export const OFFLINE_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'portal-refuses',
-    area: 'offline',
     says: 'A 403 of a captive portal rejects the record for good.',
     file: `${OUTBOX}/classify-answer.ts`,
     find: "typeof body.code !== 'string' || typeof body.error !== 'string') return null",
@@ -34,7 +31,6 @@ export const OFFLINE_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'redirect-answers',
-    area: 'offline',
     says: 'What another address answers after a redirect counts as the server’s answer.',
     file: 'web/lib/post-form.ts',
     find: 'resolve(request.responseURL === asked ? readXhr(request) : null)',
@@ -43,7 +39,6 @@ export const OFFLINE_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'key-of-each-try',
-    area: 'offline',
     says: 'Every try has another Idempotency-Key: an application arrives twice.',
     file: `${OUTBOX}/http-transport.ts`,
     find: "'Idempotency-Key': item.submissionId",
@@ -52,7 +47,6 @@ export const OFFLINE_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'attempts-not-counted',
-    area: 'offline',
     says: 'What was sent counts as never attempted, and is deleted without being withdrawn.',
     file: `${OUTBOX}/send-item.ts`,
     find: "{ state: 'sending', attempts }",
@@ -61,7 +55,6 @@ export const OFFLINE_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'done-becomes-waiting',
-    area: 'offline',
     says: 'A slower sender makes of a record that is done one that waits.',
     file: `${OUTBOX}/settle-item.ts`,
     find: "if (!row || row.state === 'done') return",
@@ -70,7 +63,6 @@ export const OFFLINE_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'retry-after-ignored',
-    area: 'offline',
     says: 'Wake-ups cut the time short that the server asked for.',
     file: `${OUTBOX}/settle-item.ts`,
     find: 'nextAttemptAt: now + hold, heldByServer: true',
@@ -79,7 +71,6 @@ export const OFFLINE_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'sealed-bytes-change-places',
-    area: 'offline',
     says: 'Sealed bytes of one record can be put under another.',
     file: 'web/offline/encryption.ts',
     find: "{ name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(context) }",
@@ -88,7 +79,6 @@ export const OFFLINE_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'iv-repeats',
-    area: 'offline',
     says: 'Everything is sealed with the same IV.',
     file: 'web/offline/encryption.ts',
     find: 'crypto.getRandomValues(new Uint8Array(IV_BYTES))',
@@ -97,7 +87,6 @@ export const OFFLINE_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'reference-of-another',
-    area: 'offline',
     says: 'The reference data of the account before stays on the device.',
     file: 'web/offline/device-session.ts',
     find: 'await db.referenceCache.filter((row) => !isKept(row)).delete()',
@@ -106,7 +95,6 @@ export const OFFLINE_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'late-refusal-ends-login',
-    area: 'offline',
     says: 'A late 401 of the old session ends the new login.',
     file: 'web/offline/device-session.ts',
     find: 'if (!row || (onlySession !== undefined && row.sessionId !== onlySession)) return false',
@@ -115,7 +103,6 @@ export const OFFLINE_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'sent-as-another',
-    area: 'offline',
     says: 'A record is sent with the session of whoever logged in meanwhile.',
     file: `${OUTBOX}/send-item.ts`,
     find: 'STATE_RULES[row.state].sendable && row.accountId === session.accountId',
@@ -124,7 +111,6 @@ export const OFFLINE_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'deleted-without-withdrawing',
-    area: 'offline',
     says: 'What the server may have is deleted from the device without asking it.',
     file: `${OUTBOX}/withdraw-item.ts`,
     find: 'if (row.attempts === 0 || row.withdrawn) return null',
@@ -133,7 +119,6 @@ export const OFFLINE_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'draft-stays',
-    area: 'offline',
     says: 'What was submitted is offered again as a draft.',
     file: `${OUTBOX}/enqueue-item.ts`,
     find: 'await db.drafts.delete([row.accountId, submission.draftId])',
@@ -142,7 +127,6 @@ export const OFFLINE_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'other-fields-under-a-key',
-    area: 'offline',
     says: 'The server takes other fields under the same key for the same record, and loses them.',
     file: `${DOCUMENTS}/submission/submissions.ts`,
     find: 'known.fields_sha256 === hashOfSent(sent) &&',
@@ -151,7 +135,6 @@ export const OFFLINE_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'offline-logs-out',
-    area: 'offline',
     says: 'Without an answer of the server the app is logged out.',
     file: 'web/lib/session-transitions.ts',
     find: "return { ...session, isAuthenticated: false, phase: session.user === null ? 'checking' : 'unconfirmed' }",
@@ -160,7 +143,6 @@ export const OFFLINE_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'worker-does-not-send',
-    area: 'offline',
     says: 'The service worker sends nothing when the connection comes back after the tab was closed.',
     file: 'web/service-worker.ts',
     find: 'if (isSync(event) && event.tag === OUTBOX_SYNC_TAG) event.waitUntil(sendOutbox())',
@@ -169,7 +151,6 @@ export const OFFLINE_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'worker-swallows-downloads',
-    area: 'offline',
     says: 'The service worker answers addresses of the API with the app.',
     file: 'web/service-worker.ts',
     find: 'denylist: [/^\\/api(\\/|\\?|$)/, /^\\/ws(\\/|\\?|$)/, FILE_ADDRESS]',
@@ -178,7 +159,6 @@ export const OFFLINE_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'kept-after-logout',
-    area: 'offline',
     says: 'What a store reads offline stays on the device after its logout.',
     file: 'web/offline/device-session.ts',
     find: '      await db.kept.filter(({ accountId }) => accountId === row.accountId).delete()\n',
@@ -187,7 +167,6 @@ export const OFFLINE_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'drafts-of-two-tabs-mixed',
-    area: 'offline',
     says: 'The words of one tab are stored over the papers of another.',
     file: 'web/offline/drafts.ts',
     find: 'const isOwn = before !== undefined && before.savedAt === known.get(name)',

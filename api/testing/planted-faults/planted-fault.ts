@@ -1,7 +1,6 @@
 /** A mistake as an engineer could make it: `find` occurs in `file` exactly once and becomes `replacement`. */
-export interface PlantedFault {
+export interface Fault {
   id: string
-  area: 'rights' | 'money' | 'offline' | 'status' | 'races' | 'masking' | 'sealing' | 'loss'
   /** What the fault breaks. */
   says: string
   file: string
@@ -12,4 +11,8 @@ export interface PlantedFault {
    * PostgreSQL, as all `*.postgres.test.ts` do; `*.spec.ts` runs in a browser. Empty: nothing caught it.
    */
   caughtBy: readonly string[]
+}
+
+export interface PlantedFault extends Fault {
+  area: string
 }

@@ -1,13 +1,12 @@
-import type { PlantedFault } from './planted-fault.ts'
+import type { Fault } from './planted-fault.ts'
 
 const DOCUMENTS = 'api/features/documents'
 const CHANGES = `${DOCUMENTS}/changes`
 const SETTLEMENTS = 'api/features/settlements'
 
-export const RACES_FAULTS: readonly PlantedFault[] = [
+export const RACES_FAULTS: readonly Fault[] = [
   {
     id: 'document-not-locked',
-    area: 'races',
     says: 'Two who change a document at once are not put one after the other.',
     file: `${CHANGES}/change-document.ts`,
     find: "await transaction.lock('documents', [id])",
@@ -16,7 +15,6 @@ export const RACES_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'store-name-taken-twice',
-    area: 'races',
     says: 'Two stores that take a name at once both get it.',
     file: 'api/features/dealer-registrations/store-names.ts',
     find: "await holdNames('store', [name])",
@@ -25,7 +23,6 @@ export const RACES_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'failed-in-group-stays',
-    area: 'races',
     says: 'What a transaction that failed wrote stays, when others shared its commit.',
     file: 'api/database/group-commit.ts',
     find: "this.#file.exec('rollback to one; release one')",
@@ -34,7 +31,6 @@ export const RACES_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'told-before-commit',
-    area: 'races',
     says: 'A transaction is acknowledged before its group is committed.',
     file: 'api/database/group-commit.ts',
     find: 'return () => {\n        callFollowers(followers)\n        resolve(value)\n      }',
@@ -43,16 +39,14 @@ export const RACES_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'key-taken-is-an-error',
-    area: 'races',
     says: 'A submission that another process stored first is answered with a conflict instead of the receipt.',
     file: `${DOCUMENTS}/submission/submissions.ts`,
-    find: 'return isUniqueViolation(error) && (await findSubmission(db, account.id, submissionId)) !== undefined',
-    replacement: 'return false',
-    caughtBy: [`${CHANGES}/change-document.test.ts`],
+    find: 'if ((await find()) === undefined) throw error',
+    replacement: 'throw error',
+    caughtBy: [`${DOCUMENTS}/submission/answer-supplement.test.ts`],
   },
   {
     id: 'burned-although-arrived',
-    area: 'races',
     says: 'Withdrawing a submission that arrived burns it.',
     file: `${DOCUMENTS}/submission/withdraw-submission.ts`,
     find: ".onConflict((conflict) => conflict.columns(['account_id', 'submission_id']).doNothing())",
@@ -62,7 +56,6 @@ export const RACES_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'chat-numbers-twice',
-    area: 'races',
     says: 'Two processes give two messages of a room the same number.',
     file: 'api/features/chat/write-messages.ts',
     find: "await lock('chat_rooms', roomIds)",
@@ -71,7 +64,6 @@ export const RACES_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'month-closes-meanwhile',
-    area: 'races',
     says: 'A month is closed between looking whether it is open and writing into it.',
     file: `${SETTLEMENTS}/settle-change.ts`,
     find: "await transaction.holdMonths('settle')",
@@ -80,7 +72,6 @@ export const RACES_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'prices-overlap',
-    area: 'races',
     says: "Two who set a plan's price at once make periods that overlap.",
     file: 'api/features/settlement-prices/set-unit-price.ts',
     find: '[setting.servicePlanId])\n    await servicePlanRow',
@@ -89,7 +80,6 @@ export const RACES_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'admins-demote-each-other',
-    area: 'races',
     says: 'Two administrators who take each other’s rights away at once leave none.',
     file: 'api/features/users/hold-user.ts',
     find: "await lock('users', [...new Set([...before, id])])",
@@ -98,7 +88,6 @@ export const RACES_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'guesses-at-once',
-    area: 'races',
     says: 'A hundred passwords can be tried at once, before the first failure is written.',
     file: 'api/features/auth/login-limits.ts',
     find: 'await writeSource(db, attempt, after)',

@@ -1,11 +1,10 @@
-import type { PlantedFault } from './planted-fault.ts'
+import type { Fault } from './planted-fault.ts'
 
 const DOCUMENTS = 'api/features/documents'
 
-export const RIGHTS_FAULTS: readonly PlantedFault[] = [
+export const RIGHTS_FAULTS: readonly Fault[] = [
   {
     id: 'store-sees-all',
-    area: 'rights',
     says: 'A store can open the documents of every other store.',
     file: `${DOCUMENTS}/documents.access.ts`,
     find: "return document.dealer_id === account.id ? 'own' : 'none'",
@@ -14,7 +13,6 @@ export const RIGHTS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'push-to-own-network',
-    area: 'rights',
     says: 'A subscription makes the server send into its own network.',
     file: 'api/http/caller-address.ts',
     find: ".range() === 'unicast'",
@@ -23,7 +21,6 @@ export const RIGHTS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'taken-stays-open',
-    area: 'rights',
     says: "A dealer_worker sees another's assigned document while it waits.",
     file: `${DOCUMENTS}/documents.access.ts`,
     find: "return document.assigned_worker_id === null && document.activation_status === '대기'",
@@ -32,7 +29,6 @@ export const RIGHTS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'list-of-all-stores',
-    area: 'rights',
     says: "A store's list holds the documents of all stores.",
     file: `${DOCUMENTS}/listing/document-parts.ts`,
     find: "if (kind === 'dealer') return [byStatus(sql",
@@ -41,7 +37,6 @@ export const RIGHTS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'masked-names-found',
-    area: 'rights',
     says: 'A dealer_worker finds waiting documents by the names that it sees masked.',
     file: `${DOCUMENTS}/listing/document-parts.ts`,
     find: "const isOwn = isOwnWork || accountKind(account) === 'dealer_worker'",
@@ -50,7 +45,6 @@ export const RIGHTS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'restriction-by-row',
-    area: 'rights',
     says: 'A restricted account keeps a right whose box was unticked, as long as its menu has a row.',
     file: 'shared/permissions.ts',
     find: 'row.menuId === id && row[action] && (!isOnSeen || row.canView)',
@@ -59,7 +53,6 @@ export const RIGHTS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'edit-without-view',
-    area: 'rights',
     says: 'Who may not view documents still changes them, and reads them in the answer.',
     file: 'shared/permissions.ts',
     find: 'row[action] && (!isOnSeen || row.canView)',
@@ -68,7 +61,6 @@ export const RIGHTS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'workers-delete',
-    area: 'rights',
     says: 'Workers may delete documents.',
     file: 'shared/permissions.ts',
     find: "'documents.delete': { menu: DELETE_SEEN, grants: { admin: 'all', user: 'all' } }",
@@ -77,7 +69,6 @@ export const RIGHTS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'chat-of-others',
-    area: 'rights',
     says: "Everybody may join another store's chat, whose id they guess.",
     file: 'api/features/chat/chat-room-rows.ts',
     find: 'if (room === undefined || !reachesChat(account, room.document))',
@@ -86,7 +77,6 @@ export const RIGHTS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'socket-without-capability',
-    area: 'rights',
     says: 'Socket messages are not held against the table of rights.',
     file: 'api/realtime/socket-handlers.ts',
     find: 'const scope = scopeOf(account, handler.access)',
@@ -95,7 +85,6 @@ export const RIGHTS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'news-of-all-documents',
-    area: 'rights',
     says: 'A dealer_worker hears of every document over the socket.',
     file: `${DOCUMENTS}/announce-document.ts`,
     find: 'hub.join(connection, DEALER_WORKERS)',
@@ -104,7 +93,6 @@ export const RIGHTS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'switched-off-code',
-    area: 'rights',
     says: 'A store goes on submitting with a code that an administrator switched off.',
     file: 'api/features/contact-codes/contact-codes.access.ts',
     find: 'rows.filter((row) => row.is_active === 1).map((row) =>',
@@ -113,7 +101,6 @@ export const RIGHTS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'carrier-not-allowed',
-    area: 'rights',
     says: 'An account submits for a carrier that it was not allowed.',
     file: `${DOCUMENTS}/submission/judge-store.ts`,
     find: 'if (!mayChooseCarrier(account, carrier.name))',
@@ -122,7 +109,6 @@ export const RIGHTS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'team-seen-by-members',
-    area: 'rights',
     says: "Every member of a sales team sees the team's figures, as its leader does.",
     file: 'api/features/contact-codes/contact-codes.access.ts',
     find: 'and position = ',
@@ -131,7 +117,6 @@ export const RIGHTS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'session-outlives-account',
-    area: 'rights',
     says: 'Sessions of an account that was switched off go on.',
     file: 'api/http/authentication.ts',
     find: 'row.revoked_at !== null || row.is_active !== 1 || row.deleted_at !== null',
@@ -140,7 +125,6 @@ export const RIGHTS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'sockets-outlive-sessions',
-    area: 'rights',
     says: 'An idle socket of a session that was ended elsewhere stays open.',
     file: 'api/http/authentication.ts',
     find: "evened(hashes))\n        .where('revoked_at', 'is', null)",
@@ -149,7 +133,6 @@ export const RIGHTS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'any-registration-code',
-    area: 'rights',
     says: 'Any 등록코드 gives a store that registers the contact codes of its KP number.',
     file: 'api/features/auth/register-dealer.ts',
     find: 'isLate || kp.registration_code_hash !== hashRegistrationCode(registrationCode)',
@@ -158,7 +141,6 @@ export const RIGHTS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'codes-by-name-alone',
-    area: 'rights',
     says: 'Whoever registers with a KP number has the contact codes that bear its name.',
     file: 'api/features/contact-codes/contact-codes.access.ts',
     find: 'account.hasNamedCodes ? storeName(account) : null',
@@ -167,7 +149,6 @@ export const RIGHTS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'other-sessions-stay',
-    area: 'rights',
     says: 'A changed password ends no other session of the account.',
     file: 'api/features/auth/sessions.ts',
     find: ".where('sid_hash', '!=', exceptSession ?? '')",
@@ -176,7 +157,6 @@ export const RIGHTS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'file-of-another-document',
-    area: 'rights',
     says: "With one's own document the files of every other document can be fetched by their ids.",
     file: `${DOCUMENTS}/document-files.ts`,
     find: ".where('document_id', '=', document.id)",
@@ -185,7 +165,6 @@ export const RIGHTS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'own-account-off',
-    area: 'rights',
     says: 'An administrator can switch off the own account.',
     file: 'api/features/users/change-user.rules.ts',
     find: "if (isOwn) throw broken('isActive', '자신의 계정은 비활성으로 바꿀 수 없습니다.')",
@@ -194,7 +173,6 @@ export const RIGHTS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'foreign-origin',
-    area: 'rights',
     says: "Another site's page may open the socket.",
     file: 'api/realtime/websocket.ts',
     find: 'return URL.canParse(origin) && new URL(origin).host === host.toLowerCase()',
@@ -203,7 +181,6 @@ export const RIGHTS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'page-without-right',
-    area: 'rights',
     says: 'The web opens pages for which the right is missing.',
     file: 'web/app/routes-by-account.ts',
     find: "access: mayOpen(account, page) ? 'open' : 'denied'",
@@ -212,7 +189,6 @@ export const RIGHTS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'silent-stores-of-others',
-    area: 'rights',
     says: 'A sales manager sees the silent stores of all others.',
     file: 'api/features/sales-org/silent-stores.ts',
     find: ".$if(whose.kind === 'codes', (query) =>",

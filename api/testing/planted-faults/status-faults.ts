@@ -1,12 +1,11 @@
-import type { PlantedFault } from './planted-fault.ts'
+import type { Fault } from './planted-fault.ts'
 
 const DOCUMENTS = 'api/features/documents'
 const CHANGES = `${DOCUMENTS}/changes`
 
-export const STATUS_FAULTS: readonly PlantedFault[] = [
+export const STATUS_FAULTS: readonly Fault[] = [
   {
     id: 'undone-is-told',
-    area: 'status',
     says: 'A store is told of a change that was taken back.',
     file: `${CHANGES}/change-document.ts`,
     find: 'if (isUndo) return dropHeldNews(db, after.id, before.version)',
@@ -15,7 +14,6 @@ export const STATUS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'activated-reopens',
-    area: 'status',
     says: 'An activated document can be given any status in the dialog.',
     file: 'shared/documents/activation-status.ts',
     find: "return to === '취소' ? null : 'ACTIVATED_DOCUMENT_LOCKED'",
@@ -24,7 +22,6 @@ export const STATUS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'closed-reopens',
-    area: 'status',
     says: 'A closed document can be opened again in the dialog.',
     file: 'shared/documents/activation-status.ts',
     find: "if (phase === 'closed') return 'CLOSED_DOCUMENT_LOCKED'",
@@ -33,7 +30,6 @@ export const STATUS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'other-completed-for-all',
-    area: 'status',
     says: '기타완료 is offered for every carrier.',
     file: 'shared/documents/activation-status.ts',
     find: "if (to === '기타완료' && !isOtherCarrier(carrier)) return 'RULE_BROKEN'",
@@ -42,7 +38,6 @@ export const STATUS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'activated-without-number',
-    area: 'status',
     says: 'A document is activated without a subscription number.',
     file: 'shared/documents/status-change-problems.ts',
     find: "if (to === '개통' && isEmpty(subscriptionNumber))",
@@ -51,7 +46,6 @@ export const STATUS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'activated-tomorrow',
-    area: 'status',
     says: 'An activation can be dated in the future.',
     file: 'shared/documents/status-change-problems.ts',
     find: '!isEmpty(activatedAt) && Date.parse(activatedAt) > now.getTime()',
@@ -60,7 +54,6 @@ export const STATUS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'lost-update',
-    area: 'status',
     says: "A change over another person's newer version is not refused.",
     file: `${CHANGES}/change-document.ts`,
     find: 'return version > row.version || version < othersVersion(row, account.id)',
@@ -69,7 +62,6 @@ export const STATUS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'supplement-stays-asked',
-    area: 'status',
     says: 'A document goes on saying what was to be supplemented after it was.',
     file: `${CHANGES}/change-activation-status.ts`,
     find: ': { supplement_notes: null, supplement_required_by: null, supplement_required_at: null }',
@@ -81,7 +73,6 @@ export const STATUS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'amounts-stay',
-    area: 'status',
     says: 'A document that is no more activated keeps its amounts.',
     file: `${CHANGES}/correct-status.ts`,
     find: 'activated_by_name: null, ...NO_AMOUNTS }',
@@ -90,7 +81,6 @@ export const STATUS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'sent-date-lost',
-    area: 'status',
     says: 'The moment of activation that was typed is not kept.',
     file: `${CHANGES}/change-activation-status.ts`,
     find: 'return { activated_at: input.activatedAt ?? at, activated_by: id',
@@ -99,7 +89,6 @@ export const STATUS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'set-by-admin-lost',
-    area: 'status',
     says: 'The document status that an administrator set by hand is overwritten by the next change.',
     file: `${CHANGES}/change-activation-status.ts`,
     find: 'row.status_set_by_admin === 1 ? {} : { status: STATUS_TABLE[to].documentStatus }',
@@ -108,7 +97,6 @@ export const STATUS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'port-in-without-previous',
-    area: 'status',
     says: 'A port-in is taken without its previous carrier.',
     file: 'shared/documents/missing-fields.ts',
     find: 'previousCarrier: isPortIn,',
@@ -117,7 +105,6 @@ export const STATUS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'activated-is-deleted',
-    area: 'status',
     says: 'An activated document, which is paid for, can be deleted.',
     file: `${DOCUMENTS}/deletion/delete-documents.ts`,
     find: "if (row.activation_status === '개통') {",
@@ -126,7 +113,6 @@ export const STATUS_FAULTS: readonly PlantedFault[] = [
   },
   {
     id: 'answer-without-question',
-    area: 'status',
     says: 'A store can answer a supplement that nobody asked for, which sets the document back to waiting.',
     file: `${DOCUMENTS}/submission/answer-supplement.ts`,
     find: "if (row.activation_status !== '보완필요' && !isRecovered(submission))",

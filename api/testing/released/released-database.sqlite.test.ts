@@ -9,8 +9,10 @@ import {
   listDocuments,
 } from '#shared/documents/documents.contract.ts'
 import { listSettlementClosings } from '#shared/settlements/closing.contract.ts'
-import { readSettlementTotals } from '#shared/settlements/settlement.contract.ts'
+import { listSettlements, readSettlementTotals } from '#shared/settlements/settlement.contract.ts'
+import { changeSettlementAmount } from '#shared/settlements/settlement-changes.contract.ts'
 import { recalculateSettlements } from '#shared/settlements/settlement-run.contract.ts'
+import { carryOverUndetermined } from '#shared/statements/settlement-month.contract.ts'
 import { MIGRATIONS } from '../../database/migrations/migrations.ts'
 import { sqlitePath } from '../../database/sqlite.ts'
 import { DEMO_PASSWORD } from '../../demo/people.ts'
@@ -133,6 +135,24 @@ it('keeps every amount of the settlements, also of the month that is closed', as
   })
   const closings = (await app.call(admin, listSettlementClosings)).body
   expect(closings).toEqual([expect.objectContaining({ month: '2026-10', ...october })])
+})
+
+it('carries what was closed without an amount over to the open month, where it can get one', async () => {
+  const { admin } = app.actors
+  const before = (await app.call(admin, listSettlementClosings)).body
+  const { status, body } = await app.call(admin, carryOverUndetermined, { params: { month: '2026-10' } })
+  expect([status, body.checklist.undetermined, body.amount]).toEqual([200, 0, 11_630_100])
+  expect((await app.call(admin, listSettlementClosings)).body).toEqual(before)
+  const query = { startDate: '2026-11-01', endDate: '2026-11-30', undetermined: 'true' } as const
+  const undetermined = (await app.call(admin, listSettlements, { query })).body.items
+  expect(undetermined).toHaveLength(9)
+  const changes = await Promise.all(
+    undetermined.map(({ documentId: id }) =>
+      app.call(admin, changeSettlementAmount, { params: { id }, body: { settlementAmount: 1000 } }),
+    ),
+  )
+  expect(changes.map((change) => change.status)).toEqual(undetermined.map(() => 200))
+  expect(await ledgerDifferences(app.context.database.kysely)).toEqual([])
 })
 
 it('calculates every amount of the open month anew as it was', async () => {

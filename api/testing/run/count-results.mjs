@@ -58,7 +58,7 @@ function specsOf({ specs, suites = [] }) {
 }
 
 /**
- * Why it failed, in which line, and for what it waited: enough to find a failure that does not come back.
+ * Why it failed, in which line, what it saw last, and for what it waited: enough to find a failure that does not come back.
  * @param {Test[]} tests
  */
 function messageOf(tests) {
@@ -66,7 +66,8 @@ function messageOf(tests) {
   const [why, ...log] = stripVTControlCharacters(error?.message ?? '').split('\n')
   const waited = log.filter((line) => /waiting for (get|locator)|intercepts pointer events/.test(line)).at(-1)
   const line = error?.location === undefined ? undefined : `line ${error.location.line}`
-  return [why, line, waited?.trim()].filter(Boolean).join(' ')
+  const seen = log.find((text) => text.startsWith('Received'))
+  return [why, line, seen, waited?.trim()].filter(Boolean).join(' ')
 }
 
 /**

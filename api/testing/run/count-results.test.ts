@@ -11,7 +11,8 @@ const file = (name: string, status: string, ...tests: string[]) => ({
   })),
 })
 const spec = (title: string, status: string) => {
-  const message = "\u001b[31mno click\u001b[39m\nCall log:\n  - waiting for getByText('저장')\n    - stable"
+  const message =
+    "\u001b[31mno click\u001b[39m\nReceived: 0\nCall log:\n  - waiting for getByText('저장')\n    - stable"
   const results = status === 'unexpected' ? [{ error: { message, location: { line: 7 } } }] : []
   return { file: 'a.spec.ts', title, tests: [{ status, results }] }
 }
@@ -64,7 +65,10 @@ describe('the total of all runners', () => {
     const report = { stats: { expected: 1 }, suites, errors: [] }
     expect(countPlaywright(report)).toEqual({
       passed: 1,
-      failures: ['a.spec.ts: wavers', "a.spec.ts: fails (no click line 7 - waiting for getByText('저장'))"],
+      failures: [
+        'a.spec.ts: wavers',
+        "a.spec.ts: fails (no click line 7 Received: 0 - waiting for getByText('저장'))",
+      ],
     })
     expect(countPlaywright({ ...report, suites: [], errors: [{}] })).toEqual({
       passed: 1,

@@ -35,7 +35,7 @@ export const DIFFERS_ON_POSTGRES = {
   'api/features/settlements/{closed-months,settlement-runs,settlements-list}.test.ts':
     'months held by advisory locks, sums of bigint, row comparisons',
   'api/features/settlements/ledger/record-amounts.test.ts': 'sums by day are folded there',
-  'api/features/statements/{statements,statements-add-up,own-statements}.test.ts':
+  'api/features/statements/{adjustments,statements,statements-add-up,own-statements}.test.ts':
     'sums of bigint, groups, months held by locks',
   'api/features/stats/{stats,figures-and-lists}.test.ts': 'tallies are folded there',
   'api/features/users/change-user.test.ts': 'administrators who change each other at once',

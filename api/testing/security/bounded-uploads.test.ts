@@ -4,19 +4,17 @@ import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { CALL_COSTS } from '#shared/call-costs.ts'
 import { submitDocument } from '#shared/documents/application.contract.ts'
+import { openTestApp } from '../open-test-app.ts'
 import { listen } from '../socket-client.ts'
-import { createTestApp, type TestApp } from '../test-app.ts'
 
-let app: TestApp
+const app = await openTestApp()
 let port: number
 const sockets: Socket[] = []
 beforeAll(async () => {
-  app = await createTestApp()
   port = Number((await listen(app)).split(':')[1])
 })
 afterAll(async () => {
   for (const socket of sockets) socket.destroy()
-  await app.close()
 })
 
 /** Begins an upload and sends no more than the beginning of its form. */

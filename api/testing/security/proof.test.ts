@@ -89,6 +89,7 @@ const PROVED = [
   'POST /api/settlements/close',
   'POST /api/settlements/entries/:entryId/counter',
   'POST /api/settlements/manual',
+  'POST /api/settlements/months/:month/carry-over',
   'POST /api/settlements/months/:month/stage',
   'POST /api/settlements/recalculate',
   'PUT /api/additional-service-deductions/:additionalServiceId',
@@ -111,6 +112,7 @@ const PROVED_WHEN_LARGE = [
   'GET /api/documents/export',
   'GET /api/settlements/export',
   'GET /api/settlements/months/:month/statements-excel',
+  'GET /api/settlements/months/:month/statements-pdf',
 ]
 
 const app = await openTestApp()
@@ -128,7 +130,7 @@ describe.each(CONTRACT.map(({ endpoint }) => ({ name: routeName(endpoint), endpo
   ({ name, endpoint }) => {
     it('asks an old session of an administrator for a proof exactly where the list says so', async () => {
       const { admin } = app.actors
-      const sessionId = await createSession(app.context.database, app.clock, admin.id, 'admin')
+      const sessionId = await createSession(app.context, admin)
       await app.context.database.kysely
         .updateTable('sessions')
         .set({ proved_at: new Date(app.clock.now().getTime() - 10 * 60_000).toISOString() })

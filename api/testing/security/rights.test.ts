@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { CONTRACT } from '#shared/contract.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { type AccountKind, MENUS, type MenuAction } from '#shared/permissions.ts'
 import { ClientMessage } from '#shared/realtime/socket-messages.ts'
 import { takesHead } from '../../http/allowed-methods.ts'
-import { type Actor, type CastName, createActor, createSession } from '../actors.ts'
-import { createTestApp, type TestApp } from '../test-app.ts'
+import { type Actor, CAST, type CastName, createActor, createSession } from '../actors.ts'
+import { openTestApp } from '../open-test-app.ts'
+import type { TestApp } from '../test-app.ts'
 import { emptyBody, rawCall, routeName } from './raw-call.ts'
 import { type Flag, OTHER_ROUTES, RIGHTS, SOCKET_RIGHTS } from './rights-table.ts'
 
-let app: TestApp
+const app = await openTestApp()
 /** A restricted account of each kind that can be restricted. */
 let restricted: Record<Exclude<AccountKind, 'admin'>, Actor>
 beforeAll(async () => {
-  app = await createTestApp()
   const { database } = app.context
   const entries = Object.entries(NARROWED).map(
     async ([kind, like]) => [kind, await restrictedActor(kind, like)] as const,
@@ -21,22 +21,13 @@ beforeAll(async () => {
   restricted = Object.fromEntries(await Promise.all(entries)) as typeof restricted
 
   async function restrictedActor(kind: string, like: CastName): Promise<Actor> {
-    const { user_type, role } = await database.kysely
-      .selectFrom('users')
-      .select(['user_type', 'role'])
-      .where('id', '=', app.actors[like].id)
-      .executeTakeFirstOrThrow()
-    const actor = await createActor(database, app.clock, {
-      username: `restricted-${kind}`,
-      name: '제한됨',
-      userType: user_type as Parameters<typeof createActor>[2]['userType'],
-      role: role as Parameters<typeof createActor>[2]['role'],
-    })
+    const { userType, role } = CAST[like]
+    const person = { username: `restricted-${kind}`, name: '제한됨', userType, role }
+    const actor = await createActor(app.context, person)
     await database.kysely.updateTable('users').set({ is_restricted: 1 }).where('id', '=', actor.id).execute()
     return actor
   }
 })
-afterAll(() => app.close())
 
 const NARROWED = {
   user: 'user',
@@ -50,16 +41,11 @@ const KINDS = { admin: 'admin', ...NARROWED } as const satisfies Record<AccountK
 
 /** Each call has a session of its own, because some calls end the session that they use. */
 async function codeOf(account: Actor | null, endpoint: Endpoint): Promise<string> {
-  const sessionId = account === null ? null : await freshSession(account)
+  const sessionId = account === null ? null : await createSession(app.context, account)
   const answer = await rawCall(app, sessionId, endpoint, emptyBody(endpoint))
   expect(answer.statusCode, routeName(endpoint)).toBeLessThan(500)
   const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json')
   return isJson && answer.statusCode >= 400 ? (answer.json().code as string) : 'ok'
-}
-
-function freshSession(account: Actor): Promise<string> {
-  const userType = account.kind === 'dealer_worker' ? 'worker' : account.kind
-  return createSession(app.context.database, app.clock, account.id, userType)
 }
 
 const REFUSALS = ['FORBIDDEN', 'NOT_AUTHENTICATED', 'SESSION_EXPIRED', 'SESSION_REVOKED']
@@ -112,7 +98,7 @@ describe.each(CONTRACT.map(({ endpoint }) => ({ name: routeName(endpoint), endpo
       ]) {
         expect(await whileAdminIs(change, () => codeOf(app.actors.admin, endpoint))).toBe('SESSION_REVOKED')
       }
-      const stale = await freshSession(app.actors.admin)
+      const stale = await createSession(app.context, app.actors.admin)
       app.clock.advance(13 * 3_600_000)
       const answer = await rawCall(app, stale, endpoint, emptyBody(endpoint))
       app.clock.advance(-13 * 3_600_000)
@@ -165,7 +151,7 @@ describe.each(Object.entries(SOCKET_RIGHTS))('the socket message %s', (type, rig
 })
 
 async function codeOfMessage(type: string, actor: Actor): Promise<string> {
-  const caller = await app.app.authentication.authenticate(await freshSession(actor))
+  const caller = await app.app.authentication.authenticate(await createSession(app.context, actor))
   const connection = { id: `rights-${actor.id}`, ...caller, send: () => {}, close: () => {} }
   const clientMessageId = crypto.randomUUID()
   const roomId = 2_147_483_647

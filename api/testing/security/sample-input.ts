@@ -29,6 +29,7 @@ const SAMPLES: Readonly<Record<string, unknown>> = {
   password: '견본이 되는 비밀번호',
   newPassword: '견본이 되는 비밀번호',
   businessRegistrationNumber: '220-81-62517',
+  businessNumber: '220-81-62517',
   phoneNumber: '010-1234-5678',
   customerPhone: '010-1234-5678',
   phone: '010-1234-5678',

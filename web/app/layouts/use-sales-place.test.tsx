@@ -38,7 +38,7 @@ test('another team shows as soon as the figures are announced to have changed', 
   function Page() {
     return useSalesPlace(account) ?? '영업과장'
   }
-  const { stop } = await render(<Page />, queries)
+  await render(<Page />, queries)
   const shows = (place: string) =>
     act(() => vi.waitFor(() => expect(document.body.textContent).toContain(place), PATIENCE))
   await shows('과장 · DX 1팀')
@@ -46,5 +46,4 @@ test('another team shows as soon as the figures are announced to have changed', 
   announce()
   await shows('팀장 · DX 2팀')
   stopFollowing()
-  await stop()
 })

@@ -2,9 +2,12 @@ import { Box, chakra, Flex, Text } from '@chakra-ui/react'
 import Search from 'lucide-react/icons/search'
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { STATUS_TABLE } from '#shared/documents/activation-status.ts'
+import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import { doAct, useOfferedActs } from '../../documents/acts/acts.ts'
 import { KeyCap } from '../../documents/acts/KeysDialog.tsx'
 import { isKeyOf } from '../../documents/acts/pressed-act.ts'
+import { documentPageAddress } from '../../documents/list/document-page-address.ts'
 import { recentPages } from '../../lib/recent-pages.ts'
 import { isComposing } from '../../ui/composition.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -12,7 +15,6 @@ import { VISUALLY_HIDDEN } from '../../ui/FieldFrame.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { keyTarget } from '../../ui/widget-keys.ts'
 import type { NavigationEntry } from '../layouts/navigation-entry.ts'
-import { documentEntry } from './document-entry.ts'
 import { useFoundDocuments } from './found-documents.ts'
 import { type Entry, type Group, knownGroups } from './palette-entries.ts'
 
@@ -67,7 +69,7 @@ export default function Palette({ pages, onClose }: PaletteProps) {
     event.preventDefault()
   }
   return (
-    <Dialog open title="찾기와 이동" size="md" onClose={onClose} closeOnBackdrop>
+    <Dialog title="찾기와 이동" size="md" onClose={onClose} closeOnBackdrop>
       <TextField
         label="찾을 것"
         hideLabel
@@ -172,3 +174,19 @@ const Line = chakra('div', {
     '@media (pointer: coarse)': { minHeight: '44px' },
   },
 })
+
+/** An application as a line of the palette. */
+function documentEntry(found: ListedDocument): Entry {
+  const facts = [
+    STATUS_TABLE[found.activationStatus].label,
+    found.customerPhone,
+    found.storeName,
+    found.documentNumber,
+  ]
+  return {
+    key: `document ${found.id}`,
+    label: found.customerName,
+    detail: facts.filter((fact) => fact !== null && fact !== '').join(' · '),
+    chosen: { to: documentPageAddress(found.id) },
+  }
+}

@@ -4,6 +4,7 @@ import { listDocumentRows } from '#shared/documents/document-rows.contract.ts'
 import { scopeOf } from '#shared/permissions.ts'
 import { call, sentenceOf } from '../../lib/api-client.ts'
 import { useAccount } from '../../lib/session-store.ts'
+import { searchOf } from '../../records/search-of.ts'
 
 const AFTER_MS = 200
 /** One letter finds half of the customers. */
@@ -25,7 +26,7 @@ const NOTHING: FoundDocuments = { search: '', documents: [], problem: null }
 export function useFoundDocuments(typed: string): FoundDocuments & { isSearching: boolean } {
   const account = useAccount()
   const mayRead = account !== null && scopeOf(account, 'documents.read') !== null
-  const search = typed.normalize('NFC').trim()
+  const search = searchOf(typed)
   const isAsked = mayRead && search.length >= LETTERS_LEAST
   const [found, setFound] = useState(NOTHING)
   useEffect(() => {

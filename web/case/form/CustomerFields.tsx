@@ -1,6 +1,5 @@
 import { Box, Stack, Text } from '@chakra-ui/react'
 import type { Document } from '#shared/documents/document.contract.ts'
-import { LIMITS } from '#shared/limits.ts'
 import { formatWon } from '#shared/money.ts'
 import { ServicePlanField } from '../../documents/plan/ServicePlanField.tsx'
 import type { FormFields } from '../../records/form/checked-form.ts'
@@ -40,10 +39,10 @@ export function CustomerFields({ document, form, lists }: CustomerFieldsProps) {
   return (
     <Stack gap="4">
       <Box display="grid" gap="4" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr 1fr' }}>
-        <TextField required inputMode="numeric" maxLength={LIMITS.name} {...field('subscriptionNumber')} />
-        <TextField maxLength={LIMITS.name} {...field('deviceModel')} />
+        <TextField required inputMode="numeric" {...field('subscriptionNumber')} />
+        <TextField {...field('deviceModel')} />
         <Stack gap="1">
-          <TextField maxLength={LIMITS.name} {...field('deviceSerialNumber')} />
+          <TextField {...field('deviceSerialNumber')} />
           <OfferedNumbers kinds={['serial', 'imei']} {...field('deviceSerialNumber')} />
         </Stack>
       </Box>
@@ -56,7 +55,7 @@ export function CustomerFields({ document, form, lists }: CustomerFieldsProps) {
           <ServicePlanField {...plan('currentMonthServicePlanId', document.currentMonthServicePlanName)} />
         </>
       )}
-      <TextareaField hint="직원에게만 보입니다." rows={2} maxLength={LIMITS.memo} {...field('notes')} />
+      <TextareaField hint="직원에게만 보입니다." rows={2} {...field('notes')} />
     </Stack>
   )
 }

@@ -1,6 +1,5 @@
 import { Box, Stack } from '@chakra-ui/react'
 import type { Document } from '#shared/documents/document.contract.ts'
-import { LIMITS } from '#shared/limits.ts'
 import { AddOnField } from '../../documents/plan/AddOnField.tsx'
 import { ServicePlanField } from '../../documents/plan/ServicePlanField.tsx'
 import type { FormFields } from '../../records/form/checked-form.ts'
@@ -63,21 +62,16 @@ export function PlanFields({ carrier, offered, base, form }: PlanFieldsProps) {
         ) : null}
       </Box>
       <Box display="grid" columnGap="3" rowGap="2.5" gridTemplateColumns="repeat(2, minmax(0, 1fr))">
-        <TextField label="단말기 모델" maxLength={LIMITS.name} {...field('deviceModel')} />
+        <TextField label="단말기 모델" {...field('deviceModel')} />
         <Stack gap="1">
-          <TextField label="일련번호" maxLength={LIMITS.name} {...field('deviceSerialNumber')} />
+          <TextField label="일련번호" {...field('deviceSerialNumber')} />
           <OfferedNumbers kinds={['serial', 'imei']} label="일련번호" {...field('deviceSerialNumber')} />
         </Stack>
         <Stack gap="1">
-          <TextField label="유심번호" inputMode="numeric" maxLength={LIMITS.name} {...field('simNumber')} />
+          <TextField label="유심번호" inputMode="numeric" {...field('simNumber')} />
           <OfferedNumbers kinds={['iccid']} label="유심번호" {...field('simNumber')} />
         </Stack>
-        <TextField
-          label="가입번호"
-          inputMode="numeric"
-          maxLength={LIMITS.name}
-          {...field('subscriptionNumber')}
-        />
+        <TextField label="가입번호" inputMode="numeric" {...field('subscriptionNumber')} />
       </Box>
     </Stack>
   )

@@ -1,7 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { type ActivationStatus, STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
-import { LIMITS } from '#shared/limits.ts'
 import { ReplyPicker } from '../../documents/replies/ReplyPicker.tsx'
 import type { FormFields } from '../../records/form/checked-form.ts'
 import { RadioCards } from '../../ui/RadioCards.tsx'
@@ -55,34 +54,26 @@ export function StatusFields({ document, form }: StatusFieldsProps & { document:
           required
           hint="판매점에 보입니다. 무엇을 다시 보내야 하는지 적어주세요."
           rows={3}
-          maxLength={LIMITS.memo}
           aside={<ReplyPicker kind="supplement" documents={[document]} />}
           {...bound('supplementNotes')}
         />
       ) : null}
       {fields.includes('dealerNotes') ? (
-        <TextareaField hint="판매점에 보입니다." rows={2} maxLength={LIMITS.memo} {...bound('dealerNotes')} />
+        <TextareaField hint="판매점에 보입니다." rows={2} {...bound('dealerNotes')} />
       ) : null}
       {fields.includes('discardReason') ? (
         <TextareaField
           required
           rows={2}
-          maxLength={LIMITS.memo}
           aside={<ReplyPicker kind="discard" documents={[document]} />}
           {...bound('discardReason')}
         />
       ) : null}
       {fields.includes('cancelReason') ? (
-        <TextareaField
-          required
-          hint="판매점에 보입니다."
-          rows={2}
-          maxLength={LIMITS.memo}
-          {...bound('cancelReason')}
-        />
+        <TextareaField required hint="판매점에 보입니다." rows={2} {...bound('cancelReason')} />
       ) : null}
       {fields.includes('notes') ? (
-        <TextareaField aside="직원에게만 보입니다." rows={1} maxLength={LIMITS.memo} {...bound('notes')} />
+        <TextareaField aside="직원에게만 보입니다." rows={1} {...bound('notes')} />
       ) : null}
     </>
   )

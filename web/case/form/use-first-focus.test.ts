@@ -40,7 +40,6 @@ test.each([
     addEventListener: () => {},
     removeEventListener: () => {},
   } as unknown as MediaQueryList)
-  const { stop } = await render(createElement(Form, { field }))
+  await render(createElement(Form, { field }))
   expect(document.activeElement?.tagName).toBe(focused)
-  await stop()
 })

@@ -162,20 +162,15 @@ function Sheets({ paper, name, stage, view }: SheetsProps) {
     show.current(marked.page, left + width / 2, top + height / 2)
   }, [marked])
   const width = view.width * view.zoom
+  const named = paper.pages.map(
+    (page, index) => [paper.pages.length === 1 ? name : `${name} ${index + 1}쪽`, page] as const,
+  )
   return (
     <Box display="flex" flexDirection="column" gap="2" minWidth="full" width="max-content" p={`${PADDING}px`}>
       {view.width === 0
         ? null
-        : paper.pages.map((page, index) => (
-            <PaperSheet
-              // biome-ignore lint/suspicious/noArrayIndexKey: the pages of an opened file never change places.
-              key={index}
-              page={page}
-              name={paper.pages.length === 1 ? name : `${name} ${index + 1}쪽`}
-              width={width}
-              turns={view.turns}
-              stage={stage}
-            >
+        : named.map(([title, page], index) => (
+            <PaperSheet key={title} page={page} name={title} width={width} turns={view.turns} stage={stage}>
               {numbers?.found
                 .filter((number) => number.page === index)
                 .map((number) => (

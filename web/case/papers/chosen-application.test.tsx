@@ -18,11 +18,10 @@ test('a tab in the background keeps the papers’ window where it is, until some
     },
   )
   const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-  const { stop } = await render(<Page />)
+  await render(<Page />)
   expect(told).toEqual([])
   state.mockReturnValue('visible')
   document.dispatchEvent(new Event('visibilitychange'))
   expect(told).toEqual([7])
-  await stop()
   vi.unstubAllGlobals()
 })

@@ -6,7 +6,7 @@ import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { isOpenStatus } from '#shared/documents/activation-status.ts'
 import type { DocumentWithAmounts } from '#shared/documents/document-amounts.ts'
 import { assignDocument } from '#shared/documents/queue.contract.ts'
-import { accountKind } from '#shared/permissions.ts'
+import { type AccountKind, accountKind } from '#shared/permissions.ts'
 import { useActs } from '../../documents/acts/acts.ts'
 import { useAssignees } from '../../documents/assignees.ts'
 import { useAdoptCurrent } from '../../documents/document.api.ts'
@@ -15,7 +15,6 @@ import { useToldWithUndo } from '../../documents/undo/use-told-with-undo.ts'
 import { call, hasCode, sentenceOf } from '../../lib/api-client.ts'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { toast } from '../../ui/toast.ts'
-import { mayAssign } from './may-assign.ts'
 
 const FAILED = '담당자 변경 실패'
 
@@ -109,4 +108,13 @@ export function AssigneeMenu({ account, document, onLost, startsOpen = false }: 
       </Menu>
     </span>
   )
+}
+
+/** Users and administrators assign anybody's documents; workers take what is free and give away their own. */
+function mayAssign(
+  kind: AccountKind,
+  accountId: number,
+  { assignedWorkerId }: { assignedWorkerId: number | null },
+): boolean {
+  return kind === 'admin' || kind === 'user' || assignedWorkerId === null || assignedWorkerId === accountId
 }

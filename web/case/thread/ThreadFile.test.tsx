@@ -30,8 +30,7 @@ beforeEach(() => {
 })
 
 async function show() {
-  const { stop } = await render(<ThreadFile file={PICTURE} />)
-  return stop
+  await render(<ThreadFile file={PICTURE} />)
 }
 
 /** Waits also when the machine is busy. */
@@ -42,7 +41,7 @@ const seen = (selector: string) =>
   }, 10_000)
 
 test('a picture of a conversation is read from the server when it comes into sight, and not before', async () => {
-  const stop = await show()
+  await show()
   expect(download).not.toHaveBeenCalled()
   await act(async () => comesIntoSight())
   expect(download).toHaveBeenCalledExactlyOnceWith(
@@ -50,16 +49,14 @@ test('a picture of a conversation is read from the server when it comes into sig
     expect.objectContaining({ params: { fileId: 7 } }),
   )
   expect((await seen('img')).getAttribute('alt')).toBe('신분증.jpg')
-  await stop()
 })
 
 test('a picture that could not be read says so and is read again on request', async () => {
   vi.mocked(download).mockRejectedValueOnce(new Error('offline')).mockRejectedValueOnce(new Error('offline'))
-  const stop = await show()
+  await show()
   await act(async () => comesIntoSight())
   const again = await seen('button:not([aria-label])')
   expect(again.textContent).toBe('다시 시도')
   await act(async () => again.click())
   expect((await seen('img')).getAttribute('alt')).toBe('신분증.jpg')
-  await stop()
 }, 20_000)

@@ -78,7 +78,6 @@ function StoredPicture({ file }: { file: StoredFile }) {
       )}
       {isOpen && data !== undefined ? (
         <Dialog
-          open
           size="xl"
           closeOnBackdrop
           title={file.fileName}

@@ -5,7 +5,7 @@ import { ACT_NAMES, actOf, PLACES, type Place, shownKeys } from './act-table.ts'
 /** All keys, by the place where they apply. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog open title="단축키" size="lg" onClose={onClose} closeOnBackdrop>
+    <Dialog title="단축키" size="lg" onClose={onClose} closeOnBackdrop>
       <Places role="group" aria-label="모든 단축키" tabIndex={0}>
         {(Object.keys(PLACES) as Place[]).map((place) => (
           <Box as="section" key={place} aria-label={PLACES[place]}>

@@ -1,16 +1,14 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { find, press, render } from '../../ui/testing/render.tsx'
 import { ACT_NAMES, actOf, PLACES, type Place, shownKeys } from './act-table.ts'
 import { type Acts, doAct, useActs, useOfferedActs } from './acts.ts'
 import KeysDialog from './KeysDialog.tsx'
 
 let done: string[] = []
-let stop: () => Promise<void>
 beforeEach(() => {
   done = []
 })
-afterEach(() => stop())
 
 const note = (what: string) => () => void done.push(what)
 
@@ -30,7 +28,6 @@ async function open(place: Place, acts: Acts, more: React.ReactNode = null) {
       {more}
     </>,
   )
-  stop = page.stop
   return page
 }
 
@@ -99,7 +96,6 @@ test('the youngest owner of an act does it, and the palette offers what is not a
       {list}
     </>,
   )
-  stop = page.stop
   expect(find('output').textContent).toBe('')
   await page.again(
     <>
@@ -125,8 +121,7 @@ test('no key means two things at one place', () => {
 })
 
 test('the help names every key with its place', async () => {
-  const page = await render(<KeysDialog onClose={() => {}} />)
-  stop = page.stop
+  await render(<KeysDialog onClose={() => {}} />)
   const text = find('[role=dialog]').textContent
   for (const title of Object.values(PLACES)) expect(text).toContain(title)
   for (const name of ACT_NAMES.filter((each) => actOf(each).keys !== undefined)) {

@@ -84,13 +84,12 @@ export function BulkActions({ rows, onDone }: BulkActionsProps) {
           isFinal={asking !== '보완필요'}
           aside={REASONS[asking].replies && <ReplyPicker kind={REASONS[asking].replies} documents={rows} />}
           onClose={() => setAsking(null)}
-          onGiven={(reason) => {
-            setAsking(null)
-            void changeStatus(
+          change={(reason) =>
+            changeStatus(
               { activationStatus: asking, [REASONS[asking].field]: reason },
               `${STATUS_TABLE[asking].label} 상태로 변경했습니다.`,
             )
-          }}
+          }
         />
       )}
     </>

@@ -1,8 +1,13 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import * as z from 'zod/mini'
 import { LIMITS } from '#shared/limits.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { requiredText } from '#shared/text.ts'
+import { useCheckedForm } from '../../records/form/checked-form.ts'
+import { FormDialog } from '../../records/form/FormDialog.tsx'
+import { GivenUp } from '../../records/form/use-form-saving.ts'
 import { TextareaField } from '../../ui/TextareaField.tsx'
+
+const Reason = z.object({ reason: requiredText(LIMITS.memo, '판매점에 보낼 내용을 입력해주세요.') })
 
 export interface ReasonDialogProps {
   title: string
@@ -12,31 +17,28 @@ export interface ReasonDialogProps {
   isFinal: boolean
   /** Offers canned replies beside the box. */
   aside?: ReactNode
+  /** False: nothing came of it, and the reason stays in the dialog. */
+  change: (reason: string) => Promise<boolean>
   onClose: () => void
-  onGiven: (reason: string) => void
 }
 
 /** Asks for the words that several applications get together with their status. */
-export function ReasonDialog({ title, label, isFinal, aside, onClose, onGiven }: ReasonDialogProps) {
-  const [reason, setReason] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const give = () => (reason.trim() === '' ? setMissing(true) : onGiven(reason))
+export function ReasonDialog({ title, label, isFinal, aside, change, onClose }: ReasonDialogProps) {
+  const form = useCheckedForm(Reason, { reason: '' })
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={title}
       size="sm"
-      footer={
-        <>
-          <Button variant="outline" colorPalette="gray" onClick={onClose}>
-            돌아가기
-          </Button>
-          <Button colorPalette={isFinal ? 'red' : 'accent'} onClick={give}>
-            변경
-          </Button>
-        </>
-      }
+      form={form}
+      isBrief
+      save={async ({ reason }) => {
+        if (!(await change(reason))) throw new GivenUp()
+      }}
+      submitLabel="변경"
+      {...(isFinal && { submitPalette: 'red' })}
+      failed={title}
+      closeLabel="닫기"
+      onClose={onClose}
     >
       <TextareaField
         label={label}
@@ -44,12 +46,9 @@ export function ReasonDialog({ title, label, isFinal, aside, onClose, onGiven }:
         required
         rows={3}
         hint="판매점에 보입니다."
-        maxLength={LIMITS.memo}
-        value={reason}
-        error={isMissing && reason.trim() === '' ? '판매점에 보낼 내용을 입력해주세요.' : undefined}
-        onChange={(event) => setReason(event.currentTarget.value)}
         data-autofocus
+        {...form.field('reason')}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -39,17 +39,17 @@ export function useBulkChanges(
       queries,
       documents.map(({ id }) => id),
     )
+  /** False: nothing came of it, and it was told. */
   const run = async (
     what: string,
     send: () => Promise<SeveralChanged>,
     isMoved: (row: ListedDocument) => boolean,
-  ) => {
-    if (isBusy.current) return
-    if (documents.length > CHANGED_AT_ONCE)
-      return void toast.error(`한 번에 ${CHANGED_AT_ONCE}건까지 변경할 수 있습니다.`, {
-        title: FAILED,
-        about: FAILED,
-      })
+  ): Promise<boolean> => {
+    if (isBusy.current) return false
+    if (documents.length > CHANGED_AT_ONCE) {
+      toast.error(`한 번에 ${CHANGED_AT_ONCE}건까지 변경할 수 있습니다.`, { title: FAILED, about: FAILED })
+      return false
+    }
     isBusy.current = true
     setChanging(true)
     try {
@@ -57,8 +57,10 @@ export function useBulkChanges(
       if (changed.length > 0) tellChanged(changed, what, isMoved)
       if (refused.length > 0) tellRefused(refused)
       onDone(changed)
+      return true
     } catch (error) {
       if (!isLoginAsked(error)) toast.error(sentenceOf(error), { title: FAILED, about: FAILED })
+      return false
     } finally {
       isBusy.current = false
       setChanging(false)

@@ -8,7 +8,6 @@ import {
   DOCUMENT_FIELDS,
 } from '#shared/documents/document-fields.ts'
 import { PREVIOUS_CARRIERS } from '#shared/documents/port-in.ts'
-import { LIMITS } from '#shared/limits.ts'
 import type { ServicePlan } from '#shared/service-plans/service-plan.contract.ts'
 import { useReference } from '../../records/device/reference.ts'
 import type { FormFields } from '../../records/form/checked-form.ts'
@@ -69,7 +68,7 @@ export function HandedInFields(props: HandedInFieldsProps) {
   }
   return (
     <Box display="grid" gap="3" gridTemplateColumns={TWO_COLUMNS}>
-      <TextField required maxLength={LIMITS.name} {...field('customerName')} />
+      <TextField required {...field('customerName')} />
       <PhoneField required {...field('customerPhone')} />
       <SelectField
         options={offered.filter((name) => name !== '').map((name) => ({ value: name, label: name }))}
@@ -91,7 +90,7 @@ export function HandedInFields(props: HandedInFieldsProps) {
         reference={reference}
         onChange={change}
       />
-      <TextField maxLength={LIMITS.name} readOnly={!isOtherCarrier(values.carrier)} {...field('storeName')} />
+      <TextField readOnly={!isOtherCarrier(values.carrier)} {...field('storeName')} />
       {isPortIn ? (
         <SelectField
           placeholder="이전통신사를 선택해주세요"
@@ -99,19 +98,14 @@ export function HandedInFields(props: HandedInFieldsProps) {
           {...field('previousCarrier')}
         />
       ) : (
-        <TextField maxLength={LIMITS.name} {...field('desiredNumber')} />
+        <TextField {...field('desiredNumber')} />
       )}
-      <TextField type="email" inputMode="email" maxLength={LIMITS.email} {...field('customerEmail')} />
-      <TextField maxLength={LIMITS.name} {...field('bundleNumber')} />
-      <TextField maxLength={LIMITS.carrier} {...field('bundleCarrier')} />
+      <TextField type="email" inputMode="email" {...field('customerEmail')} />
+      <TextField {...field('bundleNumber')} />
+      <TextField {...field('bundleCarrier')} />
       {children}
       <Box gridColumn="1 / -1">
-        <TextareaField
-          label={ORIGINAL_MEMO_LABEL}
-          rows={1}
-          maxLength={LIMITS.memo}
-          {...form.field('originalMemo')}
-        />
+        <TextareaField label={ORIGINAL_MEMO_LABEL} rows={1} {...form.field('originalMemo')} />
       </Box>
       {plans === undefined ? null : (
         <Box gridColumn="1 / -1">

@@ -1,6 +1,5 @@
 import type { Document } from '#shared/documents/document.contract.ts'
 import { DOCUMENT_FIELDS } from '#shared/documents/document-fields.ts'
-import { LIMITS } from '#shared/limits.ts'
 import { useReference } from '../../records/device/reference.ts'
 import type { FormFields } from '../../records/form/checked-form.ts'
 import { TextField } from '../../ui/TextField.tsx'
@@ -28,7 +27,6 @@ export function OwnApplicationFields({ form, base }: OwnApplicationFieldsProps) 
         <TextField
           key={name}
           label={DOCUMENT_FIELDS[name].storeLabel}
-          maxLength={LIMITS.name}
           inputMode={name === 'simNumber' ? 'tel' : undefined}
           {...form.field(name)}
         />

@@ -28,13 +28,12 @@ test.each([
   async ({ left, sent }) => {
     const send = vi.fn(async () => Response.json({ message: '삭제됨' }))
     vi.stubGlobal('fetch', send)
-    const { again, stop } = await render(bar(1, 2))
+    const { again } = await render(bar(1, 2))
     await act(async () => find('button:last-of-type').click())
     const question = useQuestions.getState()[0]
     expect(question?.title).toContain('2건')
     await again(bar(...left))
     await act(async () => question?.answer(true))
     expect(send).toHaveBeenCalledTimes(sent)
-    await stop()
   },
 )

@@ -6,12 +6,12 @@ import { scopeOf } from '#shared/permissions.ts'
 import { hasCode } from '../../lib/api-client.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import { Button } from '../../ui/Button.tsx'
+import { CloseButton } from '../../ui/CloseButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Unread } from '../../ui/EmptyState.tsx'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
 import { useDeleteDocuments } from '../deletion/use-delete-documents.ts'
 import { useDocument } from '../document.api.ts'
-import { CloseButton } from './CloseButton.tsx'
 import { type DocumentAction, DocumentActionButtons } from './DocumentActionButtons.tsx'
 import { DocumentDetails } from './DocumentDetails.tsx'
 import { DocumentGone } from './DocumentGone.tsx'
@@ -40,14 +40,13 @@ export function DocumentDialog(props: DocumentDialogProps) {
   const isGone = hasCode(error, 'DOCUMENT_NOT_FOUND')
   return (
     <Dialog
-      open
       size="xl"
       closeOnBackdrop
       onClose={onClose}
       title={known === undefined || isGone ? '서류' : <DocumentTitle document={known} />}
       footer={
         <>
-          <CloseButton variant="ghost" colorPalette="gray" size="sm" onClick={onClose} />
+          <CloseButton variant="ghost" size="sm" onClick={onClose} />
           {document === undefined || isGone ? null : (
             <Buttons>
               <DeleteDocumentButton document={document} onDeleted={onClose} />
@@ -91,13 +90,8 @@ const Buttons = chakra('div', {
   },
 })
 
-interface DeleteDocumentButtonProps {
-  document: ListedDocument
-  onDeleted: () => void
-}
-
 /** Deletes one document. Hidden without the right to, and for an activation, which is cancelled first. */
-function DeleteDocumentButton({ document, onDeleted }: DeleteDocumentButtonProps) {
+function DeleteDocumentButton({ document, onDeleted }: { document: ListedDocument; onDeleted: () => void }) {
   const account = useAccount()
   const { deleteOne, isDeleting } = useDeleteDocuments()
   if (account === null || scopeOf(account, 'documents.delete') === null) return null

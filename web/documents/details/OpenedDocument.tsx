@@ -23,7 +23,7 @@ export function OpenedDocument({ documentId, title, size, onClose, children }: O
   const isGone = hasCode(query.error, 'DOCUMENT_NOT_FOUND')
   if (query.data !== undefined) return children(query.data, isGone)
   return (
-    <Dialog open closeOnBackdrop size={size} title={title} onClose={onClose}>
+    <Dialog closeOnBackdrop size={size} title={title} onClose={onClose}>
       {isGone ? (
         <DocumentGone />
       ) : (

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { cancelActivation } from '#shared/documents/completed.contract.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
@@ -14,11 +14,8 @@ import { documentForTest } from '../testing/document-for-test.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 
 vi.mock('../../lib/api-client.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
-let stop = async () => {}
-afterEach(async () => {
-  await stop()
-  takeLeftBehind({ accountId: undefined, form: 'cancellation 1' })
-})
+const forget = () => void takeLeftBehind({ accountId: undefined, form: 'cancellation 1' })
+beforeEach(forget)
 
 const activated = documentForTest({ activationStatus: '개통', activatedAt: '2026-11-18T01:00:30.000Z' })
 const cancelled: Document = { ...activated, version: 2, activationStatus: '취소' }
@@ -42,7 +39,6 @@ async function open() {
     />
   )
   const drawing = await render(drawn(activated))
-  stop = drawing.stop
   await type(find<HTMLTextAreaElement>('textarea'), '고객 변심')
   return (document: Document) => drawing.again(drawn(document))
 }
@@ -96,8 +92,8 @@ test("one's own cancellation, heard of before its answer, is no refusal; another
   expect(sent()).toEqual([1])
   await arrives(cancelled)
   expect(said()).toBe('')
-  await stop()
-  takeLeftBehind({ accountId: undefined, form: 'cancellation 1' })
+  await render(null)
+  forget()
   const another = await open()
   await another(cancelled)
   expect(said()).toContain('이미 개통취소된 문서입니다.')

@@ -4,7 +4,6 @@ import type { Document } from '#shared/documents/document.contract.ts'
 import { DOCUMENT_FIELDS } from '#shared/documents/document-fields.ts'
 import { CANCEL_REASON_NEEDED, cancelledAtProblem } from '#shared/documents/status-change-problems.ts'
 import { kstInstant } from '#shared/kst-calendar.ts'
-import { LIMITS } from '#shared/limits.ts'
 import { call } from '../../lib/api-client.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { TextareaField } from '../../ui/TextareaField.tsx'
@@ -96,14 +95,12 @@ export function CancelDialog(props: CancelDialogProps) {
         required
         hint="판매점에 보입니다."
         rows={2}
-        maxLength={LIMITS.memo}
         {...form.field('cancelReason')}
       />
       <TextareaField
         label="취소 메모"
         hint="메모에 덧붙여지고, 직원에게만 보입니다."
         rows={2}
-        maxLength={LIMITS.memo}
         {...form.field('notes')}
       />
       <TextField

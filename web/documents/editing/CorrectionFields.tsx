@@ -1,6 +1,5 @@
 import type { ReplyKind } from '#shared/canned-replies/canned-reply.contract.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
-import { LIMITS } from '#shared/limits.ts'
 import type { FormFields } from '../../records/form/checked-form.ts'
 import { TextareaField } from '../../ui/TextareaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -27,7 +26,7 @@ export function CorrectionFields({ fields, base, form }: CorrectionFieldsProps) 
     const replies = REPLIES[name]
     switch (name) {
       case 'subscriptionNumber':
-        return <TextField key={name} required inputMode="numeric" maxLength={LIMITS.name} {...field} />
+        return <TextField key={name} required inputMode="numeric" {...field} />
       case 'activatedAt':
       case 'cancelledAt':
         return (
@@ -42,7 +41,6 @@ export function CorrectionFields({ fields, base, form }: CorrectionFieldsProps) 
         return (
           <TextareaField
             key={name}
-            maxLength={LIMITS.memo}
             aside={replies && <ReplyPicker kind={replies} documents={[base]} />}
             {...AREAS[name]}
             {...field}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import type { DocumentWithAmounts } from '#shared/documents/document-amounts.ts'
 import { takeLeftBehind } from '../../lib/left-behind.ts'
@@ -14,7 +14,7 @@ vi.mock('../../lib/api-client.ts', async (original) => ({
   ...(await original<typeof import('../../lib/api-client.ts')>()),
   call: vi.fn().mockResolvedValue([]),
 }))
-afterEach(() => takeLeftBehind({ accountId: undefined, form: 'device 1' }))
+beforeEach(() => void takeLeftBehind({ accountId: undefined, form: 'device 1' }))
 
 const valuesOf = ({ deviceModel, simNumber, additionalServiceIds, bundleDiscount }: DocumentWithAmounts) => ({
   deviceModel: deviceModel ?? '',
@@ -53,7 +53,6 @@ test('while nothing is typed the form follows the newest version', async () => {
   await form.arrives(documentForTest({ version: 2, simNumber: '8982' }))
   expect(form.now()).toMatchObject({ conflict: [], isDirty: false, base: { version: 2 } })
   expect(form.now().values.simNumber).toBe('8982')
-  await form.stop()
 })
 
 test("another person's change is shown, and applying keeps what was typed and takes over the rest", async () => {
@@ -73,7 +72,6 @@ test("another person's change is shown, and applying keeps what was typed and ta
   expect(sent).toEqual({ deviceModel: 'SM-S931' })
   expect(form.now()).toMatchObject({ conflict: [], base: { version: 2 }, edits: { deviceModel: 'SM-S931' } })
   expect(form.now().values).toMatchObject({ deviceModel: 'SM-S931', simNumber: '8982' })
-  await form.stop()
 })
 
 test('an amount that became another without a new version is followed, and shown to who types', async () => {
@@ -84,7 +82,6 @@ test('an amount that became another without a new version is followed, and shown
   await act(async () => form.now().edit({ deviceModel: 'SM-S931' }))
   await form.arrives(documentForTest({ settlementAmount: 140_000 }))
   expect(form.now().conflict).toEqual([{ label: '정산 금액', before: '130,000원', now: '140,000원' }])
-  await form.stop()
 })
 
 test('a new version without a visible difference asks nothing', async () => {
@@ -92,7 +89,6 @@ test('a new version without a visible difference asks nothing', async () => {
   await act(async () => form.now().edit({ deviceModel: 'SM-S931' }))
   await form.arrives(documentForTest({ version: 3, unreadMessages: 2 }))
   expect(form.now()).toMatchObject({ conflict: [], base: { version: 3 }, isDirty: true })
-  await form.stop()
 })
 
 test('what is typed back to the original is no edit', async () => {
@@ -100,7 +96,6 @@ test('what is typed back to the original is no edit', async () => {
   await act(async () => form.now().edit({ deviceModel: 'AB', additionalServiceIds: [1] }))
   await act(async () => form.now().edit({ deviceModel: 'A', additionalServiceIds: [] }))
   expect(form.now().isDirty).toBe(false)
-  await form.stop()
 })
 
 test('text that is no number does not count as an empty field', async () => {
@@ -109,7 +104,6 @@ test('text that is no number does not count as an empty field', async () => {
   expect(form.now()).toMatchObject({ isDirty: true, values: { bundleDiscount: Number.NaN } })
   await act(async () => form.now().edit({ bundleDiscount: null }))
   expect(form.now().isDirty).toBe(false)
-  await form.stop()
 })
 
 test('what was saved is typed no more where the form stays, and its own version is no conflict', async () => {
@@ -121,7 +115,6 @@ test('what was saved is typed no more where the form stays, and its own version 
   })
   await form.arrives(documentForTest({ version: 2, simNumber: '8982' }))
   expect(form.now()).toMatchObject({ conflict: [], isDirty: false, base: { version: 2 } })
-  await form.stop()
 })
 
 test('what goes away unasked is there again, on top of what it was typed on, and the page is not left without a question', async () => {
@@ -142,7 +135,6 @@ test('what goes away unasked is there again, on top of what it was typed on, and
   expect(hasUnsavedChanges()).toBe(false)
   const last = await openForm(documentForTest({ version: 2 }))
   expect(last.now().isDirty).toBe(false)
-  await last.stop()
 })
 
 test('nothing of one account is left for the next', async () => {
@@ -156,5 +148,4 @@ test('nothing of one account is left for the next', async () => {
   const again = await openForm(documentForTest({ version: 1 }))
   expect(again.now().isDirty).toBe(false)
   expect(hasUnsavedChanges()).toBe(false)
-  await again.stop()
 })

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import type { Document } from '#shared/documents/document.contract.ts'
 import type { DocumentWithAmounts } from '#shared/documents/document-amounts.ts'
 import { ApiError, sentenceOf } from '../../lib/api-client.ts'
@@ -45,10 +44,7 @@ export function useDocumentForm<Values extends object>(props: DocumentFormProps<
   const queries = useQueryClient()
   const adopt = useAdoptCurrent()
   const addOns = useAddOnNames()
-  const changesOf = useCallback(
-    (before: Document, now: Document) => documentChanges(before, now, addOns),
-    [addOns],
-  )
+  const changesOf = (before: Document, now: Document) => documentChanges(before, now, addOns)
   const held = useVersionedForm({ latest: document, valuesOf, changesOf, problemsOf, place })
   const { form, versioning } = held
   const save = async (typed: TypedOnDocument<Values>) => {

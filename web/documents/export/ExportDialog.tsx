@@ -1,8 +1,10 @@
 import { Stack, Text } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
+import * as z from 'zod/mini'
 import { LIMITS } from '#shared/limits.ts'
+import { requiredText } from '#shared/text.ts'
 import type { Downloaded } from '../../lib/api-download.ts'
-import { useCheckedForm } from '../../records/form/checked-form.ts'
+import { judged, useCheckedForm } from '../../records/form/checked-form.ts'
 import { FormBody } from '../../records/form/FormBody.tsx'
 import { useFormSaving } from '../../records/form/use-form-saving.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,7 +12,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { type KeyValue, KeyValueList } from '../../ui/KeyValueList.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { type Exporting, type ExportWords, useExport } from './use-export.ts'
+import { type Exporting, type ExportProgress, type ExportWords, useExport } from './use-export.ts'
 
 export interface ExportDialogProps {
   /** What the workbook will contain, in words. */
@@ -30,12 +32,19 @@ export interface ExportDialogProps {
 }
 
 const EMPTY = { reason: '' }
+const Reason = z.object({ reason: requiredText(LIMITS.shortText, '내보내는 사유를 입력해주세요.') })
 const WORKBOOK = {
   title: '엑셀 내보내기',
+  making: '엑셀 파일을 만들고 있습니다.',
   done: '엑셀 내보내기 완료',
   failed: '엑셀 내보내기 실패',
 }
 const megabytes = new Intl.NumberFormat('ko-KR', { maximumFractionDigits: 1 })
+
+function received({ loaded, total }: ExportProgress, words: ExportWords): string {
+  if (words.received !== undefined) return total === null ? '' : words.received(loaded, total)
+  return loaded === 0 ? '' : `${megabytes.format(loaded / 1_000_000)}MB 받음`
+}
 
 /** Says what will be exported, asks for the reason (which is logged), and shows the progress. */
 export function ExportDialog(props: ExportDialogProps) {
@@ -44,14 +53,16 @@ export function ExportDialog(props: ExportDialogProps) {
   const [wasTried, setTried] = useState(false)
   const { start, progress, cancel } = useExport(fetchWorkbook, onClose, words)
   const isRunning = progress !== null
-  const form = useCheckedForm<typeof EMPTY, string>(({ reason }) => {
-    const wrong = reason.trim() === '' ? [{ field: 'reason', message: '내보내는 사유를 입력해주세요.' }] : []
-    if (problem !== null) return { problems: [{ field: 'facts', message: problem }, ...wrong] }
-    return wrong.length > 0 ? { problems: wrong } : { checked: reason.trim() }
+  const form = useCheckedForm<typeof EMPTY, typeof EMPTY>((typed) => {
+    const found = judged(Reason, typed)
+    if (problem === null) return found
+    return {
+      problems: [{ field: 'facts', message: problem }, ...('problems' in found ? found.problems : [])],
+    }
   }, EMPTY)
   const saving = useFormSaving({
     form,
-    save: start,
+    save: ({ reason }) => start(reason),
     tellWrong: () => setTried(true),
     failed: submitLabel,
     onSaved: () => {},
@@ -62,7 +73,6 @@ export function ExportDialog(props: ExportDialogProps) {
   }
   return (
     <Dialog
-      open
       size="sm"
       onClose={close}
       title={words.title}
@@ -90,18 +100,17 @@ export function ExportDialog(props: ExportDialogProps) {
           required
           placeholder={`예: ${example}`}
           disabled={isRunning}
-          maxLength={LIMITS.shortText}
           {...form.field('reason')}
         />
         {progress === null ? null : (
           <Stack gap="1">
             <ProgressBar
-              label="엑셀 파일을 만들고 있습니다."
+              label={words.making}
               showLabel
               value={progress.total === null ? undefined : progress.loaded / progress.total}
             />
             <Text textStyle="xs" color="fg.subtle" className="tabular" minHeight="5">
-              {progress.loaded === 0 ? '' : `${megabytes.format(progress.loaded / 1_000_000)}MB 받음`}
+              {received(progress, words)}
             </Text>
           </Stack>
         )}

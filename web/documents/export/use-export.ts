@@ -4,6 +4,7 @@ import type { Downloaded } from '../../lib/api-download.ts'
 import { saveFile } from '../../lib/download.ts'
 import { toast } from '../../ui/toast.ts'
 
+/** In bytes, or in what `ExportWords.received` says. */
 export interface ExportProgress {
   loaded: number
   /** Null where the server knows the total only after the last row. */
@@ -17,9 +18,12 @@ export interface Exporting {
   onProgress: (loaded: number, total: number | null) => void
 }
 
-/** What an export is called, and what is said of its end. */
+/** What an export is called, and what is said while it is made and of its end. */
 export interface ExportWords {
   title: string
+  making: string
+  /** How much has come, where that is not counted in bytes. */
+  received?: (loaded: number, total: number) => string
   done: string
   failed: string
 }

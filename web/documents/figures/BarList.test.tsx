@@ -14,7 +14,7 @@ test('thousands of stores are drawn some at a time', { timeout: 30_000 }, async 
     value: 60 - key,
     to: null,
   }))
-  const { stop } = await render(
+  await render(
     <MemoryRouter>
       <BarList label="판매점별 개통" bars={bars} />
     </MemoryRouter>,
@@ -24,11 +24,10 @@ test('thousands of stores are drawn some at a time', { timeout: 30_000 }, async 
   await act(async () => find('button').click())
   expect(lines()).toBe(60)
   expect(document.querySelector('button')).toBeNull()
-  await stop()
 })
 
 test('what is below nothing has a bar as long as it is deep, and its own look', async () => {
-  const { stop } = await render(
+  await render(
     <MemoryRouter>
       <BarList
         label="통신사별 정산"
@@ -43,7 +42,6 @@ test('what is below nothing has a bar as long as it is deep, and its own look', 
   expect(bars.map(({ style }) => style.width)).toEqual(['50%', '100%'])
   expect(bars.map((bar) => bar.closest('li')?.hasAttribute('data-negative'))).toEqual([false, true])
   expect(find('a').getAttribute('aria-label')).toBe('KT -10,000원')
-  await stop()
 })
 
 function Steps() {
@@ -52,7 +50,7 @@ function Steps() {
 
 test('a list that narrows its own page leaves no step behind', async () => {
   const bars = [{ key: 'KT', name: 'KT', value: 1, to: '?carrier=KT' }]
-  const { stop } = await render(
+  await render(
     <BrowserRouter>
       <BarList label="통신사별 정산" narrows bars={bars} />
       <Steps />
@@ -61,5 +59,4 @@ test('a list that narrows its own page leaves no step behind', async () => {
   const steps = find('[data-steps]').dataset.steps
   await act(async () => find('a').click())
   expect(find('[data-steps]').dataset).toMatchObject({ steps, address: '?carrier=KT' })
-  await stop()
 })

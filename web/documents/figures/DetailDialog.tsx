@@ -21,7 +21,6 @@ export function DetailDialog<Row>({ title, days, asked, barsOf, onClose }: Detai
   const total = bars?.reduce((sum, { value }) => sum + value, 0)
   return (
     <Dialog
-      open
       size="sm"
       closeOnBackdrop
       onClose={onClose}

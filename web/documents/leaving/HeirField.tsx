@@ -1,11 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { listDealers } from '#shared/dealers/dealer.contract.ts'
-import { LIMITS } from '#shared/limits.ts'
-import { call } from '../../lib/api-client.ts'
-import { caching } from '../../lib/query-client.ts'
+import { useAdminQuery } from '../../records/admin-query.ts'
 import { USERS_KEY } from '../../records/record-keys.ts'
 import { useManagers } from '../../records/reference-lists.ts'
+import { searchOf } from '../../records/search-of.ts'
 import { Combobox } from '../../ui/Combobox.tsx'
 import { SelectField, type SelectOption } from '../../ui/SelectField.tsx'
 import { useAssignees } from '../assignees.ts'
@@ -73,15 +72,13 @@ export function ManagerHeir(props: HeirFieldProps) {
 export function StoreHeir({ leavingId, heir, onChoose }: HeirFieldProps) {
   const [typed, setTyped] = useState('')
   const [isLeft, setLeft] = useState(false)
-  const search = useDeferredValue(typed.normalize('NFC').trim())
-  const { data, isFetching } = useQuery({
-    ...caching.admin,
-    queryKey: [...USERS_KEY, 'heirs', search],
-    queryFn: ({ signal }) => call(listDealers, { query: { search, isActive: true, limit: 20 }, signal }),
-    enabled: search !== '',
-    placeholderData: keepPreviousData,
-    gcTime: 60_000,
-  })
+  const search = useDeferredValue(searchOf(typed))
+  const { data, isFetching } = useAdminQuery(
+    [...USERS_KEY, 'heirs', search],
+    listDealers,
+    { query: { search, isActive: true, limit: 20 } },
+    { enabled: search !== '', placeholderData: keepPreviousData, gcTime: 60_000 },
+  )
   const found = search === '' ? [] : (data?.items ?? []).filter(({ id }) => id !== leavingId)
   const isUnchosen = isLeft && typed.trim() !== '' && heir === null
   return (
@@ -90,7 +87,6 @@ export function StoreHeir({ leavingId, heir, onChoose }: HeirFieldProps) {
       placeholder="판매점명이나 아이디로 찾기"
       hint="비워두면 넘기지 않습니다."
       error={isUnchosen ? '목록에서 판매점을 선택해주세요.' : undefined}
-      maxLength={LIMITS.search}
       value={typed}
       onValueChange={(text) => {
         setTyped(text)

@@ -1,10 +1,9 @@
 import { Stack, Text } from '@chakra-ui/react'
-import { type QueryKey, useQuery } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 import { create } from 'zustand'
 import { type OpenThing, readOpenThings } from '#shared/users/open-things.contract.ts'
-import { call } from '../../lib/api-client.ts'
-import { caching } from '../../lib/query-client.ts'
+import { useAdminQuery } from '../../records/admin-query.ts'
 import { USERS_KEY } from '../../records/record-keys.ts'
 import { useRecordAction } from '../../records/row-actions.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -51,21 +50,29 @@ const HEIRS: Record<string, { field: ComponentType<HeirFieldProps>; of: readonly
 }
 const OF_WORKERS = { field: WorkerHeir, of: ['assigned'] } as const
 
+/** What becomes of money, whoever takes over the rest. */
+const OF_STATEMENTS =
+  '지급내역, 이의와 잔액은 이 판매점의 것으로 남아 정산 관리에서 그대로 처리하고 지급합니다. 음수 잔액은 다음 달로 계속 이월됩니다.'
+
+const OF_STAGES =
+  '이 계정만 할 수 있는 정산 단계는 아무도 할 수 없게 됩니다. 정산 설정에서 다른 담당자를 선택해주세요.'
+
 function LeavingDialog({ leaving }: { leaving: Leaving }) {
   const { account, title, who, confirmLabel, consequences, run, changes, done, failed } = leaving
   const [heir, setHeir] = useState<Heir>(null)
-  const open = useQuery({
-    ...caching.admin,
-    gcTime: 0,
-    queryKey: [...USERS_KEY, 'open-things', account.id],
-    queryFn: ({ signal }) => call(readOpenThings, { params: { id: account.id }, signal }),
-  })
+  const open = useAdminQuery(
+    [...USERS_KEY, 'open-things', account.id],
+    readOpenThings,
+    { params: { id: account.id } },
+    { gcTime: 0 },
+  )
   const action = useRecordAction<number | null>({ run, changes, done, failed })
   const { field: HeirField, of } = HEIRS[account.userType] ?? OF_WORKERS
   const canHandOver = open.data?.some(({ what }) => (of as readonly string[]).includes(what)) ?? false
+  const leaves = (...asked: OpenThing['what'][]) =>
+    open.data?.some(({ what }) => asked.includes(what)) ?? false
   return (
     <Dialog
-      open
       role="alertdialog"
       size="md"
       title={title}
@@ -96,7 +103,11 @@ function LeavingDialog({ leaving }: { leaving: Leaving }) {
           <OpenThings things={open.data} onLeave={close} />
           {canHandOver ? <HeirField leavingId={account.id} heir={heir} onChoose={setHeir} /> : null}
           <Stack as="ul" gap="1" listStyleType="none" textStyle="sm" color="fg.muted">
-            {consequences(heir?.name ?? null).map((sentence) => (
+            {[
+              ...consequences(heir?.name ?? null),
+              ...(leaves('statements', 'objections') ? [OF_STATEMENTS] : []),
+              ...(leaves('stages') ? [OF_STAGES] : []),
+            ].map((sentence) => (
               <Text as="li" key={sentence}>
                 {sentence}
               </Text>

@@ -1,19 +1,22 @@
 import { Link as ChakraLink, chakra, Text } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { formatCount } from '#shared/count.ts'
+import { formatWon } from '#shared/money.ts'
 import type { OpenThing } from '#shared/users/open-things.contract.ts'
 
 interface Shown {
   label: string
   unit: string
   /** The address of one of the names. */
-  to?: (name: string) => string
+  to?: (name: string, thing: OpenThing) => string
   /** The address of them all, where they have no names. */
   all?: string
 }
 
 const application = (documentNumber: string) => `/applications/${documentNumber}`
 const code = (name: string) => `/admin-panel?${new URLSearchParams({ tab: 'contact-codes', q: name })}`
+const statement = (month: string, { storeId }: OpenThing) =>
+  `/settlements?tab=statements&month=${month}&store=${storeId}`
 
 const SHOWN: Record<OpenThing['what'], Shown> = {
   applications: { label: '처리 중인 신청', unit: '건', to: application },
@@ -27,6 +30,9 @@ const SHOWN: Record<OpenThing['what'], Shown> = {
     unit: '건',
     all: '/admin-panel?tab=dealers&view=code-requests',
   },
+  statements: { label: '지급 전 지급내역', unit: '건', to: statement },
+  objections: { label: '처리 전 이의', unit: '건', all: '/settlements?open=objections' },
+  stages: { label: '이 계정만 할 수 있는 정산 단계', unit: '단계', to: () => '/settlements?tab=months' },
   devices: { label: '로그인된 기기', unit: '대' },
 }
 
@@ -48,10 +54,8 @@ export function OpenThings({ things, onLeave }: OpenThingsProps) {
   )
 }
 
-function Row({
-  thing: { what, count, names },
-  onLeave,
-}: { thing: OpenThing } & Pick<OpenThingsProps, 'onLeave'>) {
+function Row({ thing, onLeave }: { thing: OpenThing } & Pick<OpenThingsProps, 'onLeave'>) {
+  const { what, count, names, amount } = thing
   const { label, unit, to, all } = SHOWN[what]
   const rest = count - names.length
   return (
@@ -62,6 +66,15 @@ function Row({
           {formatCount(count)}
           {unit}
         </strong>
+        {amount === undefined ? null : (
+          <>
+            {' '}
+            · {amount < 0 ? '받을 잔액' : '잔액'}{' '}
+            <chakra.strong className="tabular" color={amount < 0 ? 'fg.error' : undefined}>
+              {formatWon(amount)}
+            </chakra.strong>
+          </>
+        )}
       </span>
       {names.length === 0 && all === undefined ? null : (
         <Text as="span" textStyle="sm" color="fg.muted" className="tabular">
@@ -79,7 +92,7 @@ function Row({
                 name
               ) : (
                 <ChakraLink asChild color="accent.fg">
-                  <Link to={to(name)} onClick={onLeave}>
+                  <Link to={to(name, thing)} onClick={onLeave}>
                     {name}
                   </Link>
                 </ChakraLink>

@@ -1,6 +1,7 @@
 import { Flex, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { CUSTOMER_TYPE_LABELS, type ListedDocument } from '#shared/documents/document.contract.ts'
+import { CardFacts } from '../../records/row-actions.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 import { RecoveredBadge } from '../details/RecoveredBadge.tsx'
 import { ViewerDot } from '../viewers/ViewerSigns.tsx'
@@ -26,18 +27,8 @@ export function CustomerCard({ document, children }: { document: ListedDocument;
         </Flex>
       </Flex>
       {numbers.length === 0 ? null : <Text className="tabular">{numbers.join(' · ')}</Text>}
-      <Facts of={[document.carrier, CUSTOMER_TYPE_LABELS[document.customerType], document.storeName]} />
+      <CardFacts of={[document.carrier, CUSTOMER_TYPE_LABELS[document.customerType], document.storeName]} />
       {children}
     </Flex>
-  )
-}
-
-/** The known facts on one line; nothing when none is known. */
-export function Facts({ of }: { of: readonly (string | null)[] }) {
-  const facts = of.filter((fact) => fact !== null && fact !== '')
-  return facts.length === 0 ? null : (
-    <Text textStyle="sm" color="fg.muted" className="tabular">
-      {facts.join(' · ')}
-    </Text>
   )
 }

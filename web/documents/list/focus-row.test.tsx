@@ -25,8 +25,7 @@ test.each([
     addEventListener: () => {},
     removeEventListener: () => {},
   } as unknown as MediaQueryList)
-  const { again, stop } = await render(<Page isCovered />)
+  const { again } = await render(<Page isCovered />)
   await again(<Page isCovered={false} />)
   expect(document.activeElement === find('input')).toBe(it.isFocused)
-  await stop()
 })

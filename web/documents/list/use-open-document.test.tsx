@@ -25,7 +25,7 @@ test('what is closed late, after the browser’s back, takes no step more', asyn
     path = useLocation().pathname
     return null
   }
-  const { stop } = await render(
+  await render(
     <MemoryRouter initialEntries={['/dashboard', '/completed']}>
       <List />
     </MemoryRouter>,
@@ -36,7 +36,6 @@ test('what is closed late, after the browser’s back, takes no step more', asyn
   expect(held?.openId).toBeNull()
   await act(async () => closeLate?.())
   expect(path).toBe('/completed')
-  await stop()
 })
 
 test('what is opened again at once stays open', async () => {
@@ -45,7 +44,7 @@ test('what is opened again at once stays open', async () => {
     held = useOpenDocument()
     return null
   }
-  const { stop } = await render(
+  await render(
     <MemoryRouter>
       <List />
     </MemoryRouter>,
@@ -59,5 +58,4 @@ test('what is opened again at once stays open', async () => {
   await act(async () => held?.open(7))
   await act(async () => vi.advanceTimersByTimeAsync(1_000))
   expect(held?.openId).toBe(7)
-  await stop()
 })

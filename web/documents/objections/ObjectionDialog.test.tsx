@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { Objection } from '#shared/statements/objection.contract.ts'
 import { NetworkError } from '../../lib/api-client.ts'
 import { find, press, render, type } from '../../ui/testing/render.tsx'
+import { objectionForTest } from '../testing/objection-for-test.ts'
 import { ObjectionDialog, threadOf } from './ObjectionDialog.tsx'
 
 const said = (id: number, senderName: string, isStore: boolean, text: string) => ({
@@ -13,20 +14,9 @@ const said = (id: number, senderName: string, isStore: boolean, text: string) =>
   text,
   at: `2026-11-0${id}T01:00:00.000Z`,
 })
-const OPEN: Objection = {
-  id: 4,
-  month: '2026-10',
-  storeId: 2,
-  storeName: '강남모바일',
-  documentId: 7,
-  documentNumber: '20261005-00007',
-  entryId: null,
-  madeAt: '2026-11-01T01:00:00.000Z',
+const OPEN = objectionForTest({
   messages: [said(1, '강남모바일', true, '다릅니다.'), said(2, '관리자', false, '확인합니다.')],
-  isAccepted: null,
-  decidedByName: null,
-  decidedAt: null,
-}
+})
 const DECIDED: Objection = {
   ...OPEN,
   isAccepted: false,
@@ -44,12 +34,12 @@ test('each side sees its own messages as its own, a colleague’s apart, and the
   expect(seen(false, '다른 관리자')).toEqual(['other', 'colleague', '기각'])
 })
 
-test('what could not be sent stands in the box again; a decided objection has none', async () => {
+test('what could not be sent stands in the box again; it stays to be read when that is decided', async () => {
   const send = vi.fn(() => Promise.reject(new NetworkError('unreachable')))
   const dialog = (objection: Objection) => (
     <ObjectionDialog objection={objection} line="김민수" send={send} onClose={() => {}} />
   )
-  const { again, stop } = await render(dialog(OPEN))
+  const { again } = await render(dialog(OPEN))
   const box = () => find<HTMLTextAreaElement>('[role=dialog] textarea')
   await type(box(), '언제 되나요?')
   await press(box(), 'Enter')
@@ -57,6 +47,7 @@ test('what could not be sent stands in the box again; a decided objection has no
   await act(() => vi.waitFor(() => expect(box().value).toBe('언제 되나요?')))
   await again(dialog(DECIDED))
   expect(document.querySelector('[role=dialog] textarea')).toBeNull()
-  expect(document.querySelector('[role=dialog]')?.textContent).toContain('처리가 끝난 이의입니다.')
-  await stop()
+  expect(find('[role=dialog] [role=status]').textContent).toBe(
+    '처리가 끝난 이의입니다.보내지 못한 글: 언제 되나요?',
+  )
 })

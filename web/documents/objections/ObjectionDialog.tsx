@@ -1,4 +1,4 @@
-import { Text } from '@chakra-ui/react'
+import { Box, Text } from '@chakra-ui/react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { monthWords } from '#shared/kst.ts'
@@ -51,7 +51,6 @@ export function ObjectionDialog({ objection, line, send, actions, onClose }: Obj
   const reader = { isStore: account?.userType === 'dealer', name: account?.name ?? '' }
   return (
     <Dialog
-      open
       fill
       title={
         <>
@@ -72,9 +71,10 @@ export function ObjectionDialog({ objection, line, send, actions, onClose }: Obj
           onSend={(sent) => sending.mutate(sent)}
         />
       ) : (
-        <Text role="status" px="4" py="3" borderTopWidth="1px" textStyle="xs" color="fg.muted">
+        <Box role="status" px="4" py="3" borderTopWidth="1px" textStyle="xs" color="fg.muted">
           처리가 끝난 이의입니다.
-        </Text>
+          {isTyped ? <Text mt="1" color="fg" whiteSpace="pre-wrap">{`보내지 못한 글: ${text}`}</Text> : null}
+        </Box>
       )}
     </Dialog>
   )

@@ -7,7 +7,6 @@ import {
 } from '#shared/contact-codes/code-request.contract.ts'
 import { isOtherCarrier } from '#shared/documents/activation-status.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
-import { LIMITS } from '#shared/limits.ts'
 import type { Reference } from '#shared/reference/reference.contract.ts'
 import { call } from '../../lib/api-client.ts'
 import { type Judged, useCheckedForm } from '../../records/form/checked-form.ts'
@@ -156,7 +155,6 @@ function RequestDialog(props: {
       <TextareaField
         label="남길 말"
         rows={2}
-        maxLength={LIMITS.memo}
         placeholder="예: 11월 1일 개점한 매장입니다."
         {...form.field('note')}
       />

@@ -2,7 +2,6 @@ import { memo, useMemo } from 'react'
 import type { ContactCodeMatch } from '#shared/contact-codes/contact-code.contract.ts'
 import { isOtherCarrier } from '#shared/documents/activation-status.ts'
 import { comparable, isInitialConsonants, matchesKorean } from '#shared/korean.ts'
-import { LIMITS } from '#shared/limits.ts'
 import type { Reference } from '#shared/reference/reference.contract.ts'
 import type { FormProblem } from '../../records/form/checked-form.ts'
 import { Combobox } from '../../ui/Combobox.tsx'
@@ -41,7 +40,6 @@ export const ContactCodeField = memo(function ContactCodeField(props: ContactCod
     <Combobox<ContactCodeMatch>
       {...field}
       label="개통방명 코드"
-      maxLength={LIMITS.contactCode}
       // Ten thousand codes are made comparable before the first key, not in it.
       onFocus={() => setTimeout(comparableOf, 0, reference.contactCodes)}
       onValueChange={choose}

@@ -49,10 +49,7 @@ function Picker({ kind, documents, compact = false, writer }: ReplyPickerProps &
     setOpen(false)
     const { text, missing } = fillReply(template, values)
     const box = boxBeside(button.current)
-    if (box === null || !insertText(box, text)) {
-      toast.error('글자 수 제한을 넘어 넣지 못했습니다.', { title: '상용구' })
-      return
-    }
+    if (box !== null) insertText(box, text)
     if (missing.length > 0)
       toast.info(`값이 없는 항목은 비워두었습니다: ${missing.join(', ')}`, { title: '상용구' })
   }

@@ -30,7 +30,7 @@ test('it says how many documents, won, stores and months; the largest stores by 
     { month: '2026-11', documents: 1198, difference: -19_000 },
   ]
   const report = { considered: 3000, changed: 1200, determined: 4, amount: -12_000, hiddenPrice: 0.5 }
-  const { again, stop } = await draw({ ...report, months, stores, storeCount: 150 }, { isTrial: true })
+  const { again } = await draw({ ...report, months, stores, storeCount: 150 }, { isTrial: true })
   expect(text()).toContain('대상3,000건바뀌는 서류1,200건 (미정이던 4건)판매점150곳')
   expect(text()).toContain('정산 금액 차이-12,000원히든단가 차이+0.5원합계 차이-11,999.5원')
   expect(rows('월별')).toEqual(['2026년 10월2건+7,000.5원', '2026년 11월1,198건-19,000원'])
@@ -40,7 +40,6 @@ test('it says how many documents, won, stores and months; the largest stores by 
   await again(<RunReportView kind="bulk" report={runReportForTest({ considered: 5 })} />)
   expect(text()).toContain('대상5건바뀐 서류0건')
   expect(document.querySelector('table')).toBeNull()
-  await stop()
 })
 
 test('amounts by hand are listed with what was calculated below them; many of them only on request', async () => {
@@ -52,21 +51,18 @@ test('amounts by hand are listed with what was calculated below them; many of th
       calculatedBefore: at === 0 ? null : 100_000,
       calculatedAfter: 100_000,
     }))
-  const few = await draw({ byHandCount: 2, byHand: byHand(2) })
+  await draw({ byHandCount: 2, byHand: byHand(2) })
   expect(find<HTMLDetailsElement>('details').open).toBe(true)
   expect(find('summary').textContent).toBe('직접 입력한 금액이 그대로인 서류 2건')
   const [first, second] = [...document.querySelectorAll('details li')].map(({ textContent }) => textContent)
   expect(first).toBe('20261121-00001직접 입력 5,000원계산된 금액 미정 → 100,000원')
   expect(second).toContain('계산된 금액 100,000원, 변동 없음')
   expect(find('details a').getAttribute('href')).toBe('/documents/1')
-  await few.stop()
 
-  const many = await draw({ byHandCount: 200, byHand: byHand(6) })
+  await draw({ byHandCount: 200, byHand: byHand(6) })
   expect(find<HTMLDetailsElement>('details').open).toBe(false)
   expect(text()).toContain('외 194건')
-  await many.stop()
 
-  const other = await draw({ byHandCount: 2, byHand: byHand(2) }, { kind: 'hidden-prices' })
+  await draw({ byHandCount: 2, byHand: byHand(2) }, { kind: 'hidden-prices' })
   expect(document.querySelector('details')).toBeNull()
-  await other.stop()
 })

@@ -60,7 +60,7 @@ beforeEach(() => {
 })
 
 test('it tries by itself, shows what would change, and how far the run is; then the settlements are read again', async () => {
-  const { stop } = await draw()
+  await draw()
   expect(text()).toContain('바뀔 내용을 확인하고 있습니다.')
   expect(button('재계산')).toBeUndefined()
   await act(async () => tellProgress({ type: 'settlement_progress', done: 1, total: 4 }))
@@ -83,20 +83,18 @@ test('it tries by itself, shows what would change, and how far the run is; then 
   expect(text()).toContain('7건이 변경되었습니다.')
   expect(onClose).toHaveBeenCalledOnce()
   expect(read).toHaveBeenCalledTimes(2)
-  await stop()
 })
 
 test('that nothing would change is said, and the run can be made all the same', async () => {
-  const { stop } = await draw()
+  await draw()
   await answer('0건이 변경됩니다.', 0)
   expect(find('[role=dialog] [role=status]').textContent).toBe('바뀌는 정산이 없습니다.0건이 변경됩니다.')
   await click('재계산')
   expect(trials()).toEqual([true, false])
-  await stop()
 })
 
 test('a trial that was stopped or failed says so, and comes before the run again', async () => {
-  const { stop } = await draw()
+  await draw()
   await click('중지')
   expect(end.signal.aborted).toBe(true)
   const live = find('[role=dialog] [role=status]')
@@ -111,11 +109,10 @@ test('a trial that was stopped or failed says so, and comes before the run again
   await answer('7건이 변경됩니다.', 7)
   expect(button('재계산')).toBeDefined()
   expect(trials()).toEqual([true, true, true])
-  await stop()
 })
 
 test('Escape ends a trial with its window, but of the run it says what stopping means', async () => {
-  const { stop } = await draw()
+  await draw()
   await press(find('[role=dialog]'), 'Escape')
   expect(onClose).toHaveBeenCalledOnce()
   await answer('7건이 변경됩니다.', 7)
@@ -127,11 +124,10 @@ test('Escape ends a trial with its window, but of the run it says what stopping 
   expect(live.textContent).toBe('중지했습니다. 그때까지 처리된 정산은 저장되어 있습니다.')
   expect(button('다시 확인')).toBeDefined()
   expect(read).toHaveBeenCalledTimes(2)
-  await stop()
 })
 
 test('it says that the run failed, and of a lost answer that nobody knows', async () => {
-  const { stop } = await draw()
+  await draw()
   await answer('7건이 변경됩니다.', 7)
   await click('재계산')
   await act(async () => end.fail(new Error('broken')))
@@ -143,7 +139,6 @@ test('it says that the run failed, and of a lost answer that nobody knows', asyn
   await act(async () => end.fail(new NetworkError('unreachable')))
   expect(text()).toContain('처리 여부 확인 필요')
   expect(onClose).not.toHaveBeenCalled()
-  await stop()
 })
 
 test('who does not prove the account can still begin, from what the trial said', async () => {
@@ -153,12 +148,8 @@ test('who does not prove the account can still begin, from what the trial said',
       code: 'PROOF_NEEDED',
       message: '본인 확인이 필요합니다.',
       details: [],
-      current: undefined,
-      totalErrors: undefined,
-      addedCodes: undefined,
-      retryAfter: undefined,
     })
-  const { stop } = await draw()
+  await draw()
   await act(async () => end.fail(unproved()))
   expect(text()).not.toContain('본인 확인이 필요합니다.')
   await click('다시 확인')
@@ -168,7 +159,6 @@ test('who does not prove the account can still begin, from what the trial said',
   expect(text()).toContain('7건이 변경됩니다.')
   await click('재계산')
   expect(trials()).toEqual([true, true, false, false])
-  await stop()
 })
 
 test('it ends with whoever looks at it', async () => {

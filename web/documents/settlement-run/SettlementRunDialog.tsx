@@ -52,7 +52,6 @@ export function SettlementRunDialog<Answer extends RunAnswer>(props: SettlementR
   })
   return (
     <Dialog
-      open
       title={props.title}
       description={props.description}
       // Closing also ends a trial, which leaves nothing that would have to be told.

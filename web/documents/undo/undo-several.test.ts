@@ -11,10 +11,6 @@ test('each is taken back for itself, and those that were too late are told by na
     code: 'UNDO_TOO_LATE',
     message: '되돌릴 수 있는 시간이 지났습니다.',
     details: [],
-    totalErrors: undefined,
-    addedCodes: undefined,
-    current: undefined,
-    retryAfter: undefined,
   })
   vi.mocked(call).mockImplementation((async (_: unknown, { params }: { params: { id: number } }) => {
     if (params.id > 5) throw late

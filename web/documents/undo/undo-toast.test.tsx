@@ -5,11 +5,13 @@ import { render } from '../../ui/testing/render.tsx'
 import { toast, useToasts } from '../../ui/toast.ts'
 import { toastWithUndo } from './undo-toast.ts'
 
-beforeEach(() => vi.useFakeTimers())
+beforeEach(() => {
+  vi.useFakeTimers()
+  document.body.replaceChildren()
+})
 afterEach(() => {
   for (const { id } of useToasts.getState()) toast.dismiss(id)
   vi.useRealTimers()
-  document.body.replaceChildren()
 })
 
 const shown = () => useToasts.getState().map(({ title }) => title)
@@ -54,7 +56,7 @@ test('an older offer about the same application goes, and the key with its time'
 })
 
 test('the pointer holds an offer no longer than the server takes the change back', async () => {
-  const { stop } = await render(null)
+  await render(null)
   act(() => {
     toast.success('저장되었습니다.')
     toastWithUndo('변경', { title: '가', about: 'saved 1', undoSeconds: 15 }, async () => {})
@@ -65,7 +67,6 @@ test('the pointer holds an offer no longer than the server takes the change back
   })
   await act(async () => vi.advanceTimersByTime(15_000))
   expect(shown()).toEqual(['성공'])
-  await stop()
 })
 
 test('where nothing is taken back, nothing is offered', () => {
@@ -82,11 +83,10 @@ test.each([
 })
 
 test('a message that appears under a resting pointer goes in its time, or it would cover what is below it', async () => {
-  const { stop } = await render(null)
+  await render(null)
   act(() => void toast.success('저장되었습니다.'))
   const card = document.querySelector('[role=status] > div')
   await act(async () => void card?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true })))
   await act(async () => vi.advanceTimersByTime(15_000))
   expect(shown()).toEqual([])
-  await stop()
 })

@@ -17,13 +17,8 @@ import { filterText, isChanged, viewIn, withView } from './list-view.ts'
 import { useSavedViews, useViewChanges } from './saved-views.api.ts'
 import { ViewNameDialog } from './ViewNameDialog.tsx'
 
-export interface SavedViewsProps {
-  list: DocumentListName
-  order: string
-}
-
 /** The views that the account saved of a list: to choose one, to save the present one, to change and delete them. */
-export function SavedViews({ list, order }: SavedViewsProps) {
+export function SavedViews({ list, order }: { list: DocumentListName; order: string }) {
   const [params, setParams] = useAddressFilter()
   const views = useSavedViews(list)
   const { overwrite, remove } = useViewChanges()

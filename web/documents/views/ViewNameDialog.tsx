@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { LIMITS } from '#shared/limits.ts'
 import {
   createSavedView,
   type SavedView,
@@ -48,7 +47,7 @@ export function ViewNameDialog({ view, onSaved, onClose }: ViewNameDialogProps) 
       }}
       onClose={onClose}
     >
-      <TextField label="이름" required maxLength={LIMITS.viewName} data-autofocus {...form.field('name')} />
+      <TextField label="이름" required data-autofocus {...form.field('name')} />
     </FormDialog>
   )
 }

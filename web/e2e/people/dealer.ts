@@ -67,7 +67,7 @@ export async function onDevice(
   page: Page,
   table: 'referenceCache' | 'drafts' | 'draftFiles' | 'outbox',
 ): Promise<void> {
-  await expect.poll(() => page.evaluate(countRows, table), `rows of ${table}`).toBeGreaterThan(0)
+  await expect.poll(() => keysOnDevice(page, table), `rows of ${table}`).not.toEqual([])
 }
 
 /** Waits until the page can be closed without a question, because everything typed is saved. */
@@ -76,20 +76,21 @@ export async function nothingUnsaved(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(mayClose)).toBe(true)
 }
 
-function countRows(table: string): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** The keys of the rows in a table of the device's database. */
+export function keysOnDevice(page: Page, table: string): Promise<IDBValidKey[]> {
+  return page.evaluate(async (name) => {
     const opening = indexedDB.open('portal-offline')
-    opening.onerror = () => reject(opening.error)
-    opening.onsuccess = () => {
-      const database = opening.result
-      const counting = database.transaction(table).objectStore(table).count()
-      counting.onsuccess = () => {
-        resolve(counting.result)
-        database.close()
-      }
-      counting.onerror = () => reject(counting.error)
-    }
-  })
+    const done = (request: IDBRequest) =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = resolve
+        request.onerror = () => reject(request.error)
+      })
+    await done(opening)
+    const reading = opening.result.transaction(name).objectStore(name).getAllKeys()
+    await done(reading)
+    opening.result.close()
+    return reading.result
+  }, table)
 }
 
 /** Uses the menu at the bottom of the screen, as in an installed app. */

@@ -1,19 +1,33 @@
 import type { Download, Locator, Page } from '@playwright/test'
+import type { PastMonth } from '../fixture/month-of-activations.ts'
 import { expect } from '../fixture/test.ts'
 import { openTab } from './admin.ts'
-import { field } from './fields.ts'
+import { downloadedBy, field } from './fields.ts'
 import { rowOf } from './worker.ts'
 
 /** What an administrator does with prices and settlements at a desk. */
 
 const inMenu = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true })
-export const told = (page: Page, text: string) => page.getByRole('region', { name: '알림' }).getByText(text)
+export const told = (page: Page, text: string | RegExp) =>
+  page.getByRole('region', { name: '알림' }).getByText(text)
 
-export async function openSettlements(page: Page, month: { words: string }): Promise<void> {
+export async function openSettlements(page: Page, month: PastMonth): Promise<void> {
   await inMenu(page, '정산 관리').click()
-  await page.getByRole('button', { name: '이전 달' }).click()
-  await expect(page.getByText(month.words, { exact: true })).toBeVisible()
+  await stepBackTo(page, month)
+}
+
+/** Opens what stores are paid for a month. */
+export async function openStatements(page: Page, month: PastMonth): Promise<void> {
+  await inMenu(page, '정산 관리').click()
+  await openTab(page, '지급내역')
+  await stepBackTo(page, month)
+}
+
+/** Steps back from the running month. */
+async function stepBackTo(page: Page, { ago, words }: PastMonth): Promise<void> {
+  for (let step = 0; step < ago; step += 1) await page.getByRole('button', { name: '이전 달' }).click()
+  await expect(page.getByText(words, { exact: true })).toBeVisible()
 }
 
 export async function openPrices(page: Page, tab: '정산단가' | '히든단가'): Promise<void> {
@@ -184,15 +198,27 @@ export async function setAmount(page: Page, customer: string, amount: string): P
   await expect(rowOf(page, customer)).toContainText('직접 입력')
 }
 
-export async function cancel(page: Page, customer: string): Promise<void> {
+/** Cancels an activation now, or at a time such as `2026-10-20T10:00`. */
+export async function cancel(page: Page, customer: string, at?: string): Promise<void> {
   await page.getByRole('button', { name: `${customer} 고객 관리` }).click()
   const dialog = page.getByRole('dialog', { name: '고객 관리' })
   await dialog.getByRole('button', { name: '개통취소', exact: true }).click()
   const question = page.getByRole('alertdialog')
   await field(question, '취소 사유').fill('고객 변심')
+  if (at !== undefined) await field(question, '취소일시').fill(at)
   await question.getByRole('button', { name: '개통취소' }).click()
   await expect(dialog.getByRole('button', { name: '개통취소 완료' })).toBeDisabled()
   await dialog.getByRole('button', { name: '닫기' }).last().click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Takes a cancellation back that was a mistake. */
+export async function takeCancellationBack(page: Page, customer: string): Promise<void> {
+  await page.getByRole('button', { name: `${customer} 고객 관리` }).click()
+  const dialog = page.getByRole('dialog', { name: '고객 관리' })
+  await dialog.getByRole('group', { name: '개통 상태' }).getByText('개통완료', { exact: true }).click()
+  await dialog.getByRole('button', { name: '저장', exact: true }).click()
+  await expect(told(page, '개통 상태가 변경되었습니다.')).toBeVisible()
   await expect(dialog).toBeHidden()
 }
 
@@ -202,9 +228,7 @@ export async function exportSettlements(page: Page, until?: string): Promise<Dow
   const dialog = page.getByRole('dialog', { name: '엑셀 내보내기' })
   if (until !== undefined) await field(dialog, '종료일').fill(until)
   await field(dialog, '사유').fill('월 정산')
-  const downloading = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: '내보내기', exact: true }).click()
-  const download = await downloading
+  const download = await downloadedBy(dialog.getByRole('button', { name: '내보내기', exact: true }))
   await expect(dialog).toBeHidden()
   return download
 }

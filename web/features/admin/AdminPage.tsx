@@ -7,58 +7,22 @@ import { UsersTab } from './users/UsersTab.tsx'
 
 const TABS: readonly [View, ...View[]] = [
   { value: 'users', label: '사용자', Panel: UsersTab },
-  {
-    value: 'dealers',
-    label: '판매점',
-    Panel: lazy(async () => ({ default: (await import('./dealers/DealersTab.tsx')).DealersTab })),
-  },
-  {
-    value: 'carriers',
-    label: '통신사',
-    Panel: lazy(async () => ({ default: (await import('./carriers/CarriersTab.tsx')).CarriersTab })),
-  },
-  {
-    value: 'service-plans',
-    label: '요금제',
-    Panel: lazy(async () => ({ default: (await import('./plans/PlansTab.tsx')).PlansTab })),
-  },
+  { value: 'dealers', label: '판매점', Panel: lazy(() => import('./dealers/DealersTab.tsx')) },
+  { value: 'carriers', label: '통신사', Panel: lazy(() => import('./carriers/CarriersTab.tsx')) },
+  { value: 'service-plans', label: '요금제', Panel: lazy(() => import('./plans/PlansTab.tsx')) },
   {
     value: 'contact-codes',
     label: '접점코드',
-    Panel: lazy(async () => ({
-      default: (await import('./contact-codes/ContactCodesTab.tsx')).ContactCodesTab,
-    })),
+    Panel: lazy(() => import('./contact-codes/ContactCodesTab.tsx')),
   },
-  {
-    value: 'documents',
-    label: '서류',
-    Panel: lazy(async () => ({
-      default: (await import('./documents/DocumentsTab.tsx')).DocumentsTab,
-    })),
-  },
-  {
-    value: 'workers',
-    label: '근무자 통계',
-    Panel: lazy(async () => ({ default: (await import('./workers/WorkersTab.tsx')).WorkersTab })),
-  },
-  {
-    value: 'templates',
-    label: '서식',
-    Panel: lazy(async () => ({
-      default: (await import('./offered-files/OfferedFilesTab.tsx')).OfferedFilesTab,
-    })),
-  },
-  {
-    value: 'pricing',
-    label: '정산단가',
-    Panel: lazy(async () => ({ default: (await import('./pricing/PricingTab.tsx')).PricingTab })),
-  },
+  { value: 'documents', label: '서류', Panel: lazy(() => import('./documents/DocumentsTab.tsx')) },
+  { value: 'workers', label: '근무자 통계', Panel: lazy(() => import('./workers/WorkersTab.tsx')) },
+  { value: 'templates', label: '서식', Panel: lazy(() => import('./offered-files/OfferedFilesTab.tsx')) },
+  { value: 'pricing', label: '정산단가', Panel: lazy(() => import('./pricing/PricingTab.tsx')) },
   {
     value: 'hidden-pricing',
     label: '히든단가',
-    Panel: lazy(async () => ({
-      default: (await import('./hidden-pricing/HiddenPricingTab.tsx')).HiddenPricingTab,
-    })),
+    Panel: lazy(() => import('./hidden-pricing/HiddenPricingTab.tsx')),
   },
 ]
 

@@ -4,7 +4,7 @@ import type { DamagedFile, FileState } from '#shared/health/health.contract.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
 import { DocumentLink } from '../../documents/DocumentLink.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { CloseButton } from '../../ui/CloseButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { formatBytes } from '../../ui/file-check.ts'
 import { KeyValueList } from '../../ui/KeyValueList.tsx'
@@ -15,16 +15,11 @@ export function FileStateDialog({ state, onClose }: { state: FileState; onClose:
   const { lastPass, damaged, repaired, damagedFiles, repairedFiles } = state
   return (
     <Dialog
-      open
       size="lg"
       closeOnBackdrop
       title="파일 점검"
       description="보관된 파일을 매주 모두 읽어 저장될 때와 같은지 확인합니다. 손상된 파일은 백업이나 복제본에 온전한 것이 있으면 저절로 복구됩니다."
-      footer={
-        <Button variant="outline" colorPalette="gray" onClick={onClose}>
-          닫기
-        </Button>
-      }
+      footer={<CloseButton onClick={onClose} />}
       onClose={onClose}
     >
       <Stack gap="5">

@@ -11,7 +11,6 @@ const START = 'PUBLIC_ORIGIN=https://portal.example.kr TRUST_PROXY=true npm star
 export function HttpsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
-      open
       size="md"
       title="HTTPS 설정 방법"
       description="브라우저는 https로 연 주소에서만 앱 설치, 오프라인 접수, 카메라, 푸시 알림을 허용합니다."

@@ -1,5 +1,5 @@
 import { chakra, Flex, Stack, Text } from '@chakra-ui/react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   confirmRecoveryCode,
@@ -9,7 +9,7 @@ import {
 } from '#shared/keys/keys.contract.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
 import { call, sentenceOf } from '../../lib/api-client.ts'
-import { caching } from '../../lib/query-client.ts'
+import { useAdminQuery } from '../../records/admin-query.ts'
 import { useCheckedForm } from '../../records/form/checked-form.ts'
 import { FormDialog } from '../../records/form/FormDialog.tsx'
 import { ADMIN_KEY } from '../../records/record-keys.ts'
@@ -25,11 +25,7 @@ const TITLE = '저장 암호화'
 
 /** By which key files and secrets are sealed, and whether somebody keeps the recovery code. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
-  const query = useQuery({
-    ...caching.admin,
-    queryKey: [...ADMIN_KEY, 'keys'],
-    queryFn: ({ signal }) => call(readKeyState, { signal }),
-  })
+  const query = useAdminQuery([...ADMIN_KEY, 'keys'], readKeyState)
   if (query.data !== undefined) return <RecoveryCodeForm state={query.data} onClose={onClose} />
   return <UnreadDialog of={query} title={TITLE} fields={1} onClose={onClose} />
 }
@@ -114,7 +110,6 @@ function RecoveryCodeForm({ state, onClose }: { state: KeyState; onClose: () => 
       <TextField
         label="복구 코드"
         required
-        maxLength={50}
         autoComplete="off"
         placeholder="XXXX-XXXX-…"
         {...form.field('recoveryCode')}

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { QueueLimits, readQueueLimits, saveQueueLimits } from '#shared/documents/queue.contract.ts'
 import { call } from '../../lib/api-client.ts'
-import { caching } from '../../lib/query-client.ts'
+import { useAdminQuery } from '../../records/admin-query.ts'
 import { judged, useCheckedForm } from '../../records/form/checked-form.ts'
 import { FormDialog } from '../../records/form/FormDialog.tsx'
 import { QUEUE_LIMITS_KEY } from '../../records/record-keys.ts'
@@ -12,21 +11,12 @@ const TITLE = '대기 시간 기준'
 
 /** From how many minutes of waiting applications are shown as late, for the whole office. */
 export function QueueLimitsDialog({ onClose }: { onClose: () => void }) {
-  const query = useQuery({
-    ...caching.admin,
-    queryKey: [...QUEUE_LIMITS_KEY, 'setting'],
-    queryFn: ({ signal }) => call(readQueueLimits, { signal }),
-  })
+  const query = useAdminQuery([...QUEUE_LIMITS_KEY, 'setting'], readQueueLimits)
   if (query.data !== undefined) return <LimitsForm limits={query.data} onClose={onClose} />
   return <UnreadDialog of={query} title={TITLE} fields={2} onClose={onClose} />
 }
 
-interface LimitsFormProps {
-  limits: QueueLimits
-  onClose: () => void
-}
-
-function LimitsForm({ limits, onClose }: LimitsFormProps) {
+function LimitsForm({ limits, onClose }: { limits: QueueLimits; onClose: () => void }) {
   const form = useCheckedForm(
     judge,
     { warnMinutes: String(limits.warnMinutes), alarmMinutes: String(limits.alarmMinutes) },
@@ -45,20 +35,8 @@ function LimitsForm({ limits, onClose }: LimitsFormProps) {
       submitLabel="저장"
       onClose={onClose}
     >
-      <TextField
-        label="경고 (분)"
-        required
-        inputMode="numeric"
-        maxLength={6}
-        {...form.field('warnMinutes')}
-      />
-      <TextField
-        label="위험 (분)"
-        required
-        inputMode="numeric"
-        maxLength={6}
-        {...form.field('alarmMinutes')}
-      />
+      <TextField label="경고 (분)" required inputMode="numeric" {...form.field('warnMinutes')} />
+      <TextField label="위험 (분)" required inputMode="numeric" {...form.field('alarmMinutes')} />
     </FormDialog>
   )
 }

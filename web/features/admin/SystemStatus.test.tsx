@@ -30,11 +30,10 @@ it.each<[string, Partial<ReplicaState>, string]>([
   ['came back whole', {}, '시험 복원 2026-11-28'],
 ])('tells of the replica that %s', async (_, state, shown) => {
   vi.mocked(call).mockResolvedValue({ ...STATUS, replica: { ...WHOLE, ...state } } as never)
-  const { stop } = await render(
+  await render(
     <MemoryRouter>
       <SystemStatus />
     </MemoryRouter>,
   )
   await act(() => vi.waitFor(() => expect(document.body.textContent).toContain(shown), { timeout: 4000 }))
-  await stop()
 })

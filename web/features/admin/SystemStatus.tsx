@@ -1,5 +1,4 @@
 import { Box, Link as ChakraLink, Flex, Stack, Text } from '@chakra-ui/react'
-import { useQuery } from '@tanstack/react-query'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -8,10 +7,10 @@ import { formatCount } from '#shared/count.ts'
 import type { ResponseOf } from '#shared/endpoint.ts'
 import { type ReplicaState, readSystemStatus } from '#shared/health/health.contract.ts'
 import { formatKstDateTime, kstDay } from '#shared/kst.ts'
-import { call, sentenceOf } from '../../lib/api-client.ts'
+import { sentenceOf } from '../../lib/api-client.ts'
 import { download } from '../../lib/api-download.ts'
-import { caching } from '../../lib/query-client.ts'
 import { useAddressFilter } from '../../lib/use-address-filter.ts'
+import { useAdminQuery } from '../../records/admin-query.ts'
 import { ADMIN_KEY } from '../../records/record-keys.ts'
 import { doneIn, isShownByItself, SetupDialog, useSetup } from '../../records/SetupSteps.tsx'
 import { useAskedDialog } from '../../records/use-asked-dialog.ts'
@@ -41,11 +40,7 @@ export function SystemStatus() {
   const [isAtFiles, setAtFiles] = useState(false)
   const [isAtHttps, setAtHttps] = useState(false)
   useAskedDialog('open', (asked) => (asked === 'https' ? setAtHttps(true) : setAtKeys(true)))
-  const { data, error, isFetching, refetch } = useQuery({
-    ...caching.admin,
-    queryKey: [...ADMIN_KEY, 'system'],
-    queryFn: ({ signal }) => call(readSystemStatus, { signal }),
-  })
+  const { data, error, isFetching, refetch } = useAdminQuery([...ADMIN_KEY, 'system'], readSystemStatus)
   const facts: [label: string, value: string, hiddenBelow?: 'md'][] =
     data === undefined
       ? []

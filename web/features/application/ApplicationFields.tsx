@@ -6,7 +6,6 @@ import { isOtherCarrier } from '#shared/documents/activation-status.ts'
 import { ruleOf } from '#shared/documents/document-fields.ts'
 import { requiredFields } from '#shared/documents/missing-fields.ts'
 import { PREVIOUS_CARRIERS } from '#shared/documents/port-in.ts'
-import { LIMITS } from '#shared/limits.ts'
 import type { Reference } from '#shared/reference/reference.contract.ts'
 import { ContactCodeField, fitsCarrier } from '../../documents/origin/ContactCodeField.tsx'
 import { withCarrier } from '../../documents/origin/with-carrier.ts'
@@ -97,7 +96,6 @@ export function ApplicationFields({ form, reference, isDealer }: ApplicationFiel
         label="판매점명"
         readOnly={!isStoreTyped}
         hint={isStoreTyped ? undefined : '개통방명 코드를 선택하면 채워집니다.'}
-        maxLength={LIMITS.name}
         {...field('storeName')}
       />
     </>
@@ -183,7 +181,7 @@ export function ApplicationFields({ form, reference, isDealer }: ApplicationFiel
       </Section>
 
       <Section title="고객 정보">
-        <TextField label={formLabel('customerName')} maxLength={LIMITS.name} {...field('customerName')} />
+        <TextField label={formLabel('customerName')} {...field('customerName')} />
         <PhoneField label="연락처" {...field('customerPhone')} />
         {further.filter(isMain).map(line)}
       </Section>
@@ -232,11 +230,11 @@ type FurtherFieldProps = Omit<FieldBinding<string>, 'name'> & {
 /** A field by its kind. */
 function FurtherField({ onFlag, ...field }: FurtherFieldProps) {
   const label = formLabel(field.name)
-  const { kind, longest } = ruleOf(field.name)
+  const { kind } = ruleOf(field.name)
   if (kind === 'memo') {
     return (
       <Wide>
-        <TextareaField rows={3} {...field} label={label} maxLength={longest} />
+        <TextareaField rows={3} {...field} label={label} />
       </Wide>
     )
   }
@@ -255,7 +253,6 @@ function FurtherField({ onFlag, ...field }: FurtherFieldProps) {
     <TextField
       {...field}
       label={label}
-      maxLength={longest}
       type={isEmail ? 'email' : 'text'}
       inputMode={isEmail ? 'email' : NUMBERS.has(field.name) ? 'tel' : undefined}
     />

@@ -10,7 +10,7 @@ test('what was typed goes into the outbox under the id of its draft, and the for
   const enqueue = vi.fn(async () => 'the-submission')
   const saveText = vi.fn(async () => {})
   const onQueued = vi.fn()
-  const { stop } = await renderApplication({
+  await renderApplication({
     offline: { drafts: { saveText }, outbox: { enqueue } },
     onQueued,
   })
@@ -23,13 +23,12 @@ test('what was typed goes into the outbox under the id of its draft, and the for
   expect(enqueue.mock.lastCall).toMatchObject([{ fields: { customerName: '김민수', customerType: 'new' } }])
   expect(saveText).toHaveBeenCalledOnce()
   expect(find<HTMLInputElement>('input[name=customerName]').value).toBe('')
-  await stop()
 })
 
 test('the form is emptied only after its draft is deleted, so that leaving at once does not bring it back', async () => {
   let deleted = () => {}
   const deleting = vi.fn(() => new Promise<void>((resolve) => (deleted = resolve)))
-  const { stop } = await renderApplication({
+  await renderApplication({
     values: { customerName: '김민수' },
     offline: { drafts: { delete: deleting } },
   })
@@ -40,7 +39,6 @@ test('the form is emptied only after its draft is deleted, so that leaving at on
   expect(customerName()).toBe('김민수')
   await act(async () => deleted())
   expect(customerName()).toBe('')
-  await stop()
 })
 
 test.each([
@@ -49,27 +47,26 @@ test.each([
 ] as const)(
   'a %s application draws every field that can be wrong, in the order in which they are named',
   async (customerType, without) => {
-    const { stop } = await renderApplication({ values: { customerType } })
+    await renderApplication({ values: { customerType } })
     await act(async () => find('[aria-label="더 입력"] button').click())
     const drawn = [...document.querySelectorAll('form [name]')].map((field) => field.getAttribute('name'))
     const named = Object.keys(EMPTY_APPLICATION).filter((field) => field !== without)
     expect([...new Set(drawn)].filter((field) => field !== 'file')).toEqual(named)
-    await stop()
   },
 )
 
 const folded = async (values: Partial<ApplicationValues>) => {
   const enqueue = vi.fn(async () => 'the-submission')
-  const { stop } = await renderApplication({
+  await renderApplication({
     values: { customerName: '김민수', ...values },
     offline: { drafts: { saveText: async () => {} }, outbox: { enqueue } },
   })
   const fold = () => find<HTMLButtonElement>('[aria-label="더 입력"] button')
-  return { stop, fold, enqueue }
+  return { fold, enqueue }
 }
 
 test('what is wrong under the fold opens it, has the focus, and stays in sight when it is mended', async () => {
-  const { stop, fold, enqueue } = await folded({ customerEmail: 'kim@' })
+  const { fold, enqueue } = await folded({ customerEmail: 'kim@' })
   // What a draft has there is in sight.
   expect(fold().getAttribute('aria-expanded')).toBe('true')
   await act(async () => fold().click())
@@ -81,20 +78,24 @@ test('what is wrong under the fold opens it, has the focus, and stays in sight w
   expect(document.activeElement?.getAttribute('name')).toBe('customerEmail')
   await type(find<HTMLInputElement>('input[name=customerEmail]'), 'kim@example.com')
   expect(fold().getAttribute('aria-expanded')).toBe('true')
-  await stop()
 })
 
-test('every line and memo of the form has its longest length', async () => {
-  const { stop, fold } = await folded({})
+test('a text that is too long stays whole in every line and memo, with its sentence beside it', async () => {
+  const { fold, enqueue } = await folded({})
   await act(async () => fold().click())
+  // Of the plan only the chosen one counts; what was typed is a search for it.
   const lines = [
     ...document.querySelectorAll<HTMLInputElement>(
-      'form :is(input:not([type=radio], [type=checkbox], [type=file]), textarea)',
+      'form :is(input:not([type=radio], [type=checkbox], [type=file], [readonly], [name=servicePlanId]), textarea)',
     ),
   ]
   expect(lines.length).toBeGreaterThan(8)
-  // A combobox judges by its list.
-  const open = lines.filter((line) => line.maxLength < 1 && line.getAttribute('role') !== 'combobox')
-  expect(open.map(({ name }) => name)).toEqual([])
-  await stop()
+  for (const line of lines) await type(line, '1'.repeat(2_001))
+  await act(async () => find<HTMLFormElement>('form').requestSubmit())
+  expect(enqueue).not.toHaveBeenCalled()
+  const said = lines.map(({ id, value }) => [
+    value.replace(/\D/g, '').length,
+    find(`[id="${id}-error"]`).textContent,
+  ])
+  expect(said).toEqual(lines.map(() => [2_001, expect.stringMatching(/자까지 입력할 수 있습니다\.$/)]))
 })

@@ -1,6 +1,5 @@
 import { Box, Stack } from '@chakra-ui/react'
 import { isOtherCarrier } from '#shared/documents/activation-status.ts'
-import { LIMITS } from '#shared/limits.ts'
 import type { Reference } from '#shared/reference/reference.contract.ts'
 import { ContactCodeField } from '../../documents/origin/ContactCodeField.tsx'
 import { withCarrier } from '../../documents/origin/with-carrier.ts'
@@ -28,7 +27,7 @@ export function OtherApplicationFields({ form, reference }: OtherApplicationFiel
   return (
     <Stack gap="5">
       <Box display="grid" gridTemplateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4">
-        <TextField label="고객명" required maxLength={LIMITS.name} {...field('customerName')} />
+        <TextField label="고객명" required {...field('customerName')} />
         <PhoneField label="연락처" {...field('customerPhone')} />
         <SelectField
           label="통신사"
@@ -49,7 +48,6 @@ export function OtherApplicationFields({ form, reference }: OtherApplicationFiel
             label="판매점명"
             readOnly={!isStoreTyped}
             hint={isStoreTyped ? undefined : '개통방명 코드를 선택하면 채워집니다.'}
-            maxLength={LIMITS.name}
             {...field('storeName')}
           />
         </Box>
@@ -58,7 +56,6 @@ export function OtherApplicationFields({ form, reference }: OtherApplicationFiel
         label="업무 내용"
         hint="무엇을 처리했는지 적어주세요. 직원에게만 보입니다."
         rows={5}
-        maxLength={LIMITS.memo}
         {...field('notes')}
       />
     </Stack>

@@ -15,7 +15,7 @@ vi.mock('../../lib/api-client.ts', async (original) => ({
 }))
 
 /** Submits a draft whose carrier no longer exists. The result removes the form from the page. */
-async function handInAs(permissions: SessionUser['permissions']): Promise<() => Promise<void>> {
+async function handInAs(permissions: SessionUser['permissions']): Promise<void> {
   const values = {
     ...EMPTY_APPLICATION,
     customerName: '박기타',
@@ -24,7 +24,7 @@ async function handInAs(permissions: SessionUser['permissions']): Promise<() => 
   }
   const account = { id: 1, userType: 'worker', role: 'worker', permissions } as SessionUser
   const reference = { carriers: [], servicePlans: [], contactCodes: [] } as unknown as Reference
-  const { stop } = await render(
+  await render(
     <MemoryRouter>
       <OtherApplicationForm
         account={account}
@@ -35,23 +35,20 @@ async function handInAs(permissions: SessionUser['permissions']): Promise<() => 
     </MemoryRouter>,
   )
   await act(async () => find('button[type=submit]').click())
-  return stop
 }
 
 test('a carrier that can no longer be chosen is not sent with the draft', async () => {
-  const stop = await handInAs(null)
+  await handInAs(null)
   const sent = vi.mocked(call).mock.lastCall?.[1]
   expect(sent).toMatchObject({ body: { customerName: '박기타', contactCode: 'KT-1' } })
   expect(sent).not.toHaveProperty('body.carrier')
-  await stop()
 })
 
 test('the link to the list is shown only to accounts that may view the list', async () => {
   const row = { menuId: 'documents', canEdit: true, canDelete: false } as const
   for (const canView of [true, false]) {
-    const stop = await handInAs([{ ...row, canView }])
+    await handInAs([{ ...row, canView }])
     expect(document.body.textContent).toContain('접수번호 20261121-00001')
     expect(document.querySelectorAll('a[href="/other-completions"]')).toHaveLength(canView ? 1 : 0)
-    await stop()
   }
 })

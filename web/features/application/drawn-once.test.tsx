@@ -22,11 +22,10 @@ vi.mock('../../documents/origin/ContactCodeField.tsx', async (original) => ({
 }))
 
 test('a key draws only its own field: the papers, the choices, the plan and the code stay as they are', async () => {
-  const { stop } = await renderApplication({ values: { customerType: 'port-in' } })
+  await renderApplication({ values: { customerType: 'port-in' } })
   expect(new Set(drawn)).toEqual(new Set(['papers', 'carrier', 'choice', 'plan', 'code']))
   drawn.length = 0
   await type(find<HTMLInputElement>('input[name=customerName]'), '김민수')
   expect(find<HTMLInputElement>('input[name=customerName]').value).toBe('김민수')
   expect(drawn).toEqual([])
-  await stop()
 })

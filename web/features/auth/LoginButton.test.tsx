@@ -14,9 +14,6 @@ const refusal = (code: string, retryAfter: number | undefined) =>
     code,
     message: '잠시 후 다시 시도해주세요.',
     details: [],
-    totalErrors: undefined,
-    addedCodes: undefined,
-    current: undefined,
     retryAfter,
   })
 
@@ -28,7 +25,7 @@ const button = () => {
 test('counts down until the account may be tried again, and holds no other account', async () => {
   const wait = waitOf(refusal('TOO_MANY_ATTEMPTS', 64), 'admin')
   const drawn = (username: string) => <LoginButton wait={wait} username={username} isSubmitting={false} />
-  const { stop, again } = await render(drawn('admin'))
+  const { again } = await render(drawn('admin'))
   expect(button()).toEqual(['1분 4초 뒤에 로그인', true])
   await act(async () => vi.advanceTimersByTime(5_000))
   expect(button()).toEqual(['59초 뒤에 로그인', true])
@@ -37,7 +34,6 @@ test('counts down until the account may be tried again, and holds no other accou
   await again(drawn('admin'))
   await act(async () => vi.advanceTimersByTime(59_000))
   expect(button()).toEqual(['로그인', false])
-  await stop()
 })
 
 test('waits for no other refusal', () => {

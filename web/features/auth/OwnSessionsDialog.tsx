@@ -82,7 +82,6 @@ export default function OwnSessionsDialog({ onClose }: { onClose: () => void }) 
 
   return (
     <Dialog
-      open
       size="md"
       onClose={onClose}
       title={TITLE}

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { registerDealer } from '#shared/auth/auth.contract.ts'
 import { passwordWeakness } from '#shared/auth/password-rule.ts'
-import { LIMITS } from '#shared/limits.ts'
 import { call, sentenceOf } from '../../lib/api-client.ts'
 import { brandName } from '../../lib/brand.ts'
 import { remember } from '../../lib/session-store.ts'
@@ -93,7 +92,6 @@ export default function RegisterForm({ onRegistered }: RegisterFormProps) {
         autoCapitalize="none"
         autoComplete="one-time-code"
         spellCheck={false}
-        maxLength={LIMITS.contactCode}
         hint="본사에서 받은 코드를 입력하면 바로 접수할 수 있습니다. 없으면 가입한 뒤에 요청할 수 있습니다."
         {...form.field('registrationCode')}
       />

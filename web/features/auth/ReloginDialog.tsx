@@ -17,7 +17,6 @@ type ReloginDialogProps = {
 export default function ReloginDialog({ user, onOtherAccount, onLater }: ReloginDialogProps) {
   return (
     <Dialog
-      open
       role="alertdialog"
       size="sm"
       // Without storage on the device it cannot be closed: nothing behind it works without a session.

@@ -58,7 +58,7 @@ test.each<[string, ReactElement, Record<string, string>, string]>([
     '새 비밀번호가 서로 다릅니다.',
   ],
 ])('%s alone is wrong, and its sentence stands at the field', async (field, form, typed, sentence) => {
-  const { stop } = await render(<MemoryRouter>{form}</MemoryRouter>)
+  await render(<MemoryRouter>{form}</MemoryRouter>)
   for (const [name, text] of Object.entries(typed)) {
     await type(find<HTMLInputElement>(`input[name=${name}]`), text)
   }
@@ -66,11 +66,10 @@ test.each<[string, ReactElement, Record<string, string>, string]>([
   const input = find<HTMLInputElement>(`input[name=${field}]`)
   await act(async () => vi.waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true')))
   expect(find(`#${CSS.escape(`${input.id}-error`)}`).textContent).toBe(sentence)
-  await stop()
 })
 
 test('what a password manager filled in without an event is sent', async () => {
-  const { stop } = await render(<MemoryRouter>{login}</MemoryRouter>)
+  await render(<MemoryRouter>{login}</MemoryRouter>)
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
   for (const [name, text] of [
     ['username', 'admin'],
@@ -83,29 +82,25 @@ test('what a password manager filled in without an event is sent', async () => {
       expect(logIn).toHaveBeenCalledWith({ username: 'admin', password: 'demo-2026!' }, 'any'),
     ),
   )
-  await stop()
 })
 
 test('what the server refuses of a login stands at its field', async () => {
   const message = '사용할 수 없는 문자가 들어 있습니다.'
   const refusal = { status: 400, code: 'INVALID_INPUT', message, details: [{ field: 'username', message }] }
-  const nothing = { totalErrors: undefined, addedCodes: undefined, current: undefined, retryAfter: undefined }
-  vi.mocked(logIn).mockRejectedValueOnce(new ApiError({ ...refusal, ...nothing }))
-  const { stop } = await render(<MemoryRouter>{login}</MemoryRouter>)
+  vi.mocked(logIn).mockRejectedValueOnce(new ApiError(refusal))
+  await render(<MemoryRouter>{login}</MemoryRouter>)
   await type(find<HTMLInputElement>('input[name=username]'), 'admin')
   await type(find<HTMLInputElement>('input[name=password]'), 'demo-2026!')
   await act(async () => find<HTMLFormElement>('form').requestSubmit())
   const input = find<HTMLInputElement>('input[name=username]')
   await act(async () => vi.waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true')))
   expect(find(`#${CSS.escape(`${input.id}-error`)}`).textContent).toBe(message)
-  await stop()
 })
 
 test('the question who sits here is put away with a typed password, without another question', async () => {
   const answer = vi.fn()
-  const { stop } = await render(<ProofDialog answer={answer} />)
+  await render(<ProofDialog answer={answer} />)
   await type(find<HTMLInputElement>('input[name=password]'), 'demo-2026!')
   await press(find('input[name=password]'), 'Escape')
   await act(async () => vi.waitFor(() => expect(answer).toHaveBeenCalledWith(false)))
-  await stop()
 })

@@ -6,7 +6,6 @@ import {
   type ReplyKind,
 } from '#shared/canned-replies/canned-reply.contract.ts'
 import { REPLY_VARIABLES } from '#shared/canned-replies/reply-variables.ts'
-import { LIMITS } from '#shared/limits.ts'
 import type { FormFields } from '../../records/form/checked-form.ts'
 import { Button } from '../../ui/Button.tsx'
 import { insertText } from '../../ui/insert-text.ts'
@@ -25,14 +24,13 @@ export function CannedReplyFields({
   const text = useRef<HTMLTextAreaElement>(null)
   return (
     <>
-      <TextField label="제목" required maxLength={LIMITS.replyTitle} {...field('title')} />
+      <TextField label="제목" required {...field('title')} />
       <SelectField label="사용할 곳" required options={KINDS} {...field('kind')} />
       <TextareaField
         ref={text}
         label="내용"
         required
         rows={5}
-        maxLength={LIMITS.memo}
         hint="중괄호로 묶은 항목은 넣을 때 신청 내용으로 바뀝니다."
         {...field('text')}
       />

@@ -30,7 +30,7 @@ function OpenChat({ documentId, onClose, account }: OpenChatProps) {
   const view = useChat(documentId, account)
   useCutToast(view.connection)
   return (
-    <Dialog open fill onClose={onClose} size="md" title={<Head view={view} />}>
+    <Dialog fill onClose={onClose} size="md" title={<Head view={view} />}>
       <CaseThread view={view} missing={<Missing />} focusOnMount />
     </Dialog>
   )

@@ -4,10 +4,11 @@ import { useCallback, useMemo, useState } from 'react'
 import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import { scopeOf } from '#shared/permissions.ts'
 import { ClosedList } from '../../documents/closed-list/ClosedList.tsx'
-import { CustomerCard, Facts } from '../../documents/list/CustomerCard.tsx'
+import { CustomerCard } from '../../documents/list/CustomerCard.tsx'
 import type { ClosedFilter } from '../../documents/list/closed-filter.ts'
 import { useOpenPage } from '../../documents/list/use-open-page.ts'
 import { useAccount } from '../../lib/session-store.ts'
+import { CardFacts } from '../../records/row-actions.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CompletedExport } from './CompletedExport.tsx'
 import {
@@ -78,7 +79,7 @@ interface CompletedCardProps {
 function CompletedCard({ document, onMemo }: CompletedCardProps) {
   return (
     <CustomerCard document={document}>
-      <Facts of={[document.servicePlanName, totalFee(document), document.deviceModel]} />
+      <CardFacts of={[document.servicePlanName, totalFee(document), document.deviceModel]} />
       {document.notes === null ? null : <MemoButton document={document} onMemo={onMemo} />}
       <Text textStyle="xs" color="fg.subtle" className="tabular">
         {activatedAt(document)} 개통 · {activatedBy(document)}

@@ -9,13 +9,8 @@ import { DocumentFacts } from '../../documents/details/DocumentFacts.tsx'
 import { ConnectionBadge } from '../../ui/ConnectionBadge.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
-export interface ThreadColumnProps {
-  account: SessionUser
-  document: Document
-}
-
 /** What was said and what happened about an application; every field of it is folded away above. */
-export function ThreadColumn({ account, document }: ThreadColumnProps) {
+export function ThreadColumn({ account, document }: { account: SessionUser; document: Document }) {
   return (
     <Column>
       <Facts>

@@ -18,7 +18,7 @@ import {
 import { actionsFor } from '../../documents/details/document-actions.ts'
 import { saveDocumentFile } from '../../documents/details/download-document.ts'
 import { useDocumentChat } from '../../documents/document-chat.ts'
-import { CustomerCard, Facts } from '../../documents/list/CustomerCard.tsx'
+import { CustomerCard } from '../../documents/list/CustomerCard.tsx'
 import { DocumentTable } from '../../documents/list/DocumentTable.tsx'
 import { useFocusAfterDialog } from '../../documents/list/focus-row.ts'
 import { OpenListFrame, useOpenList } from '../../documents/list/OpenListFrame.tsx'
@@ -26,6 +26,7 @@ import { isFiltered } from '../../documents/list/open-filter.ts'
 import type { RowActs } from '../../documents/list/use-list-acts.ts'
 import { useOpenPage } from '../../documents/list/use-open-page.ts'
 import { BulkSettlementDialog } from '../../documents/settlement-run/BulkSettlementDialog.tsx'
+import { CardFacts } from '../../records/row-actions.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import {
@@ -136,7 +137,7 @@ type DocumentCardProps = Omit<DocumentActionButtonsProps, 'show'>
 function DocumentCard({ document, actions, onAction }: DocumentCardProps) {
   return (
     <CustomerCard document={document}>
-      <Facts of={[document.servicePlanName]} />
+      <CardFacts of={[document.servicePlanName]} />
       {hasStoreNote(document) ? (
         <Text textStyle="sm">
           <StoreNote document={document} />

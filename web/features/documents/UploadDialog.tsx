@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApplicationFields } from '#shared/documents/application.contract.ts'
-import { LIMITS } from '#shared/limits.ts'
 import { ContactCodeField } from '../../documents/origin/ContactCodeField.tsx'
 import { hasCode, sentenceOf } from '../../lib/api-client.ts'
 import { CHOOSABLE_FILES, FilePreparationError, oversizedFile } from '../../lib/application-file.ts'
@@ -100,10 +99,10 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
         {...form.field('file')}
         onJudged={(problem) => form.mark('file', problem)}
       />
-      <TextField label="고객명" required maxLength={LIMITS.name} {...form.field('customerName')} />
+      <TextField label="고객명" required {...form.field('customerName')} />
       <PhoneField label="연락처" required {...form.field('customerPhone')} />
       <OriginFields form={form} />
-      <TextareaField label="메모" rows={3} maxLength={LIMITS.memo} {...form.field('notes')} />
+      <TextareaField label="메모" rows={3} {...form.field('notes')} />
     </FormDialog>
   )
 }

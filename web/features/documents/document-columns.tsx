@@ -9,7 +9,7 @@ import { CARRIER, CUSTOMER, STORE, SUBSCRIPTION_NUMBER } from '../../documents/l
 import { WaitingAge } from '../../documents/list/WaitingAge.tsx'
 import { excerpt } from '../../lib/excerpt.ts'
 import { Cut, ReceivedTime, RowButtons, Stacked } from '../../ui/data-table/cells.tsx'
-import type { Column } from '../../ui/data-table/column.ts'
+import { type Column, fieldColumn } from '../../ui/data-table/column.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
 
 /** Characters of a note that the list shows. */
@@ -56,7 +56,7 @@ export function documentColumns(
     CUSTOMER,
     { ...STORE, width: STORE_WIDTH },
     CARRIER,
-    { key: 'status', header: '상태', width: '4.25rem', cell: (it) => it.status },
+    fieldColumn('status', '상태', { width: '4.25rem' }),
     ...(isNarrow ? [] : [standing]),
     {
       key: 'worker',

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, call, NetworkError } from '../../lib/api-client.ts'
 import { upload } from '../../lib/api-upload.ts'
 import { render } from '../../ui/testing/render.tsx'
@@ -12,7 +12,6 @@ const sending = vi.mocked(upload)
 const withdrawing = vi.mocked(call)
 
 let held: ReturnType<typeof useDocumentUpload>
-let stopDrawing: () => Promise<void>
 beforeEach(async () => {
   sending.mockReset()
   withdrawing.mockReset()
@@ -20,9 +19,8 @@ beforeEach(async () => {
     held = useDocumentUpload()
     return null
   }
-  stopDrawing = (await render(<Draw />)).stop
+  await render(<Draw />)
 })
-afterEach(() => stopDrawing())
 
 const file = new File(['%PDF-'], '신청서.pdf')
 const content = (customerName = '홍길동') => ({
@@ -43,10 +41,6 @@ const refuses = (status: number, code: string) =>
       code,
       message: '안 됨',
       details: [],
-      totalErrors: undefined,
-      addedCodes: undefined,
-      current: undefined,
-      retryAfter: undefined,
     }),
   )
 
@@ -54,12 +48,11 @@ test('a try that was begun in a closed dialog keeps its key in the next one', as
   sending.mockRejectedValueOnce(new NetworkError('unreachable'))
   await failing()
   const begun = held.lastAttempt()
-  await stopDrawing()
   const Again = () => {
     held = useDocumentUpload(begun)
     return null
   }
-  stopDrawing = (await render(<Again />)).stop
+  await render(<Again />)
   answers('20261120-00001')
   await send()
   const [first, second] = keys()

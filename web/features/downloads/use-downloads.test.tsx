@@ -18,7 +18,7 @@ test('reads again when the connection is back, after a failure or a missed messa
     return null
   }
   answering.mockRejectedValue(new NetworkError('unreachable'))
-  const { stop } = await render(<Draw />)
+  await render(<Draw />)
   expect(held?.error).toBeInstanceOf(NetworkError)
   answering.mockReset().mockResolvedValue([] as never)
   await connects()
@@ -30,5 +30,4 @@ test('reads again when the connection is back, after a failure or a missed messa
   answering.mockRejectedValue(new NetworkError('unreachable'))
   await connects()
   expect(held?.downloads?.tables).toEqual([table])
-  await stop()
 })

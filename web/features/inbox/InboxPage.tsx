@@ -9,8 +9,7 @@ import { ListView } from '../../records/ListView.tsx'
 import { useViewParam } from '../../records/use-list-filter.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { ConversationCard } from './ConversationCard.tsx'
-import { conversationColumns } from './conversation-columns.tsx'
+import { ConversationCard, conversationColumns } from './conversation-columns.tsx'
 import {
   INBOX_LISTS,
   type InboxList,

@@ -2,6 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Conversation } from '#shared/chat/conversations.contract.ts'
 import { onOneLine } from '../../lib/excerpt.ts'
+import { CardFacts, CardHead } from '../../records/row-actions.tsx'
 import { Badge, CountBadge } from '../../ui/Badge.tsx'
 import { Cut, ReceivedTime, Stacked } from '../../ui/data-table/cells.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
@@ -47,7 +48,7 @@ export const conversationColumns = (
 ]
 
 /** Who said what, on two lines at most. */
-export function LastSaid({ row }: { row: Conversation }) {
+function LastSaid({ row }: { row: Conversation }) {
   const said = onOneLine(row.lastText ?? '')
   const isAnswer = row.lastKind === 'supplement-answered'
   const what = said === '' ? (isAnswer ? '보완 서류를 보냈습니다.' : '파일을 보냈습니다.') : said
@@ -62,7 +63,7 @@ export function LastSaid({ row }: { row: Conversation }) {
 }
 
 /** What waits: the store's messages, and its answer. */
-export function UnreadMark({ row }: { row: Conversation }) {
+function UnreadMark({ row }: { row: Conversation }) {
   return (
     <Flex as="span" display="inline-flex" align="center" gap="1">
       {row.supplementAnswered ? (
@@ -80,5 +81,26 @@ function Marked({ by, children }: { by: boolean; children: string }) {
     <Box as="span" fontWeight={by ? 'semibold' : undefined}>
       {children}
     </Box>
+  )
+}
+
+/** A conversation on a phone: the customer and when, what was said last, and where it stands. */
+export function ConversationCard({ row, customer }: { row: Conversation; customer: ReactNode }) {
+  return (
+    <Flex direction="column" gap="1.5">
+      <CardHead title={customer}>
+        <Flex align="center" gap="2" flexShrink="0" textStyle="sm" color="fg.muted">
+          <UnreadMark row={row} />
+          <ReceivedTime at={row.lastAt} />
+        </Flex>
+      </CardHead>
+      <Text textStyle="sm" lineClamp="2">
+        <LastSaid row={row} />
+      </Text>
+      <Flex justify="space-between" align="center" gap="2">
+        <CardFacts small of={[row.documentNumber, row.storeName, row.assignedWorkerName]} />
+        <StatusBadge size="sm" status={row.activationStatus} />
+      </Flex>
+    </Flex>
   )
 }

@@ -8,6 +8,7 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import PencilLine from 'lucide-react/icons/pencil-line'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Reply from 'lucide-react/icons/reply'
+import WalletMinimal from 'lucide-react/icons/wallet-minimal'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 import type { NewsItem } from '#shared/news/news.contract.ts'
@@ -29,15 +30,11 @@ const ICONS: Record<NewsKind, LucideIcon> = {
   message: MessageCircle,
   status: RefreshCw,
   corrected: PencilLine,
+  statement: WalletMinimal,
 }
 
-interface NewsListProps {
-  list: RecordList<NewsItem>
-  onOpen: (item: NewsItem) => void
-}
-
-/** The news, the newest first, by day; each leads to its application. */
-export function NewsList({ list, onOpen }: NewsListProps) {
+/** The news, the newest first, by day; each leads to its application or statement. */
+export function NewsList({ list, onOpen }: { list: RecordList<NewsItem>; onOpen: (item: NewsItem) => void }) {
   const today = useKstDay()
   if (list.isLoading)
     return (
@@ -88,13 +85,7 @@ export function NewsList({ list, onOpen }: NewsListProps) {
   )
 }
 
-interface ItemProps {
-  item: NewsItem
-  time: string
-  onOpen: (item: NewsItem) => void
-}
-
-function Item({ item, time, onOpen }: ItemProps) {
+function Item({ item, time, onOpen }: { item: NewsItem; time: string; onOpen: (item: NewsItem) => void }) {
   const { addressOf, side } = useOpenNews()
   const Icon = ICONS[item.kind]
   const press = (event: MouseEvent) => {
@@ -103,8 +94,6 @@ function Item({ item, time, onOpen }: ItemProps) {
     event.preventDefault()
     onOpen(item)
   }
-  const storeName = side === 'staff' ? item.storeName : null
-  const where = [storeName, item.carrier, item.documentNumber].filter((each) => each !== null)
   return (
     <Row asChild data-unread={item.isUnread || undefined}>
       <Link to={addressOf(item)} onClick={press}>
@@ -112,7 +101,7 @@ function Item({ item, time, onOpen }: ItemProps) {
         <Box flex="1" minWidth="0">
           <Text fontWeight={item.isUnread ? 'medium' : 'normal'}>{itemSentence(item, side)}</Text>
           <Text textStyle="xs" color="fg.muted" truncate>
-            {where.join(' · ')}
+            {factsOf(item, side).join(' · ')}
           </Text>
         </Box>
         <Flex direction="column" align="flex-end" gap="1.5" flexShrink="0">
@@ -124,6 +113,13 @@ function Item({ item, time, onOpen }: ItemProps) {
       </Link>
     </Row>
   )
+}
+
+/** Which application, or whose word. */
+function factsOf(item: NewsItem, side: 'staff' | 'dealer'): string[] {
+  if (item.kind === 'statement') return [item.actorName]
+  const facts = [side === 'staff' ? item.storeName : null, item.carrier, item.documentNumber]
+  return facts.filter((fact) => fact !== null)
 }
 
 const GroupTitle = chakra('h3', {

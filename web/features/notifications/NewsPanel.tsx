@@ -52,7 +52,7 @@ export function NewsPanel({ bell, onClose, onOpen, onSettings }: NewsPanelProps)
   )
   if (isPhone)
     return (
-      <Dialog open fill onClose={onClose} title={TITLE}>
+      <Dialog fill onClose={onClose} title={TITLE}>
         <Flex justify="flex-end" align="center" gap="1" px="3" py="1" borderBottomWidth="1px">
           {tools}
         </Flex>

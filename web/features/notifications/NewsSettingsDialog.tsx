@@ -1,6 +1,6 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { DAILY_SUMMARY, STATEMENT_NEWS } from '#shared/news/news-kinds.ts'
+import { DAILY_SUMMARY } from '#shared/news/news-kinds.ts'
 import { sentenceOf } from '../../lib/api-client.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import { changeDeviceSettings, useDeviceSettings } from '../../records/device/device-settings.ts'
@@ -29,7 +29,6 @@ export function NewsSettingsDialog({ onClose }: { onClose: () => void }) {
   const isOfFigures = useAccount()?.userType === 'sales_manager'
   return (
     <Dialog
-      open
       onClose={onClose}
       closeOnBackdrop
       size="sm"
@@ -62,11 +61,7 @@ export function NewsSettingsDialog({ onClose }: { onClose: () => void }) {
         {isOfFigures ? (
           <>
             <OfThisDevice />
-            <PushAlone
-              kind={DAILY_SUMMARY}
-              name="저녁 실적 요약"
-              hint="매일 저녁 7시에, 이 계정의 모든 기기에 알려드립니다."
-            />
+            <DailySummary />
           </>
         ) : (
           <SoundAndKinds />
@@ -77,7 +72,6 @@ export function NewsSettingsDialog({ onClose }: { onClose: () => void }) {
 }
 
 function SoundAndKinds() {
-  const isStore = useAccount()?.userType === 'dealer'
   const { sound } = useDeviceSettings()
   const switchSound = (wanted: boolean) => {
     changeDeviceSettings({ sound: wanted })
@@ -90,13 +84,6 @@ function SoundAndKinds() {
       </Setting>
       <OfThisDevice />
       <NewsKindsTable />
-      {isStore ? (
-        <PushAlone
-          kind={STATEMENT_NEWS}
-          name="지급내역"
-          hint="승인되거나 이의에 답이 오면, 이 계정의 모든 기기에 알려드립니다."
-        />
-      ) : null}
     </>
   )
 }
@@ -109,22 +96,23 @@ function OfThisDevice() {
   )
 }
 
-type PushKind = typeof DAILY_SUMMARY | typeof STATEMENT_NEWS
-
-/** What is told by push alone, on or off for all of the account's devices. */
-function PushAlone({ kind, name, hint }: { kind: PushKind; name: string; hint: string }) {
+/** On or off for all of the account's devices; it is told by push alone. */
+function DailySummary() {
   const { settings, error, retry, save } = useNewsSettings()
-  const setting = settings?.[kind]
+  const setting = settings?.[DAILY_SUMMARY]
   if (error !== null && settings === undefined)
     return <ErrorState plain description={sentenceOf(error)} onRetry={retry} />
   return (
-    <Setting name={name} hint={hint}>
+    <Setting name="저녁 실적 요약" hint="매일 저녁 7시에, 이 계정의 모든 기기에 알려드립니다.">
       <Switch
-        label={name}
+        label="저녁 실적 요약"
         checked={setting?.way === 'push'}
         busy={setting === undefined}
         onChange={(wanted) =>
-          void save({ ...settings, [kind]: { way: wanted ? 'push' : 'none', sound: setting?.sound ?? true } })
+          void save({
+            ...settings,
+            [DAILY_SUMMARY]: { way: wanted ? 'push' : 'none', sound: setting?.sound ?? true },
+          })
         }
       />
     </Setting>

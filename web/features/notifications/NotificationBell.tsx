@@ -2,7 +2,8 @@ import { Box, chakra } from '@chakra-ui/react'
 import Bell from 'lucide-react/icons/bell'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { MOST_UNREAD, type NewsItem } from '#shared/news/news.contract.ts'
+import type { BodyOf } from '#shared/endpoint.ts'
+import { MOST_UNREAD, type markNewsRead, type NewsItem } from '#shared/news/news.contract.ts'
 import { scopeOf } from '#shared/permissions.ts'
 import { useAccount } from '../../lib/session-store.ts'
 import { tellUnread } from '../../lib/unread-news.ts'
@@ -10,7 +11,7 @@ import { IconButton } from '../../ui/Button.tsx'
 import { NewsPanel } from './NewsPanel.tsx'
 import { NewsSettingsDialog } from './NewsSettingsDialog.tsx'
 import { useNewestNews, useReadNews } from './news.api.ts'
-import { onlyDocument } from './news-words.ts'
+import { isOfOne } from './news-words.ts'
 import { useNews } from './use-news.ts'
 import { useOpenNews } from './use-open-news.ts'
 import { usePushed } from './use-pushed.ts'
@@ -32,7 +33,7 @@ function NewsBell() {
     onOpen: (told) => {
       const [first] = told
       // Several are told apart in the list.
-      if (onlyDocument(told) === null || first === undefined) setOpen('list')
+      if (!isOfOne(told) || first === undefined) setOpen('list')
       else void openNews(told.find(({ kind }) => kind === 'message') ?? first)
     },
   })
@@ -73,45 +74,49 @@ function NewsBell() {
 function useToldElsewhere(newest: ReturnType<typeof useNewestNews>): void {
   useEffect(() => {
     if (newest === undefined) return
-    const unread = newest.items.filter(({ isUnread }) => isUnread)
-    tellUnread({ count: newest.total ?? 0, documentIds: unread.map(({ documentId }) => documentId) })
+    const documentIds = newest.items.flatMap((item) =>
+      item.isUnread && item.kind !== 'statement' ? [item.documentId] : [],
+    )
+    tellUnread({ count: newest.total ?? 0, documentIds })
   }, [newest])
   useEffect(() => () => tellUnread(null), [])
 }
 
-/** Whoever looks at the page of an application has read its news, however it was opened; its chat tells of itself. */
+/** Whoever looks at the page of an application or a statement has read its news, however it was opened; a chat tells of itself. */
 function useReadOnPage(newest: ReturnType<typeof useNewestNews>): void {
   const { pathname } = useLocation()
-  const documentId = shownDocument(pathname, newest?.items ?? [])
+  const { documentId, month } = shownOn(pathname, newest?.items ?? [])
+  const isShown = (item: NewsItem) =>
+    item.kind === 'statement'
+      ? item.month === month
+      : item.documentId === documentId && item.kind !== 'message'
   /** The newest that the page shows; 0: none of the newest news, null: not known yet. */
   const shown =
-    newest === undefined
-      ? null
-      : (newest.items.find((item) => item.documentId === documentId && isReadOnPage(item))?.id ?? 0)
+    newest === undefined ? null : (newest.items.find((item) => item.isUnread && isShown(item))?.id ?? 0)
   const readNews = useReadNews()
   const read = useEffectEvent(() => {
-    if (documentId === 0 || newest?.total === 0 || document.visibilityState !== 'visible') return
+    if (newest?.total === 0 || document.visibilityState !== 'visible') return
     // What cannot be marked now is marked at the next look.
-    void readNews({ documentId }).catch(() => {})
+    void readNews({ documentId, month }).catch(() => {})
   })
   useEffect(() => {
-    if (documentId === 0 || shown === null) return
+    if ((documentId ?? month) === undefined || shown === null) return
     read()
     document.addEventListener('visibilitychange', read)
     return () => document.removeEventListener('visibilitychange', read)
-  }, [documentId, shown])
+  }, [documentId, month, shown])
 }
 
-/** The application whose page or chat is at the address; 0 for none, or for one without news. */
-function shownDocument(path: string, items: readonly NewsItem[]): number {
+/** The application whose page or chat is at the address, or the month whose statement is; nothing for one without news. */
+function shownOn(path: string, items: readonly NewsItem[]): BodyOf<typeof markNewsRead> {
+  const month = /^\/statements\/(\d{4}-\d{2})$/.exec(path)?.[1]
+  if (month !== undefined) return items.some((item) => item.kind === 'statement') ? { month } : {}
   const id = /^\/(?:documents|dealer-chat)\/(\d{1,9})$/.exec(path)?.[1]
-  if (id !== undefined) return Number(id)
+  if (id !== undefined) return { documentId: Number(id) }
   const number = /^\/applications\/([\w-]{1,50})$/.exec(path)?.[1]
-  return items.find(({ documentNumber }) => documentNumber === number)?.documentId ?? 0
-}
-
-function isReadOnPage({ isUnread, kind }: { isUnread: boolean; kind: string }): boolean {
-  return isUnread && kind !== 'message'
+  for (const item of items)
+    if (item.kind !== 'statement' && item.documentNumber === number) return { documentId: item.documentId }
+  return {}
 }
 
 const Count = chakra('span', {

@@ -1,10 +1,12 @@
-import { formatKstShort, formatKstTime, type KstDay, kstDay } from '#shared/kst.ts'
+import { formatKstShort, formatKstTime, type KstDay, kstDay, monthWords } from '#shared/kst.ts'
 import { kstDayStart } from '#shared/kst-calendar.ts'
-import type { NewsItem, NewsWay } from '#shared/news/news.contract.ts'
+import type { ApplicationNews, NewsItem, NewsWay, StatementStep } from '#shared/news/news.contract.ts'
 import { NEWS_KINDS, type NewsKind } from '#shared/news/news-kinds.ts'
 
-/** Something that somebody wants to know of an application. */
-export type News = Pick<NewsItem, 'kind' | 'documentId' | 'documentNumber'>
+/** Something that somebody wants to know of an application, or of a statement. */
+export type News =
+  | Pick<ApplicationNews, 'kind' | 'documentId' | 'documentNumber'>
+  | Pick<Exclude<NewsItem, ApplicationNews>, 'kind' | 'month'>
 
 export const KIND_WORDS: Record<NewsKind, string> = {
   submitted: '새 신청',
@@ -14,6 +16,7 @@ export const KIND_WORDS: Record<NewsKind, string> = {
   message: '새 채팅',
   status: '상태 변경',
   corrected: '내용 수정',
+  statement: '지급내역',
 }
 
 export const WAY_WORDS: Record<NewsWay, string> = {
@@ -23,7 +26,7 @@ export const WAY_WORDS: Record<NewsWay, string> = {
 }
 
 export function isSameNews(one: News, other: News): boolean {
-  return one.kind === other.kind && one.documentId === other.documentId
+  return one.kind === other.kind && subjectOf(one) === subjectOf(other)
 }
 
 /** `새 신청 2건 · 새 채팅 1건`. */
@@ -36,18 +39,18 @@ export function newsSentence(news: readonly News[]): string {
     .join(' · ')
 }
 
-/** The only document that the news are about; null when there are several. */
-export function onlyDocument(news: readonly News[]): number | null {
-  const ids = new Set(news.map(({ documentId }) => documentId))
-  const [id] = ids
-  return ids.size === 1 && id !== undefined ? id : null
+/** What it is about: the number of an application, or the month of a statement. */
+const subjectOf = (news: News) => (news.kind === 'statement' ? news.month : news.documentNumber)
+
+/** True where all news are about one thing, which can be opened. */
+export function isOfOne(news: readonly News[]): boolean {
+  return new Set(news.map(subjectOf)).size === 1
 }
 
 /** What happened, as a line of the list, for one of the office or of a store. */
-export function itemSentence(
-  { kind, customerName, actorName, activationStatus }: NewsItem,
-  side: 'staff' | 'dealer',
-): string {
+export function itemSentence(item: NewsItem, side: 'staff' | 'dealer'): string {
+  if (item.kind === 'statement') return STATEMENT_SENTENCES[item.step](monthWords(item.month))
+  const { kind, customerName, actorName, activationStatus } = item
   const application = `${customerName}님 신청`
   switch (kind) {
     case 'submitted':
@@ -65,6 +68,13 @@ export function itemSentence(
     case 'corrected':
       return `${side === 'staff' ? '판매점이' : '본사에서'} ${application} 내용을 수정했습니다.`
   }
+}
+
+const STATEMENT_SENTENCES: Record<StatementStep, (month: string) => string> = {
+  approved: (month) => `${month} 지급내역이 승인되었습니다. 내용을 확인해주세요.`,
+  paid: (month) => `${month} 지급내역이 지급되었습니다.`,
+  answered: (month) => `${month} 지급내역의 이의에 답변이 왔습니다.`,
+  decided: (month) => `${month} 지급내역의 이의가 처리되었습니다.`,
 }
 
 export interface NewsGroup {

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BodyOf } from '#shared/endpoint.ts'
 import type { NewsItem, NewsSettings } from '#shared/news/news.contract.ts'
 import * as contract from '#shared/news/news.contract.ts'
 import { call, sentenceOf } from '../../lib/api-client.ts'
@@ -25,10 +26,10 @@ export function useNewsList(): RecordList<NewsItem> {
   return usePagedList([...NEWS_KEY, 'list'], (query, signal) => call(contract.listNews, { query, signal }))
 }
 
-/** Marks news as read: all up to one, or those of one application. */
+/** Marks news as read: all up to one, those of one application, or of the statement of one month. */
 export function useReadNews() {
   const queries = useQueryClient()
-  return async (read: { upTo: number } | { documentId: number }): Promise<void> => {
+  return async (read: BodyOf<typeof contract.markNewsRead>): Promise<void> => {
     await call(contract.markNewsRead, { body: read })
     await queries.invalidateQueries({ queryKey: NEWS_KEY })
   }

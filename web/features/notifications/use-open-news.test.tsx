@@ -28,14 +28,19 @@ const press = () =>
   act(() => openNews({ kind: 'submitted', documentId: 7, documentNumber: '20261125-00007' }))
 
 test('the document is opened over the list as it is filtered', async () => {
-  const { stop } = await standingAt('/documents?search=kim')
+  await standingAt('/documents?search=kim')
   await press()
   expect(address).toBe('/documents/7?search=kim')
-  await stop()
+})
+
+test('a statement is opened on its page', async () => {
+  await standingAt('/dealer-dashboard')
+  await act(() => openNews({ kind: 'statement', month: '2026-10' }))
+  expect(address).toBe('/statements/2026-10')
 })
 
 test('asks before what is typed on another page is lost', async () => {
-  const { stop } = await standingAt('/work-requests')
+  await standingAt('/work-requests')
   letGo = markUnsaved()
   await act(async () => {
     const opening = openNews({ kind: 'submitted', documentId: 7, documentNumber: '20261125-00007' })
@@ -49,13 +54,11 @@ test('asks before what is typed on another page is lost', async () => {
     await opening
   })
   expect(address).toBe('/documents/7')
-  await stop()
 })
 
 test('does not ask on the list itself, where nothing typed is lost', async () => {
-  const { stop } = await standingAt('/documents')
+  await standingAt('/documents')
   letGo = markUnsaved()
   await press()
   expect(address).toBe('/documents/7')
-  await stop()
 })

@@ -5,7 +5,7 @@ import { useAccount } from '../../lib/session-store.ts'
 import type { News } from './news-words.ts'
 import { mayLeave } from './use-pushed.ts'
 
-/** Where an application of the news is opened: its page, in the office over the list if that is what is shown, with its filter. */
+/** Where a statement of the news is opened, or an application: its page, in the office over the list if that is what is shown, with its filter. */
 export function useOpenNews() {
   const account = useAccount()
   const navigate = useNavigate()
@@ -14,6 +14,7 @@ export function useOpenNews() {
   const isOnList = side === 'staff' && pathname === `/${DEFAULT_LIST}`
   const params = new URLSearchParams(search)
   const addressOf = (news: News) => {
+    if (news.kind === 'statement') return `/statements/${news.month}`
     if (side === 'dealer') return storeAddress(news)
     return documentPageAddress(news.documentId, isOnList ? { list: DEFAULT_LIST, params } : undefined)
   }
@@ -31,6 +32,6 @@ export function useOpenNews() {
 }
 
 /** A message is read in the chat, all else on the application's page. */
-function storeAddress({ kind, documentId, documentNumber }: News): string {
+function storeAddress({ kind, documentId, documentNumber }: Exclude<News, { kind: 'statement' }>): string {
   return kind === 'message' ? `/dealer-chat/${documentId}` : `/applications/${documentNumber}`
 }

@@ -1,7 +1,6 @@
 import { Stack, Text } from '@chakra-ui/react'
 import { correctDocument } from '#shared/documents/corrections.contract.ts'
 import { type Document, readNotes } from '#shared/documents/document.contract.ts'
-import { LIMITS } from '#shared/limits.ts'
 import { DocumentHistory } from '../../documents/details/DocumentHistory.tsx'
 import { OpenedDocument } from '../../documents/details/OpenedDocument.tsx'
 import { DocumentFormDialog } from '../../documents/editing/DocumentFormDialog.tsx'
@@ -74,13 +73,7 @@ function WorkContent({ document: latest, isGone, mayEdit, onClose }: WorkContent
       )}
       onClose={onClose}
     >
-      <TextareaField
-        label="업무 내용"
-        hint="직원에게만 보입니다."
-        rows={5}
-        maxLength={LIMITS.memo}
-        {...form.field('notes')}
-      />
+      <TextareaField label="업무 내용" hint="직원에게만 보입니다." rows={5} {...form.field('notes')} />
     </DocumentFormDialog>
   )
 }

@@ -12,7 +12,6 @@ test.each([
 ])('%s shows %i characters of a longer text', async (key, length) => {
   const document = documentForTest({ notes: text, dealerNotes: text })
   const column = otherCompletionColumns(() => {}).find((candidate) => candidate.key === key)
-  const { stop } = await render(<div data-cell>{column?.cell(document)}</div>)
+  await render(<div data-cell>{column?.cell(document)}</div>)
   expect(find('[data-cell]').textContent).toBe(`${text.slice(0, length).trimEnd()}…`)
-  await stop()
 })

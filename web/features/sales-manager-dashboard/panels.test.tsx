@@ -21,9 +21,8 @@ const rows = (selector: string) => [...document.querySelectorAll(selector)].map(
 test('stores with the same activations share a place', async () => {
   const store = (storeName: string | null, activated: number) => ({ storeName, received: 9, activated })
   const stores = [store('가', 3), store('나', 2), store(null, 2), store('다', 1)]
-  const { stop } = await render(<RankingPanel days="오늘" ranking={{ total: 4, stores }} />)
+  await render(<RankingPanel days="오늘" ranking={{ total: 4, stores }} />)
   expect(rows('tbody tr')).toEqual(['1가93', '2나92', '2접점코드 없음92', '4다91'])
-  await stop()
 })
 
 test('silent stores say since when, a few at first, and how many the server left out', async () => {
@@ -32,7 +31,7 @@ test('silent stores say since when, a few at first, and how many the server left
     lastReceivedOn: at === 0 ? null : '2025-11-17',
     days: at === 0 ? 12 : 3,
   }))
-  const { stop } = await render(<SilentPanel silent={{ total: 37, stores }} />)
+  await render(<SilentPanel silent={{ total: 37, stores }} />)
   expect(rows('li').slice(0, 2)).toEqual([
     '매장012일째등록 후 접수한 적 없음',
     '매장13일째마지막 접수 2025년 11월 17일 (월)',
@@ -41,5 +40,4 @@ test('silent stores say since when, a few at first, and how many the server left
   await act(async () => find<HTMLButtonElement>('button').click())
   expect(rows('li')).toHaveLength(7)
   expect(document.body.textContent).toContain('이 밖에 30곳이 더 있습니다.')
-  await stop()
 })

@@ -15,7 +15,7 @@ test('the form stays open when another administrator assigns the last account wi
   vi.mocked(call).mockImplementation((async (endpoint: unknown) =>
     endpoint === listUnassignedSalesManagers ? unassigned : []) as never)
   const queries = createQueryClient()
-  const { stop } = await render(<AssignDialog onClose={() => {}} />, queries)
+  await render(<AssignDialog onClose={() => {}} />, queries)
   const until = (check: () => void) => act(() => vi.waitFor(check, { timeout: 4000 }))
   const code = () => find<HTMLInputElement>('input[name="managerCode"]')
   await until(() => code())
@@ -24,5 +24,4 @@ test('the form stays open when another administrator assigns the last account wi
   await act(() => queries.invalidateQueries({ queryKey: USERS_KEY }))
   await until(() => expect(document.body.textContent).toContain('배정 가능한 영업과장 계정이 없습니다.'))
   expect(code().value).toBe('M-77')
-  await stop()
 })

@@ -60,7 +60,6 @@ export function AssignDialog({ accountId, onClose }: AssignDialogProps) {
   }
   return (
     <Dialog
-      open
       size="sm"
       title={TITLE}
       onClose={onClose}

@@ -1,7 +1,9 @@
+import { Text } from '@chakra-ui/react'
 import * as z from 'zod/mini'
+import type { KstDay } from '#shared/kst.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { isPhone } from '#shared/phone.ts'
-import { PRICE_DAYS } from '#shared/price-period.ts'
+import { lastPlannedDay, PRICE_DAYS } from '#shared/price-period.ts'
 import {
   GOAL_RANGE,
   POSITIONS,
@@ -26,7 +28,8 @@ export const managerPlace = {
   managerCode: requiredText(LIMITS.contactCode, '영업과장 코드를 입력해주세요.'),
   position: z.enum(POSITIONS, '직급을 선택해주세요.'),
   effectiveFrom: optionalText(10),
-  monthlyGoal: optionalText(LIMITS.monthlyGoal.toString().length).check(
+  monthlyGoal: z.string().check(
+    z.trim(),
     z.refine((text: string) => text === '' || isGoal(text), GOAL_RANGE),
   ),
   contactPhone: optionalText(LIMITS.phone).check(
@@ -76,14 +79,25 @@ const managerFormOf = (manager: SalesManager): ManagerForm => ({
   email: manager.email ?? '',
 })
 
+/** `2026-12-01부터 서부 영업팀 예정`; null: nothing is planned. */
+export function plannedTeam({ lastTeamName, lastTeamFrom }: SalesManager, today: KstDay): string | null {
+  return lastTeamFrom !== null && lastTeamFrom > today
+    ? `${lastTeamFrom}부터 ${lastTeamName ?? '미배정'} 예정`
+    : null
+}
+
 /** Edits a sales manager who has a team. */
 export function ManagerDialog({ manager, onClose }: { manager: SalesManager; onClose: () => void }) {
+  const planned = plannedTeam(manager, useKstDay())
   const teams = teamOptions(useTeams(), manager.teamId)
   const form = useCheckedForm(ManagerForm, managerFormOf(manager), { place: `manager ${manager.id}` })
   const save = (checked: ManagerForm) =>
     call(updateSalesManager, {
       params: { id: manager.id },
-      body: form.changed(placeOf(checked)),
+      body: {
+        ...form.changed(placeOf(checked)),
+        ...(manager.version !== null && { version: manager.version }),
+      },
     })
   return (
     <FormDialog
@@ -98,8 +112,13 @@ export function ManagerDialog({ manager, onClose }: { manager: SalesManager; onC
       onClose={onClose}
     >
       <TextField label="아이디" value={manager.username} readOnly hint="아이디는 변경할 수 없습니다." />
-      <TextField label="이름" required maxLength={LIMITS.name} {...form.field('managerName')} />
-      <ManagerPlaceFields form={form} teams={teams} />
+      <TextField label="이름" required {...form.field('managerName')} />
+      {planned === null ? null : (
+        <Text textStyle="sm" color="fg.muted">
+          {planned}입니다. 소속 팀을 그대로 두고 소속 시작일에 오늘을 넣어 저장하면 취소됩니다.
+        </Text>
+      )}
+      <ManagerPlaceFields form={form} teams={teams} isInTeam />
     </FormDialog>
   )
 }
@@ -107,10 +126,12 @@ export function ManagerDialog({ manager, onClose }: { manager: SalesManager; onC
 interface ManagerPlaceFieldsProps {
   form: FormFields<ManagerPlace>
   teams: readonly SelectOption[]
+  /** Only then it may move on a day to come. */
+  isInTeam?: boolean
 }
 
 /** Team, code, position and contact details. */
-export function ManagerPlaceFields({ form: { field }, teams }: ManagerPlaceFieldsProps) {
+export function ManagerPlaceFields({ form: { field }, teams, isInTeam = false }: ManagerPlaceFieldsProps) {
   const today = useKstDay()
   return (
     <>
@@ -124,11 +145,15 @@ export function ManagerPlaceFields({ form: { field }, teams }: ManagerPlaceField
       <DateField
         label="소속 시작일"
         min={PRICE_DAYS.min}
-        max={today}
-        hint="비워두면 처음 소속되는 팀은 처음부터, 옮기는 팀은 오늘부터입니다. 그 전의 실적은 이전 팀에 남습니다."
+        max={isInTeam ? lastPlannedDay(today) : today}
+        hint={
+          isInTeam
+            ? '팀을 옮길 때 비워두면 오늘부터이고, 앞으로의 날짜를 넣으면 그날 옮깁니다. 그 전의 실적은 이전 팀에 남습니다.'
+            : '비워두면 처음 소속되는 팀은 처음부터, 다시 소속되는 팀은 오늘부터입니다.'
+        }
         {...field('effectiveFrom')}
       />
-      <TextField label="영업과장 코드" required maxLength={LIMITS.contactCode} {...field('managerCode')} />
+      <TextField label="영업과장 코드" required {...field('managerCode')} />
       <SelectField
         label="직급"
         required
@@ -139,12 +164,11 @@ export function ManagerPlaceFields({ form: { field }, teams }: ManagerPlaceField
       <TextField
         label="월 목표 (개통 건수)"
         inputMode="numeric"
-        maxLength={LIMITS.monthlyGoal.toString().length}
         hint="비워두면 목표가 없습니다. 팀장에게는 팀원 목표의 합계가 보입니다."
         {...field('monthlyGoal')}
       />
       <PhoneField label="연락처" {...field('contactPhone')} />
-      <TextField label="이메일" type="email" inputMode="email" maxLength={LIMITS.email} {...field('email')} />
+      <TextField label="이메일" type="email" inputMode="email" {...field('email')} />
     </>
   )
 }

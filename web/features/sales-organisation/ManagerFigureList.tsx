@@ -12,7 +12,7 @@ import { CardFacts } from '../../records/row-actions.tsx'
 import { useListFilter } from '../../records/use-list-filter.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { DateRangeField } from '../../ui/DateRangeField.tsx'
-import type { Column } from '../../ui/data-table/column.ts'
+import { type Column, fieldColumn } from '../../ui/data-table/column.ts'
 
 /** 담당 실적: what the codes of each sales manager came to while they were its own, also of those who were deleted. */
 export function ManagerFigureList() {
@@ -80,13 +80,7 @@ const nameOf = ({ managerName }: ManagerFigures) => managerName ?? '담당 없�
 
 const COLUMNS: readonly Column<ManagerFigures>[] = [
   { key: 'name', header: '영업과장', cell: (row) => <Person row={row} />, sortBy: (row) => row.managerName },
-  {
-    key: 'team',
-    header: '현재 팀',
-    width: '12rem',
-    cell: (row) => row.teamName ?? '–',
-    sortBy: (row) => row.teamName,
-  },
+  fieldColumn('teamName', '현재 팀', { width: '12rem', isSorted: true }),
   ...(['received', 'activated'] as const).map(
     (key): Column<ManagerFigures> => ({
       key,

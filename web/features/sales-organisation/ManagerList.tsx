@@ -6,6 +6,7 @@ import { formatPhone } from '#shared/phone.ts'
 import { deleteSalesManager, POSITIONS, type SalesManager } from '#shared/sales-org/sales-manager.contract.ts'
 import { askLeaving, type Leaving, LeavingQuestion } from '../../documents/leaving/Leaving.tsx'
 import { call } from '../../lib/api-client.ts'
+import { useKstDay } from '../../lib/use-kst-day.ts'
 import { choiceFilter, searchFilter } from '../../records/filters.tsx'
 import { ResourceList } from '../../records/ResourceList.tsx'
 import { USERS_KEY } from '../../records/record-keys.ts'
@@ -14,9 +15,10 @@ import type { Resource } from '../../records/resource.ts'
 import { CardFacts } from '../../records/row-actions.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { IconButton } from '../../ui/Button.tsx'
+import { fieldColumn } from '../../ui/data-table/column.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
-import { ManagerDialog } from './ManagerDialog.tsx'
+import { ManagerDialog, plannedTeam } from './ManagerDialog.tsx'
 
 /** The value of the team filter for managers without a team. */
 const NONE = 'none'
@@ -73,33 +75,22 @@ const MANAGER_LIST: Resource<SalesManager> = {
       cell: (row) => <Team row={row} />,
       sortBy: (row) => row.teamName,
     },
-    { key: 'position', header: '직급', width: '5rem', cell: (row) => row.position ?? '–' },
-    { key: 'managerCode', header: '영업과장 코드', width: '9rem', cell: (row) => row.managerCode ?? '–' },
-    {
-      key: 'monthlyGoal',
-      header: '월 목표',
+    fieldColumn('position', '직급', { width: '5rem' }),
+    fieldColumn('managerCode', '영업과장 코드', { width: '9rem' }),
+    fieldColumn('monthlyGoal', '월 목표', {
       width: '6rem',
       numeric: true,
-      cell: (row) => (row.monthlyGoal === null ? '–' : formatCount(row.monthlyGoal)),
-      sortBy: (row) => row.monthlyGoal,
-    },
+      show: formatCount,
+      isSorted: true,
+    }),
     { key: 'contact', header: '연락처', cell: contactText },
-    {
-      key: 'contactCodeCount',
-      header: '담당 코드',
+    fieldColumn('contactCodeCount', '담당 코드', {
       width: '6rem',
       numeric: true,
-      cell: (row) => formatCount(row.contactCodeCount),
-      sortBy: (row) => row.contactCodeCount,
-    },
-    {
-      key: 'mappingCount',
-      header: '매핑',
-      width: '5rem',
-      numeric: true,
-      cell: (row) => formatCount(row.mappingCount),
-      sortBy: (row) => row.mappingCount,
-    },
+      show: formatCount,
+      isSorted: true,
+    }),
+    fieldColumn('mappingCount', '매핑', { width: '5rem', numeric: true, show: formatCount, isSorted: true }),
   ],
   firstView: { until: 'managerCode', widened: 'name' },
   cardTitle: (row) => <Person row={row} />,
@@ -110,6 +101,7 @@ const MANAGER_LIST: Resource<SalesManager> = {
       ) : (
         <CardFacts of={[row.teamName, row.position, row.managerCode]} />
       )}
+      <PlannedTeam row={row} />
       <CardFacts
         of={[
           `담당 코드 ${formatCount(row.contactCodeCount)}개`,
@@ -189,7 +181,19 @@ function Team({ row }: { row: SalesManager }) {
       미배정
     </Badge>
   ) : (
-    row.teamName
+    <>
+      {row.teamName}
+      <PlannedTeam row={row} />
+    </>
+  )
+}
+
+function PlannedTeam({ row }: { row: SalesManager }) {
+  const planned = plannedTeam(row, useKstDay())
+  return planned === null ? null : (
+    <Text textStyle="xs" color="fg.muted" whiteSpace="normal">
+      {planned}
+    </Text>
   )
 }
 

@@ -17,6 +17,7 @@ import { MAPPINGS, managerOptions, useManagers } from '../../records/reference-l
 import { type Resource, recordForm } from '../../records/resource.ts'
 import { CardFacts } from '../../records/row-actions.tsx'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
+import { fieldColumn } from '../../ui/data-table/column.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 
@@ -65,28 +66,10 @@ const MAPPING_LIST: Resource<ContactCodeMapping> = {
   ],
   nameOf: (row) => `${row.managerName} ${row.contactCode}`,
   columns: [
-    {
-      key: 'managerName',
-      header: '영업과장',
-      width: '8rem',
-      cell: (row) => row.managerName,
-      sortBy: (row) => row.managerName,
-    },
-    {
-      key: 'carrier',
-      header: '통신사',
-      width: '8rem',
-      cell: (row) => row.carrier,
-      sortBy: (row) => row.carrier,
-    },
-    {
-      key: 'contactCode',
-      header: '접점코드',
-      width: '8rem',
-      cell: (row) => row.contactCode,
-      sortBy: (row) => row.contactCode,
-    },
-    { key: 'dealerName', header: '판매점명', cell: (row) => row.dealerName, sortBy: (row) => row.dealerName },
+    fieldColumn('managerName', '영업과장', { width: '8rem', isSorted: true }),
+    fieldColumn('carrier', '통신사', { width: '8rem', isSorted: true }),
+    fieldColumn('contactCode', '접점코드', { width: '8rem', isSorted: true }),
+    fieldColumn('dealerName', '판매점명', { isSorted: true }),
   ],
   minWidth: '760px',
   cardTitle: (row) => row.managerName,
@@ -119,12 +102,7 @@ const MAPPING_LIST: Resource<ContactCodeMapping> = {
 
 export const MappingList = () => <ResourceList of={MAPPING_LIST} />
 
-interface MappingFieldsProps {
-  form: FormFields<MappingForm>
-  row: ContactCodeMapping | null
-}
-
-function MappingFields({ form, row }: MappingFieldsProps) {
+function MappingFields({ form, row }: { form: FormFields<MappingForm>; row: ContactCodeMapping | null }) {
   const { field } = form
   const chosenCarrier = form.values.carrier
   const managers = managerOptions(useManagers(), row?.managerId)

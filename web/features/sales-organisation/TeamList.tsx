@@ -1,4 +1,3 @@
-import { LIMITS } from '#shared/limits.ts'
 import {
   createSalesTeam,
   deleteSalesTeam,
@@ -15,6 +14,7 @@ import { TEAMS } from '../../records/reference-lists.ts'
 import { type Resource, recordForm } from '../../records/resource.ts'
 import { CardFacts } from '../../records/row-actions.tsx'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
+import { fieldColumn } from '../../ui/data-table/column.ts'
 import { TextareaField } from '../../ui/TextareaField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
@@ -34,29 +34,10 @@ const TEAM_LIST: Resource<SalesTeam> = {
   filters: [searchFilter('팀명, 팀 코드 검색', (row) => [row.teamName, row.teamCode])],
   nameOf: (row) => row.teamName,
   columns: [
-    {
-      key: 'teamName',
-      header: '팀명',
-      width: '12rem',
-      cell: (row) => row.teamName,
-      sortBy: (row) => row.teamName,
-    },
-    {
-      key: 'teamCode',
-      header: '팀 코드',
-      width: '9rem',
-      cell: (row) => row.teamCode,
-      sortBy: (row) => row.teamCode,
-    },
-    {
-      key: 'managerCount',
-      header: '영업과장',
-      width: '6.5rem',
-      numeric: true,
-      cell: (row) => row.managerCount,
-      sortBy: (row) => row.managerCount,
-    },
-    { key: 'description', header: '설명', cell: (row) => row.description ?? '–' },
+    fieldColumn('teamName', '팀명', { width: '12rem', isSorted: true }),
+    fieldColumn('teamCode', '팀 코드', { width: '9rem', isSorted: true }),
+    fieldColumn('managerCount', '영업과장', { width: '6.5rem', numeric: true, isSorted: true }),
+    fieldColumn('description', '설명'),
   ],
   minWidth: '720px',
   card: (row) => <CardFacts of={[row.teamCode, `영업과장 ${row.managerCount}명`, row.description]} />,
@@ -94,12 +75,11 @@ function TeamFields({ form: { field }, row }: TeamFieldsProps) {
       <TextField
         label="팀명"
         required
-        maxLength={LIMITS.name}
         hint={row === null ? undefined : '새 이름은 이 팀에 속한 모든 계정에도 적용됩니다.'}
         {...field('teamName')}
       />
-      <TextField label="팀 코드" required maxLength={LIMITS.contactCode} {...field('teamCode')} />
-      <TextareaField label="설명" rows={2} maxLength={LIMITS.shortText} {...field('description')} />
+      <TextField label="팀 코드" required {...field('teamCode')} />
+      <TextareaField label="설명" rows={2} {...field('description')} />
       <CheckboxField
         label="활성"
         description="활성 팀에만 영업과장을 배정할 수 있습니다."

@@ -18,7 +18,7 @@ test('the focus moves to the dates when the pressed button 이번 달 disappears
     const change = (changed: Partial<Period>) => setAddress(addressOf({ ...period, ...changed }, TODAY))
     return <PeriodBar period={period} today={TODAY} onChange={change} actions={null} />
   }
-  const { stop } = await render(<Page />)
+  await render(<Page />)
   const buttons = [...document.querySelectorAll('button')]
   const back = buttons.find(({ textContent }) => textContent === '이번 달')
   await act(async () => {
@@ -28,5 +28,4 @@ test('the focus moves to the dates when the pressed button 이번 달 disappears
   expect(back?.isConnected).toBe(false)
   expect(document.activeElement).not.toBe(document.body)
   expect(document.activeElement?.textContent).toContain('2026년 11월')
-  await stop()
 })

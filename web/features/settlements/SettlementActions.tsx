@@ -14,6 +14,7 @@ import { BulkSettlementDialog } from '../../documents/settlement-run/BulkSettlem
 import { HiddenPriceApplication } from '../../documents/settlement-run/HiddenPriceApplication.tsx'
 import { SettlementRunDialog } from '../../documents/settlement-run/SettlementRunDialog.tsx'
 import { call } from '../../lib/api-client.ts'
+import { useAskedDialog } from '../../records/use-asked-dialog.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Menu, type MenuItem } from '../../ui/Menu.tsx'
 import { PHONE, useMediaQuery } from '../../ui/use-media-query.ts'
@@ -35,6 +36,7 @@ export function SettlementActions({ filter }: SettlementActionsProps) {
   const isPhone = useMediaQuery(PHONE)
   const navigate = useNavigate()
   const [open, setOpen] = useState<Open | null>(null)
+  useAskedDialog('open', (asked) => (asked === 'objections' ? setOpen(asked) : undefined))
   const entry = (key: Open, label: string, icon: MenuItem['icon']): MenuItem => ({
     key,
     label,

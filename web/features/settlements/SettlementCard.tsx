@@ -1,8 +1,7 @@
 import { Flex, Text } from '@chakra-ui/react'
 import { formatWon } from '#shared/money.ts'
 import type { Settlement } from '#shared/settlements/settlement.contract.ts'
-import { Facts } from '../../documents/list/CustomerCard.tsx'
-import { CardHead } from '../../records/row-actions.tsx'
+import { CardFacts, CardHead } from '../../records/row-actions.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { SettlementRowActions, type SettlementRowActionsProps } from './SettlementRowActions.tsx'
 import {
@@ -25,8 +24,8 @@ export function SettlementCard(props: SettlementRowActionsProps) {
       <CardHead title={it.customerName}>
         <SettlementRowActions {...props} />
       </CardHead>
-      <Facts of={[day, activated, it.carrier, typeText(it), it.servicePlanName]} />
-      <Facts of={[it.storeName, it.contactCode, it.customerPhone]} />
+      <CardFacts of={[day, activated, it.carrier, typeText(it), it.servicePlanName]} />
+      <CardFacts of={[it.storeName, it.contactCode, it.customerPhone]} />
       <Flex align="baseline" justify="space-between" gap="3" className="tabular">
         <Text textStyle="sm" color="fg.muted">
           {partsText(it)}

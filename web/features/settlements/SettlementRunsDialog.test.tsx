@@ -26,7 +26,7 @@ const report = () => document.querySelectorAll('[role=dialog]')[1]
 
 test('the runs are listed, and each opens with its report and how it ended', async () => {
   vi.mocked(call).mockResolvedValue({ items: [DONE, STOPPED, ENDLESS], total: 3, nextCursor: null } as never)
-  const { stop } = await render(<SettlementRunsDialog onClose={() => {}} />)
+  await render(<SettlementRunsDialog onClose={() => {}} />)
   await act(() => vi.waitFor(() => expect(rows()).toHaveLength(3)))
   expect(rows().map(({ textContent }) => textContent)).toEqual([
     '2026-11-28 12:00재계산관리자완료30건7건-69,500원',
@@ -46,12 +46,10 @@ test('the runs are listed, and each opens with its report and how it ended', asy
   const endless = await opened(2)
   expect(endless).toContain('진행 중이거나, 끝을 기록하지 못하고 중단된 작업입니다.')
   expect(endless).not.toContain('대상')
-  await stop()
 })
 
 test('that there was none yet is said', async () => {
   vi.mocked(call).mockResolvedValue({ items: [], total: 0, nextCursor: null } as never)
-  const { stop } = await render(<SettlementRunsDialog onClose={() => {}} />)
+  await render(<SettlementRunsDialog onClose={() => {}} />)
   await act(() => vi.waitFor(() => expect(document.body.textContent).toContain('정산 작업 기록이 없습니다.')))
-  await stop()
 })

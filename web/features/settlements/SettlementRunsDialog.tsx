@@ -11,11 +11,12 @@ import { Difference, RunReportView, totalDifference } from '../../documents/sett
 import { call } from '../../lib/api-client.ts'
 import { SETTLEMENTS_KEY } from '../../records/record-keys.ts'
 import { usePagedList } from '../../records/record-list.ts'
+import { CardFacts, CardHead } from '../../records/row-actions.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { CloseButton } from '../../ui/CloseButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { None } from '../../ui/data-table/cells.tsx'
-import type { Column } from '../../ui/data-table/column.ts'
+import { ExactTime, None } from '../../ui/data-table/cells.tsx'
+import { type Column, fieldColumn } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/DataTable.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListBody } from '../../ui/ListBody.tsx'
@@ -31,13 +32,12 @@ export function SettlementRunsDialog({ onClose }: { onClose: () => void }) {
   )
   return (
     <Dialog
-      open
       closeOnBackdrop
       size="lg"
       title={TITLE}
       description="재계산, 일괄 정산 생성, 히든단가 적용이 무엇을 바꾸었는지 남은 기록입니다."
       onClose={onClose}
-      footer={<Closing onClose={onClose} />}
+      footer={<CloseButton onClick={onClose} />}
     >
       <Room>
         <ListBody list={list}>
@@ -74,10 +74,10 @@ const COLUMNS: readonly Column<SettlementRun>[] = [
     key: 'startedAt',
     header: '시각',
     width: '8.5rem',
-    cell: ({ startedAt }) => <span className="tabular">{formatKstDateTime(startedAt)}</span>,
+    cell: ({ startedAt }) => <ExactTime at={startedAt} />,
   },
   { key: 'kind', header: '작업', width: '7rem', cell: ({ kind }) => RUN_LABELS[kind] },
-  { key: 'by', header: '실행한 사람', cell: ({ startedByName }) => startedByName },
+  fieldColumn('startedByName', '실행한 사람'),
   { key: 'end', header: '결과', width: '6rem', cell: (run) => <End run={run} /> },
   { key: 'considered', header: '대상', width: '5.25rem', numeric: true, cell: countOf('considered') },
   { key: 'changed', header: '바뀐 서류', width: '5rem', numeric: true, cell: countOf('changed') },
@@ -114,13 +114,10 @@ function RunCard({ run }: { run: SettlementRun }) {
   const { kind, startedAt, startedByName, endedAt, report } = run
   return (
     <>
-      <Flex justify="space-between" gap="2">
-        <Text fontWeight="semibold">{RUN_LABELS[kind]}</Text>
+      <CardHead title={RUN_LABELS[kind]}>
         <End run={run} />
-      </Flex>
-      <Text textStyle="xs" color="fg.subtle" className="tabular">
-        {`${formatKstDateTime(startedAt)} · ${startedByName}`}
-      </Text>
+      </CardHead>
+      <CardFacts small of={[formatKstDateTime(startedAt), startedByName]} />
       {endedAt === null ? null : (
         <Flex mt="1" justify="space-between" gap="2" wrap="wrap" textStyle="sm" className="tabular">
           <Text as="span">
@@ -138,12 +135,11 @@ function KeptReport({ run, onClose }: { run: SettlementRun; onClose: () => void 
   const { kind, startedAt, startedByName, endedAt, isComplete, report } = run
   return (
     <Dialog
-      open
       closeOnBackdrop
       title={`${RUN_LABELS[kind]} 보고`}
       description={`${startedByName} · ${formatKstDateTime(startedAt)}`}
       onClose={onClose}
-      footer={<Closing onClose={onClose} />}
+      footer={<CloseButton onClick={onClose} />}
     >
       {endedAt === null ? (
         <Notice kind="info">진행 중이거나, 끝을 기록하지 못하고 중단된 작업입니다.</Notice>
@@ -154,13 +150,5 @@ function KeptReport({ run, onClose }: { run: SettlementRun; onClose: () => void 
         </Stack>
       )}
     </Dialog>
-  )
-}
-
-function Closing({ onClose }: { onClose: () => void }) {
-  return (
-    <Button variant="outline" colorPalette="gray" onClick={onClose}>
-      닫기
-    </Button>
   )
 }

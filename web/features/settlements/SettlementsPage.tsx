@@ -4,27 +4,13 @@ import { SettlementsTab } from './SettlementsTab.tsx'
 
 const TABS: readonly [View, ...View[]] = [
   { value: 'settlements', label: '정산 관리', Panel: SettlementsTab },
-  {
-    value: 'months',
-    label: '정산 월',
-    Panel: lazy(async () => ({ default: (await import('./months/MonthsTab.tsx')).MonthsTab })),
-  },
-  {
-    value: 'statements',
-    label: '지급내역',
-    Panel: lazy(async () => ({ default: (await import('./statements/StatementsTab.tsx')).StatementsTab })),
-  },
-  {
-    value: 'policies',
-    label: '부가서비스 정책',
-    Panel: lazy(async () => ({ default: (await import('./policies/PoliciesTab.tsx')).PoliciesTab })),
-  },
+  { value: 'months', label: '정산 월', Panel: lazy(() => import('./months/MonthsTab.tsx')) },
+  { value: 'statements', label: '지급내역', Panel: lazy(() => import('./statements/StatementsTab.tsx')) },
+  { value: 'policies', label: '부가서비스 정책', Panel: lazy(() => import('./policies/PoliciesTab.tsx')) },
   {
     value: 'carriers',
     label: '통신사 대조',
-    Panel: lazy(async () => ({
-      default: (await import('./reconciliation/ReconciliationTab.tsx')).ReconciliationTab,
-    })),
+    Panel: lazy(() => import('./reconciliation/ReconciliationTab.tsx')),
   },
 ]
 

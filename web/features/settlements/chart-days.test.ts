@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest'
 import type { SettlementTotals } from '#shared/settlements/settlement.contract.ts'
 import { chartDays, shortWon } from './chart-days.ts'
+import { NO_SUMS } from './settlement-sums.ts'
 
-const sums = (total: number) => ({
-  count: 1,
-  reversals: 0,
-  undetermined: 0,
-  amount: total,
-  hiddenPrice: 0,
-  total,
-  adjustments: 0,
-})
+const sums = (total: number) => ({ ...NO_SUMS, count: 1, amount: total, total })
 const month = (startDate: string, endDate: string, days: SettlementTotals['days']): SettlementTotals => ({
   startDate,
   endDate,

@@ -21,11 +21,10 @@ const COLUMNS = settlementColumns(() => {})
 
 /** The text of a settlement in one column of the table, and on its card. */
 async function said(settlement: Settlement, header: string): Promise<[string, string]> {
-  const { again, stop } = await render(COLUMNS.find((column) => column.header === header)?.cell(settlement))
+  const { again } = await render(COLUMNS.find((column) => column.header === header)?.cell(settlement))
   const cell = document.body.textContent ?? ''
   await again(<SettlementCard settlement={settlement} onAction={() => {}} />)
   const card = document.body.textContent ?? ''
-  await stop()
   return [cell, card]
 }
 

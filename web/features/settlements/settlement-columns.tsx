@@ -15,7 +15,7 @@ import {
 
 /** What a narrow screen shows first. */
 export const SETTLEMENTS_FIRST = { until: 'total', widened: 'customer' }
-export const SETTLEMENTS_MIN_WIDTH = '68.75rem'
+export const SETTLEMENTS_MIN_WIDTH = '70.25rem'
 
 export function settlementColumns(
   onAction: (action: SettlementAction, settlement: Settlement) => void,
@@ -55,7 +55,7 @@ export function settlementColumns(
     {
       key: 'amount',
       header: '정산 금액',
-      width: '6.5rem',
+      width: '7rem',
       numeric: true,
       cell: (it) => (
         <Stacked
@@ -67,14 +67,14 @@ export function settlementColumns(
     {
       key: 'hidden',
       header: '히든단가',
-      width: '5.5rem',
+      width: '6.25rem',
       numeric: true,
       cell: (it) => <Won of={it}>{it.hiddenPrice}</Won>,
     },
     {
       key: 'total',
       header: '합계',
-      width: '6.75rem',
+      width: '7rem',
       numeric: true,
       cell: (it) => (
         <Stacked

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { listSettlementClosings } from '#shared/settlements/closing.contract.ts'
 import {
   listSettlements,
@@ -6,7 +6,7 @@ import {
   type Settlement,
 } from '#shared/settlements/settlement.contract.ts'
 import { call } from '../../lib/api-client.ts'
-import { caching } from '../../lib/query-client.ts'
+import { useAdminQuery } from '../../records/admin-query.ts'
 import { SETTLEMENTS_KEY } from '../../records/record-keys.ts'
 import { usePagedList } from '../../records/record-list.ts'
 import { filterQuery, type SettlementFilter } from './settlement-filter.ts'
@@ -26,21 +26,16 @@ export function useSettlementList(filter: SettlementFilter, isAskable: boolean) 
 
 /** The closed months, whose settlements no longer change. */
 export function useClosings() {
-  return useQuery({
-    ...caching.admin,
-    queryKey: [...SETTLEMENTS_KEY, 'closings'],
-    queryFn: ({ signal }) => call(listSettlementClosings, { signal }),
-  })
+  return useAdminQuery([...SETTLEMENTS_KEY, 'closings'], listSettlementClosings)
 }
 
 /** The sums of the filter and those a month earlier; old ones are shown while those of a new filter load. */
 export function useSettlementTotals(filter: SettlementFilter, isAskable: boolean) {
   const query = filterQuery(filter)
-  return useQuery({
-    ...caching.admin,
-    queryKey: [...SETTLEMENTS_KEY, 'totals', query],
-    queryFn: ({ signal }) => call(readSettlementTotals, { query, signal }),
-    enabled: isAskable,
-    placeholderData: keepPreviousData,
-  })
+  return useAdminQuery(
+    [...SETTLEMENTS_KEY, 'totals', query],
+    readSettlementTotals,
+    { query },
+    { enabled: isAskable, placeholderData: keepPreviousData },
+  )
 }

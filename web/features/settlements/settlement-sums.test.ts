@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountWords, countWords, NO_SUMS, sumOf, totalWords } from './settlement-sums.ts'
+import { amountWords, countWords, NO_SUMS, sumOf, totalWords, wholeTotalWords } from './settlement-sums.ts'
 
 test('amounts are summed without losing a hundredth', () => {
   const sums = sumOf([
@@ -30,4 +30,12 @@ test.each([
 ])('where %s is undetermined, no sum says 0 instead', (_, some, amount, total, counts) => {
   const sums = { ...NO_SUMS, ...some }
   expect([amountWords(sums), totalWords(sums), countWords(sums)]).toEqual([amount, total, counts])
+})
+
+test('the whole total of a month has its adjustments, and may be more than one amount can', () => {
+  const month = { ...NO_SUMS, count: 2, undetermined: 1, total: 200_000_000, adjustments: -0.5 }
+  expect(wholeTotalWords(month)).toBe('199,999,999.5원')
+  const unknown = { ...NO_SUMS, count: 1, undetermined: 1 }
+  expect(wholeTotalWords(unknown)).toBe('미정 1건')
+  expect(wholeTotalWords({ ...unknown, adjustments: 5_000 })).toBe('5,000원')
 })

@@ -1,5 +1,5 @@
 import { formatCount } from '#shared/count.ts'
-import { formatWon } from '#shared/money.ts'
+import { formatWon, sumOfWon } from '#shared/money.ts'
 import type { SettlementSums } from '#shared/settlements/settlement.contract.ts'
 
 export const NO_SUMS: SettlementSums = {
@@ -40,6 +40,18 @@ export function amountWords(sums: SettlementSums): string {
 /** The sum of amounts and hidden prices as text. */
 export function totalWords(sums: SettlementSums): string {
   return isUndetermined(sums) ? undeterminedWords(sums) : formatWon(sums.total)
+}
+
+/** With adjustments and carry-overs, which belong to no activation. */
+function wholeTotal({ total, adjustments }: SettlementSums): number {
+  return sumOfWon([total, adjustments]) ?? 0
+}
+
+/** The same as text. */
+export function wholeTotalWords(sums: SettlementSums): string {
+  return isUndetermined(sums) && sums.adjustments === 0
+    ? undeterminedWords(sums)
+    : formatWon(wholeTotal(sums))
 }
 
 /** The numbers that the total does not show: `3건 · 환수 1건 · 미정 1건`. */

@@ -1,4 +1,3 @@
-import { LIMITS } from '#shared/limits.ts'
 import { objectToStatement } from '#shared/statements/objection.contract.ts'
 import { useCheckedForm } from '../../records/form/checked-form.ts'
 import { FormDialog } from '../../records/form/FormDialog.tsx'
@@ -31,7 +30,7 @@ export function ObjectDialog({ line, place, object, onClose }: ObjectDialogProps
       isBrief
       onClose={onClose}
     >
-      <TextareaField label="내용" required rows={4} maxLength={LIMITS.chatMessage} {...form.field('text')} />
+      <TextareaField label="내용" required rows={4} {...form.field('text')} />
     </FormDialog>
   )
 }

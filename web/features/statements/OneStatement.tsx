@@ -1,6 +1,7 @@
 import { Box, chakra, Flex, Stack, Text } from '@chakra-ui/react'
-import { useQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import FileText from 'lucide-react/icons/file-text'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatKstDateTime, monthWords } from '#shared/kst.ts'
@@ -12,15 +13,19 @@ import {
 } from '#shared/statements/objection.contract.ts'
 import {
   confirmOwnStatement,
+  downloadOwnStatement,
+  exportOwnStatement,
   type OwnStatement,
   readOwnStatement,
 } from '#shared/statements/own-statement.contract.ts'
 import type { StatementLine } from '#shared/statements/statement.contract.ts'
+import { lineTotal } from '#shared/statements/statement-words.ts'
 import { TAX_KIND_LABELS } from '#shared/statements/store.contract.ts'
 import { AskedFigures } from '../../documents/figures/AskedFigures.tsx'
 import { ObjectionDialog, ObjectionState } from '../../documents/objections/ObjectionDialog.tsx'
 import { call } from '../../lib/api-client.ts'
-import { caching } from '../../lib/query-client.ts'
+import { download } from '../../lib/api-download.ts'
+import { useAdminQuery } from '../../records/admin-query.ts'
 import { CardFacts, CardHead, useRecordAction } from '../../records/row-actions.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -30,6 +35,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
+import { useSaving } from '../../ui/use-saving.ts'
 import { ObjectDialog } from './ObjectDialog.tsx'
 import { OWN_STATEMENTS_KEY, StageBadge } from './own-statements.tsx'
 import {
@@ -37,7 +43,6 @@ import {
   lineFacts,
   lineKey,
   lineName,
-  lineTotal,
   objectionsByLine,
   objectOf,
   sumsWords,
@@ -45,11 +50,7 @@ import {
 
 /** A store's statement of a month: what is paid and how it comes about, and what the store says of it. */
 export function OneStatement({ month }: { month: string }) {
-  const asked = useQuery({
-    ...caching.admin,
-    queryKey: [...OWN_STATEMENTS_KEY, month],
-    queryFn: ({ signal }) => call(readOwnStatement, { params: { month }, signal }),
-  })
+  const asked = useAdminQuery([...OWN_STATEMENTS_KEY, month], readOwnStatement, { params: { month } })
   return (
     <Stack gap="5">
       <Box>
@@ -104,9 +105,41 @@ function Head({ statement }: { statement: OwnStatement }) {
         ))}
       </Sums>
       <Confirmation statement={statement} />
+      <Files month={month} />
     </Box>
   )
 }
+
+/** The statement to keep: what is seen here, as a PDF and as a workbook. */
+function Files({ month }: { month: string }) {
+  const params = { month }
+  const pdf = useSaving((fetching) => download(downloadOwnStatement, { params, ...fetching }), NOT_SAVED)
+  const workbook = useSaving((fetching) => download(exportOwnStatement, { params, ...fetching }), NOT_SAVED)
+  return (
+    <Flex mt="3" gap="2" wrap="wrap">
+      {(
+        [
+          ['PDF', FileText, pdf],
+          ['엑셀', FileSpreadsheet, workbook],
+        ] as const
+      ).map(([label, Icon, { progress, start }]) => (
+        <Button
+          key={label}
+          flex="1"
+          variant="outline"
+          colorPalette="gray"
+          loading={progress !== null}
+          onClick={start}
+        >
+          <Icon aria-hidden />
+          {`${label} 다운로드`}
+        </Button>
+      ))}
+    </Flex>
+  )
+}
+
+const NOT_SAVED = '지급내역서를 다운로드하지 못했습니다.'
 
 const Sums = chakra('dl', {
   base: {
@@ -120,9 +153,13 @@ const Sums = chakra('dl', {
 })
 
 /** The store agrees, unless the month is reviewed or what it objects to is open. */
-function Confirmation({ statement: { month, stage, confirmedAt, objections } }: { statement: OwnStatement }) {
+function Confirmation({
+  statement: { month, stage, sums, confirmedAt, objections },
+}: {
+  statement: OwnStatement
+}) {
   const confirming = useRecordAction<void>({
-    run: () => call(confirmOwnStatement, { params: { month } }),
+    run: () => call(confirmOwnStatement, { params: { month }, body: { payout: sums.payout } }),
     changes: OWN_STATEMENTS_KEY,
     done: '지급내역을 확인했습니다.',
     failed: '지급내역 확인 실패',

@@ -1,5 +1,4 @@
 import { Box, chakra, Flex, Stack, Text } from '@chakra-ui/react'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router-dom'
 import { formatCount } from '#shared/count.ts'
 import type { ResponseOf } from '#shared/endpoint.ts'
@@ -7,8 +6,7 @@ import { formatKstShort, monthWords } from '#shared/kst.ts'
 import { formatWon } from '#shared/money.ts'
 import { listOwnStatements } from '#shared/statements/own-statement.contract.ts'
 import { AskedFigures } from '../../documents/figures/AskedFigures.tsx'
-import { call } from '../../lib/api-client.ts'
-import { caching } from '../../lib/query-client.ts'
+import { useAdminQuery } from '../../records/admin-query.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import { OneStatement } from './OneStatement.tsx'
@@ -21,11 +19,7 @@ export default function StatementsPage() {
 }
 
 function Months() {
-  const asked = useQuery({
-    ...caching.admin,
-    queryKey: OWN_STATEMENTS_KEY,
-    queryFn: ({ signal }) => call(listOwnStatements, { signal }),
-  })
+  const asked = useAdminQuery(OWN_STATEMENTS_KEY, listOwnStatements)
   return (
     <AskedFigures asked={asked}>
       {(months) =>

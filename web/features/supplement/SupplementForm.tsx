@@ -3,9 +3,10 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import * as z from 'zod/mini'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
+import { SupplementFields } from '#shared/documents/application.contract.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
-import { LIMITS } from '#shared/limits.ts'
 import { OwnApplicationFields } from '../../documents/correction/OwnApplicationFields.tsx'
 import {
   type OwnValues,
@@ -22,7 +23,7 @@ import {
 } from '../../lib/application-file.ts'
 import { type Offline, readFile } from '../../offline/index.ts'
 import { useReference } from '../../records/device/reference.ts'
-import { type FormProblem, type Judged, useCheckedForm } from '../../records/form/checked-form.ts'
+import { type FormProblem, type Judged, judged, useCheckedForm } from '../../records/form/checked-form.ts'
 import { FormBody } from '../../records/form/FormBody.tsx'
 import { useDraft } from '../../records/form/use-draft.ts'
 import { useFormSaving } from '../../records/form/use-form-saving.ts'
@@ -152,7 +153,7 @@ export function SupplementForm({ account, offline, start, application }: Supplem
           {...form.field('file')}
           onJudged={(problem) => form.mark('file', problem)}
         />
-        <TextareaField label="메모" rows={3} maxLength={LIMITS.memo} {...form.field('note')} />
+        <TextareaField label="메모" rows={3} {...form.field('note')} />
         <Stack as="section" aria-label={CORRECTION} gap="3">
           <Button
             variant="outline"
@@ -197,6 +198,8 @@ const NO_APPLICATION: OwnValues = {
   deviceSerialNumber: '',
 }
 
+const Noted = z.object({ note: SupplementFields.shape.note })
+
 /** `sent` are the texts that the outbox would send of it, `wrong` what is wrong with its corrections. */
 function judge(
   { file, note: typed, ...values }: Answer,
@@ -206,6 +209,11 @@ function judge(
   const note = typed.trim()
   const isEmpty = file.length === 0 && Object.keys(sent).length === 0
   const message = isEmpty ? '보완할 서류를 첨부하거나 메모를 입력해주세요.' : oversizedFile(file)
-  const problems = [...(message === null ? [] : [{ field: 'file', message }]), ...wrong]
+  const noted = judged(Noted, { note })
+  const problems = [
+    ...(message === null ? [] : [{ field: 'file', message }]),
+    ...('problems' in noted ? noted.problems : []),
+    ...wrong,
+  ]
   return problems.length === 0 ? { checked: { ...values, file, note } } : { problems }
 }

@@ -5,13 +5,14 @@ import type { ListedDocument } from '#shared/documents/document.contract.ts'
 import { formatKstShort } from '#shared/kst.ts'
 import { KeyHint } from '../../documents/acts/KeyHint.tsx'
 import { useChosenDocuments } from '../../documents/bulk/use-chosen-documents.tsx'
-import { CustomerCard, Facts } from '../../documents/list/CustomerCard.tsx'
+import { CustomerCard } from '../../documents/list/CustomerCard.tsx'
 import { DocumentTable } from '../../documents/list/DocumentTable.tsx'
 import { OpenListFrame, useOpenList } from '../../documents/list/OpenListFrame.tsx'
 import { isFiltered } from '../../documents/list/open-filter.ts'
 import { useOpenPage } from '../../documents/list/use-open-page.ts'
 import { caching } from '../../lib/query-client.ts'
 import { useAccount } from '../../lib/session-store.ts'
+import { CardFacts } from '../../records/row-actions.tsx'
 import { TableSkeleton } from '../../ui/Skeletons.tsx'
 import { WORK_REQUESTS_FIRST, WorkButton, workRequestColumns } from './work-request-columns.tsx'
 
@@ -71,7 +72,7 @@ function WorkRequestCard({
 }) {
   return (
     <CustomerCard document={document}>
-      <Facts of={[document.servicePlanName]} />
+      <CardFacts of={[document.servicePlanName]} />
       <Text textStyle="xs" color="fg.subtle" className="tabular">
         {formatKstShort(document.uploadedAt)}
         {document.assignedWorkerName === null ? '' : ` · 담당 ${document.assignedWorkerName}`}

@@ -1,6 +1,6 @@
 import { Box } from '@chakra-ui/react'
-import type { ComponentType, ReactNode } from 'react'
-import { Button, type ButtonProps } from '../../ui/Button.tsx'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/Button.tsx'
 import { Dialog, type DialogProps } from '../../ui/Dialog.tsx'
 import { FormBody } from './FormBody.tsx'
 import { UploadProgress } from './UploadProgress.tsx'
@@ -21,12 +21,8 @@ export interface FormDialogProps<Values extends object, Checked, Saved>
   closeLabel?: '취소' | '닫기' | undefined
   /** The only other button of a form that cannot be closed, such as a logout. */
   instead?: { label: string; go: () => void } | undefined
-  /** The closing button, where it is not shown on every device. */
-  closeButton?: ComponentType<ButtonProps> | undefined
   /** Other actions, placed before the buttons. */
   actions?: ReactNode
-  /** Placed between the closing and the saving button. */
-  moreActions?: ReactNode
   /** For a `save` that uploads a file: shows its progress and a button to stop it. */
   upload?: Pick<Upload, 'progress' | 'stop'> | undefined
   versioning?: Versioning | undefined
@@ -47,15 +43,7 @@ export interface FormDialogProps<Values extends object, Checked, Saved>
 export function FormDialog<Values extends object, Checked, Saved>(
   props: FormDialogProps<Values, Checked, Saved>,
 ) {
-  const {
-    upload,
-    instead,
-    onClose,
-    onSaved = onClose,
-    closeLabel = '취소',
-    closeButton: Close = Button,
-    frame = (form) => form,
-  } = props
+  const { upload, instead, onClose, onSaved = onClose, closeLabel = '취소', frame = (form) => form } = props
   const saving = useListSaving({ ...props, onSaved })
   const { isSubmitting } = saving
   const progress = upload?.progress ?? null
@@ -66,7 +54,6 @@ export function FormDialog<Values extends object, Checked, Saved>(
   }
   return (
     <Dialog
-      open
       size={props.size}
       role={props.role}
       closeOnBackdrop={props.closeOnBackdrop}
@@ -82,7 +69,7 @@ export function FormDialog<Values extends object, Checked, Saved>(
             </Box>
           ) : null}
           {props.actions}
-          <Close
+          <Button
             variant="outline"
             colorPalette="gray"
             onClick={instead?.go ?? (() => void close())}
@@ -90,8 +77,7 @@ export function FormDialog<Values extends object, Checked, Saved>(
             data-autofocus={props.hasSubmit === false || undefined}
           >
             {isSending ? '업로드 중지' : (instead?.label ?? closeLabel)}
-          </Close>
-          {props.moreActions}
+          </Button>
           {props.hasSubmit === false ? null : (
             <Button
               type="submit"

@@ -19,6 +19,7 @@ export type Check<Values, Checked> =
   | ((values: Values) => Judged<Checked> | Promise<Judged<Checked>>)
 
 export interface Schema<Checked> {
+  parse: (values: unknown) => Checked
   safeParse: (
     values: unknown,
   ) =>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { useQuery } from '@tanstack/react-query'
-import { act, type FocusEvent } from 'react'
+import { act, type FocusEvent, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { ApiError, NetworkError } from '../../lib/api-client.ts'
@@ -34,28 +34,20 @@ const apiError = (status: number, code: string, details: { field: string; messag
     code,
     message: `${code} 문장`,
     details,
-    current: undefined,
-    totalErrors: undefined,
-    addedCodes: undefined,
-    retryAfter: undefined,
   })
 
 const read = vi.fn(async () => 1)
 const onClose = vi.fn()
-let stop = async () => {}
 beforeEach(() => {
   read.mockClear()
   onClose.mockClear()
+  takeLeftBehind({ accountId: undefined, form: PLACE })
   for (const { id } of useToasts.getState()) toastDismissed(id)
 })
-afterEach(async () => {
-  await stop()
-  takeLeftBehind({ accountId: undefined, form: PLACE })
-  vi.unstubAllGlobals()
-})
+afterEach(() => vi.unstubAllGlobals())
 const toastDismissed = (id: number) => useToasts.getState().find((item) => item.id === id)
 
-type Props = Partial<FormDialogProps<Code, Code, unknown>>
+type Props = Partial<Omit<FormDialogProps<Code, Code, unknown>, 'children'>> & { children?: ReactNode }
 
 async function open(start: Code, save: (code: Code) => Promise<unknown>, props: Props = {}, schema = Code) {
   function Draw() {
@@ -73,6 +65,7 @@ async function open(start: Code, save: (code: Code) => Promise<unknown>, props: 
         form={form}
         save={save}
       >
+        {props.children}
         <TextField label="코드" {...form.field('code')} />
         <SelectField label="통신사" options={[{ value: '', label: '' }, KT]} {...form.field('carrier')} />
         <TextField label="판매점" {...form.field('store')} />
@@ -80,7 +73,7 @@ async function open(start: Code, save: (code: Code) => Promise<unknown>, props: 
       </FormDialog>
     )
   }
-  ;({ stop } = await render(<Draw />))
+  return render(<Draw />)
 }
 const KT = { value: 'KT', label: 'KT' }
 const input = (name: string) => find<HTMLInputElement>(`[name="${name}"]`)
@@ -150,7 +143,6 @@ test('a refusal by code stands at the field of that code, and every other one ab
   await open(FILLED, () => Promise.reject(apiError(409, 'CONTACT_CODE_TAKEN')), { fieldOfCode })
   await submit()
   expect(input('code').getAttribute('aria-invalid')).toBe('true')
-  await stop()
   await open(FILLED, () => Promise.reject(apiError(409, 'IN_USE')), { fieldOfCode })
   await submit()
   expect(alerts().map(({ textContent }) => textContent)).toEqual(['IN_USE 문장'])
@@ -164,14 +156,12 @@ test('without an answer it says that nobody knows, and what to do: to look, or t
   expect(told().join()).toContain('저장 여부 확인 필요')
   expect(told().join()).toContain('목록을 먼저 확인해주세요.')
   expect(told().join()).not.toContain('접점코드 추가 실패')
-  await stop()
   for (const kind of [{ isEdit: true }, { isRepeatable: true }]) {
     await open(FILLED, lost, kind)
     await type(input('notes'), '메모')
     await submit()
     expect(told().join()).toContain('다시 저장해도 두 번 저장되지 않습니다.')
     takeLeftBehind({ accountId: undefined, form: PLACE })
-    await stop()
   }
   expect(read.mock.calls.length).toBeGreaterThan(3)
 })
@@ -208,11 +198,24 @@ test('an edit that changes nothing sends nothing, and a shut form neither', asyn
   await open(FILLED, save, { isEdit: true })
   await submit()
   expect(told()).toContain('안내 변경된 내용이 없습니다.')
-  await stop()
   await open(FILLED, save, { isShut: true })
   await press(input('code'), 'Enter')
   await submit()
   expect(save).not.toHaveBeenCalled()
+})
+
+test('a day that there is not is refused, although the browser tells it as an empty field', async () => {
+  const save = vi.fn(async () => {})
+  await open(FILLED, save, { children: <TextField label="종료일" type="date" name="notes" />, isEdit: true })
+  const validity = { badInput: true }
+  Object.defineProperty(input('notes'), 'validity', { value: validity })
+  await submit()
+  expect(save).not.toHaveBeenCalled()
+  expect(alerts()[0]?.textContent).toContain('날짜를 확인해주세요.')
+  expect(focused()).toBe('notes')
+  validity.badInput = false
+  await submit()
+  expect(told()).toContain('안내 변경된 내용이 없습니다.')
 })
 
 test('with a keyboard Enter submits from a line, and not from a field of several lines', async () => {
@@ -262,23 +265,23 @@ test('the Enter that ends a syllable is not ours', async () => {
 })
 
 test('what is typed is asked about before it goes, and is there again when it went unasked', async () => {
-  await open(EMPTY, async () => {})
+  const first = await open(EMPTY, async () => {})
   await type(input('code'), 'KT-9')
   expect(hasUnsavedChanges()).toBe(true)
   const close = () => act(async () => find('[aria-label="닫기"]').click())
   await close()
   await act(async () => useQuestions.getState()[0]?.answer(false))
   expect(onClose).not.toHaveBeenCalled()
-  await stop()
+  await first.stop()
   expect(hasUnsavedChanges()).toBe(true)
 
-  await open({ ...EMPTY, store: '강남점' }, async () => {})
+  const second = await open({ ...EMPTY, store: '강남점' }, async () => {})
   expect(input('code').value).toBe('KT-9')
   expect(input('store').value).toBe('강남점')
   await close()
   await act(async () => useQuestions.getState()[0]?.answer(true))
   expect(onClose).toHaveBeenCalledOnce()
-  await stop()
+  await second.stop()
   expect(hasUnsavedChanges()).toBe(false)
   await open(EMPTY, async () => {})
   expect(input('code').value).toBe('')

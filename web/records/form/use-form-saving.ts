@@ -76,7 +76,7 @@ export interface FormSaving {
 export function useFormSaving<Values extends object, Checked, Saved>(
   props: FormSavingProps<Values, Checked, Saved> & { onSaved: (saved: Saved) => unknown },
 ): FormSaving {
-  const { form, failed } = props
+  const { form, failed, tell, tellWrong } = props
   const formId = useId()
   const element = useRef<HTMLFormElement>(null)
   const isBusy = useRef(false)
@@ -91,28 +91,15 @@ export function useFormSaving<Values extends object, Checked, Saved>(
   }
   const missingSentence = (problems: readonly FormProblem[]) =>
     isSomethingMissing(problems, form.values) ? props.missingSentence : undefined
-  const tellWrong =
-    props.tellWrong ??
-    ((problems: readonly FormProblem[]) => {
-      const missing = missingSentence(problems)
-      if (missing !== undefined) toast.error(missing, { title: '입력 오류', isSilent: true })
-    })
 
-  const refuse = (error: unknown) => {
-    const refusal = (props.refusalOf ?? placed)(error)
+  const refuse = ({ problems, failure, focus }: Refusal) => {
     // Rendered first: an inert field takes no focus, and a summary that appears later would move it.
     flushSync(() => {
       setSubmitting(false)
-      form.show(refusal.problems, refusal.failure)
+      form.show(problems, failure)
     })
-    goToFirst(refusal.problems, refusal.focus)
+    goToFirst(problems, focus)
   }
-  const placed = (error: unknown): Refusal => placedRefusal(error, form.values, props.fieldOfCode)
-  const tell =
-    props.tell ??
-    ((error: unknown) => {
-      tellFailure(error, failed, props.isEdit || props.isRepeatable ? SAVE_AGAIN : LOOK_FIRST)
-    })
   const save = async (checked: Checked) => {
     let saved: Saved
     try {
@@ -123,8 +110,9 @@ export function useFormSaving<Values extends object, Checked, Saved>(
       if (hasCode(error, 'VERSION_CONFLICT') && (await props.adopt?.(error.current))) return setOutdated(true)
       if (isLoginAsked(error) || error instanceof GivenUp) return
       if (isStopped(error)) return void toast.info('업로드를 중지했습니다.', { about: failed })
-      refuse(error)
-      tell(error)
+      refuse(props.refusalOf?.(error) ?? placedRefusal(error, form.values, props.fieldOfCode))
+      if (tell !== undefined) tell(error)
+      else tellFailure(error, failed, props.isEdit || props.isRepeatable ? SAVE_AGAIN : LOOK_FIRST)
       // It may have been saved although the answer was lost, or another person's change caused the refusal.
       void props.readAgain?.()
       return
@@ -145,7 +133,9 @@ export function useFormSaving<Values extends object, Checked, Saved>(
           // Rendered first, because a summary that appears later would move the focused field.
           flushSync(() => setSubmitting(false))
           goToFirst(problems)
-          tellWrong(problems)
+          const missing = missingSentence(problems)
+          if (tellWrong !== undefined) tellWrong(problems)
+          else if (missing !== undefined) toast.error(missing, { title: '입력 오류', isSilent: true })
         },
       })
     } finally {
@@ -158,6 +148,8 @@ export function useFormSaving<Values extends object, Checked, Saved>(
     // A dialog is a React child of its page: the event must not submit a form around it too.
     event?.stopPropagation()
     if (isBusy.current || props.isShut) return
+    const problems = unreadIn(element.current)
+    if (problems.length > 0) return refuse({ problems })
     if (props.isEdit && Object.keys(form.now().edits).length === 0) {
       toast.info('변경된 내용이 없습니다.')
       return
@@ -186,6 +178,14 @@ function isSomethingMissing(problems: readonly FormProblem[], values: object): b
     const value: unknown = values[field as keyof typeof values]
     return typeof value === 'string' && value.trim() === ''
   })
+}
+
+/** Days that there are not (2026-02-31) or that are typed in part: browsers tell them like fields that are empty. */
+export function unreadIn(form: ParentNode | null): FormProblem[] {
+  const days = form?.querySelectorAll<HTMLInputElement>('[type^=date]') ?? []
+  return [...days].flatMap(({ name, validity }) =>
+    validity.badInput ? [{ field: name, message: '날짜를 확인해주세요.' }] : [],
+  )
 }
 
 /** Places a failure at the fields that the server names, at the field of its code, or above the form. */

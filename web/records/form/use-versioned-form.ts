@@ -1,10 +1,10 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { leftAlong } from '../../lib/left-behind.ts'
 import { type CheckedForm, type FormProblem, useCheckedForm } from './checked-form.ts'
 
 /** A record whose version grows with each change, except that settlement runs change amounts without it. */
 interface Versioned {
-  id: number
+  id: number | string
   version: number
 }
 
@@ -34,7 +34,8 @@ export interface VersionedFormProps<Held, Values> {
   /** The record as the server has it now; it may change while the form is open. */
   latest: Held
   valuesOf: (held: Held) => Values
-  changesOf: (before: Held, now: Held) => readonly FieldChange[]
+  /** Absent: the server compares no versions of it, so a form starts from the record as it is now. */
+  changesOf: ((before: Held, now: Held) => readonly FieldChange[]) | undefined
   /** Problems that the server would refuse, found before sending. */
   problemsOf?: ((typed: TypedOnTop<Held, Values>) => readonly FormProblem[]) | undefined
   /** Names the form; the record's id is added. */
@@ -50,7 +51,7 @@ export function useVersionedForm<Held extends Versioned, Values extends object>(
 ) {
   const { latest, valuesOf, changesOf } = props
   const place = `${props.place} ${latest.id}`
-  const [base, setBase] = useState(() => leftAlong<Held>(place) ?? latest)
+  const [base, setBase] = useState(() => (changesOf && leftAlong<Held>(place)) ?? latest)
   // A ref, because applying to a newer version submits before React renders it.
   const held = useRef(base)
   const formNow = useRef<CheckedForm<Values, TypedOnTop<Held, Values>>>(null)
@@ -64,7 +65,7 @@ export function useVersionedForm<Held extends Versioned, Values extends object>(
     { place, along: () => held.current },
   )
   formNow.current = form
-  const changes = useMemo(() => changesOf(base, latest), [base, latest, changesOf])
+  const changes = base === latest ? [] : (changesOf?.(base, latest) ?? [])
   const isBehind = latest.version > base.version || (latest.version === base.version && changes.length > 0)
 
   const rebase = () => {

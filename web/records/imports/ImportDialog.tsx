@@ -2,7 +2,7 @@ import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import type { QueryKey } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import Upload from 'lucide-react/icons/upload'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { formatCount } from '#shared/count.ts'
 import {
   CURRENT_KINDS,
@@ -16,6 +16,7 @@ import { Button } from '../../ui/Button.tsx'
 import { CheckboxField } from '../../ui/CheckboxField.tsx'
 import { confirm } from '../../ui/confirm.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogButton } from '../../ui/DialogButton.tsx'
 import { FileField } from '../../ui/FileField.tsx'
 import { FileRow } from '../../ui/FileRow.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -35,15 +36,11 @@ import { type ImportDialogState, useImportDialog } from './use-import-dialog.ts'
  * `forceUpdate` is the sentence beside the check box, for endpoints that take that field.
  */
 export function ImportButton(props: Omit<ImportDialogProps, 'onClose'>) {
-  const [isOpen, setOpen] = useState(false)
   return (
-    <>
-      <Button size="sm" variant="outline" colorPalette="gray" onClick={() => setOpen(true)}>
-        <Upload aria-hidden />
-        엑셀 업로드
-      </Button>
-      {isOpen ? <ImportDialog {...props} onClose={() => setOpen(false)} /> : null}
-    </>
+    <DialogButton dialog={(close) => <ImportDialog {...props} onClose={close} />}>
+      <Upload aria-hidden />
+      엑셀 업로드
+    </DialogButton>
   )
 }
 
@@ -76,7 +73,6 @@ function ImportDialog({ kind, endpoint, title, changes, forceUpdate, onClose }: 
   }
   return (
     <Dialog
-      open
       size={report === null ? 'md' : 'xl'}
       title={title}
       onClose={() => void close()}
@@ -152,13 +148,8 @@ const PASSWORDS_QUESTION = {
   destructive: true,
 }
 
-export interface ImportFooterProps {
-  dialog: ImportDialogState
-  onClose: () => void
-}
-
 /** The buttons of each step of an upload, and its progress. */
-function ImportFooter({ dialog, onClose }: ImportFooterProps) {
+function ImportFooter({ dialog, onClose }: { dialog: ImportDialogState; onClose: () => void }) {
   const { chosen, step } = dialog
   const isSending = 'progress' in step
   const rows = step.at === 'checked' ? toWrite(step.report) : 0

@@ -4,6 +4,7 @@ import { saveCarrierAlias } from '#shared/carriers/carrier-alias.contract.ts'
 import { formatCount } from '#shared/count.ts'
 import { type ImportReport, type ImportRow, rowWords } from '#shared/imports/import-report.ts'
 import { LIMITS } from '#shared/limits.ts'
+import { tooLong } from '#shared/text.ts'
 import { call } from '../../lib/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -143,7 +144,7 @@ function RefusedCells({ rows, headings, dialog }: RefusedCellsProps) {
                   {heading}
                 </th>
               ))}
-              <th scope="col">사유</th>
+              <th scope="col">오류 사유</th>
             </tr>
           </thead>
           <tbody>
@@ -162,7 +163,7 @@ function RefusedCells({ rows, headings, dialog }: RefusedCellsProps) {
                       hideLabel
                       size="sm"
                       value={textOf(row, column)}
-                      maxLength={LIMITS.memo}
+                      error={textOf(row, column).length > LIMITS.memo ? tooLong(LIMITS.memo) : undefined}
                       onChange={(event) =>
                         dialog.type({ at: row.at, column, text: event.currentTarget.value })
                       }

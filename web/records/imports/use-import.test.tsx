@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { type ImportReport, uploadKpNumbers } from '#shared/imports/imports.contract.ts'
 import { NetworkError } from '../../lib/api-client.ts'
 import { upload } from '../../lib/api-upload.ts'
@@ -52,7 +52,6 @@ beforeEach(async () => {
   }
   stopDrawing = (await render(<Draw />)).stop
 })
-afterEach(() => stopDrawing())
 
 test('two presses write once, and nothing is checked meanwhile', async () => {
   const arrive = later(false)

@@ -1,5 +1,4 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react'
-import { useQuery } from '@tanstack/react-query'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import { useState } from 'react'
 import { formatCount } from '#shared/count.ts'
@@ -17,14 +16,15 @@ import {
   type PriceKind,
 } from '#shared/price-periods/price-change.contract.ts'
 import { call } from '../../lib/api-client.ts'
-import { caching } from '../../lib/query-client.ts'
 import { useKstDay } from '../../lib/use-kst-day.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { DialogButton } from '../../ui/DialogButton.tsx'
 import { EmptyState, Unread } from '../../ui/EmptyState.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { FormSkeleton } from '../../ui/Skeletons.tsx'
+import { useAdminQuery } from '../admin-query.ts'
 import { PRICES_KEY } from '../record-keys.ts'
 import { useRecordAction } from '../row-actions.tsx'
 import { amountWords } from './price-change-words.ts'
@@ -33,15 +33,11 @@ const TITLE = '다음 달로 넘기기'
 
 /** The button that opens the dialog of a kind. */
 export function CarryOverButton({ kind }: { kind: PriceKind }) {
-  const [isOpen, setOpen] = useState(false)
   return (
-    <>
-      <Button size="sm" variant="outline" colorPalette="gray" onClick={() => setOpen(true)}>
-        <CalendarPlus aria-hidden />
-        {TITLE}
-      </Button>
-      {isOpen ? <CarryOverDialog kind={kind} onClose={() => setOpen(false)} /> : null}
-    </>
+    <DialogButton dialog={(close) => <CarryOverDialog kind={kind} onClose={close} />}>
+      <CalendarPlus aria-hidden />
+      {TITLE}
+    </DialogButton>
   )
 }
 
@@ -54,11 +50,9 @@ interface CarryOverDialogProps {
 function CarryOverDialog({ kind, onClose }: CarryOverDialogProps) {
   const thisMonth = useKstDay().slice(0, 7)
   const [month, setMonth] = useState(thisMonth)
-  const preview = useQuery({
-    ...caching.admin,
-    queryKey: [...PRICES_KEY, 'carry-over', kind, month],
-    queryFn: ({ signal }) =>
-      call(carryOverPrices, { query: { dryRun: true }, body: { kind, month }, signal }),
+  const preview = useAdminQuery([...PRICES_KEY, 'carry-over', kind, month], carryOverPrices, {
+    query: { dryRun: true },
+    body: { kind, month },
   })
   const carrying = useRecordAction<CarryOverReport>({
     run: async ({ fingerprint }) => {
@@ -73,7 +67,6 @@ function CarryOverDialog({ kind, onClose }: CarryOverDialogProps) {
   const canCarry = report !== undefined && report.added > 0 && !preview.isError
   return (
     <Dialog
-      open
       title={`${PRICE_KIND_LABELS[kind]} ${TITLE}`}
       description="고른 달에 끝나는 것을 다음 달 한 달 동안 같은 금액으로 등록합니다."
       onClose={onClose}

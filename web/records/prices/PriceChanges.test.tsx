@@ -20,7 +20,7 @@ const pageOf = (id: number, nextCursor: string | null) => ({
 test('the button of further changes stays, with the focus, while they are read', async () => {
   let arrive = (_page: unknown) => {}
   const calls = vi.mocked(call).mockResolvedValueOnce(pageOf(1, 'next') as never)
-  const { stop } = await render(<PriceChanges kind="hidden-price" onClose={() => {}} />)
+  await render(<PriceChanges kind="hidden-price" onClose={() => {}} />)
   const until = (check: () => void) => act(() => vi.waitFor(check, { timeout: 4000 }))
   const more = () => [...document.querySelectorAll('button')].find((one) => one.textContent === '더 보기')
   await until(() => expect(more()).toBeDefined())
@@ -33,5 +33,4 @@ test('the button of further changes stays, with the focus, while they are read',
   arrive(pageOf(2, null))
   await until(() => expect(document.body.textContent).toContain('K-2'))
   expect(more()).toBeUndefined()
-  await stop()
 })

@@ -11,6 +11,7 @@ import {
 import { call } from '../../lib/api-client.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
+import { CloseButton } from '../../ui/CloseButton.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListProblem } from '../../ui/ListProblem.tsx'
@@ -40,16 +41,11 @@ export function PriceChanges({ kind, subject, search = '', onClose }: PriceChang
   const hasMore = list.error === null && list.rows.length > 0 && list.rows.length < (list.total ?? 0)
   return (
     <Dialog
-      open
       closeOnBackdrop
       title={title}
       description={subject?.name ?? (search === '' ? '전체' : `검색: ${search}`)}
       onClose={onClose}
-      footer={
-        <Button variant="outline" colorPalette="gray" onClick={onClose}>
-          닫기
-        </Button>
-      }
+      footer={<CloseButton onClick={onClose} />}
     >
       {list.error === null ? null : (
         <ListProblem

@@ -2,8 +2,7 @@ import { Grid } from '@chakra-ui/react'
 import * as z from 'zod/mini'
 import type { KstDay } from '#shared/kst.ts'
 import { lastDayOf, PERIOD_REVERSED, type PricePeriod, priceDay, untilAfter } from '#shared/price-period.ts'
-import { DateField } from '../../ui/DateField.tsx'
-import type { FormFields } from '../form/checked-form.ts'
+import { DateField, type DateFieldProps } from '../../ui/DateField.tsx'
 
 /** The days as they are typed: empty, open on that side; `effectiveUntil` is the last day, included. */
 export interface PeriodValues {
@@ -11,6 +10,8 @@ export interface PeriodValues {
   effectiveUntil: string
 }
 
+/** The first day of a price, which must not be empty; `missing` is what the user reads when it is. */
+export const firstDay = (missing: string) => z.pipe(z.string().check(z.minLength(1, missing)), priceDay)
 const day = z.union([z.literal(''), priceDay])
 export const periodFields = { effectiveFrom: day, effectiveUntil: day }
 
@@ -36,28 +37,29 @@ export function periodInput({ effectiveFrom, effectiveUntil }: PeriodValues): Pr
   }
 }
 
+type Day = Omit<DateFieldProps, 'label' | 'hint'>
 interface PeriodFieldsProps {
-  form: FormFields<PeriodValues>
-  isNew: boolean
+  /** The field of the first day with its words. */
+  from: Day & Pick<DateFieldProps, 'label' | 'hint'>
+  until: Day
+  untilLabel?: string
 }
 
-export function PeriodFields({ form: { field }, isNew }: PeriodFieldsProps) {
+/** The first and the last day of a period. */
+export function PeriodFields({ from, until, untilLabel = '종료일' }: PeriodFieldsProps) {
   return (
     <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4">
-      <DateField
-        label="적용 시작일"
-        hint={
-          isNew
-            ? '이날 개통부터 적용합니다. 비워두면 처음부터 적용합니다.'
-            : '이날 개통부터 바뀝니다. 그 전날까지는 지금 내용이 남습니다.'
-        }
-        {...field('effectiveFrom')}
-      />
-      <DateField
-        label="적용 종료일"
-        hint="이날까지 적용합니다. 비워두면 계속 적용합니다."
-        {...field('effectiveUntil')}
-      />
+      <DateField {...from} />
+      <DateField label={untilLabel} hint="이날까지 적용합니다. 비워두면 계속 적용합니다." {...until} />
     </Grid>
   )
+}
+
+/** The same for a policy or deduction, of which both days may be left open. */
+export function OpenPeriodFields({ isNew, ...days }: { isNew: boolean; from: Day; until: Day }) {
+  const hint = isNew
+    ? '이날 개통부터 적용합니다. 비워두면 처음부터 적용합니다.'
+    : '이날 개통부터 바뀝니다. 그 전날까지는 지금 내용이 남습니다.'
+  const from = { label: '적용 시작일', hint, ...days.from }
+  return <PeriodFields from={from} until={days.until} untilLabel="적용 종료일" />
 }

@@ -22,7 +22,7 @@ vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(200)
 
 async function draw(shown: number | null) {
   const onChoose = vi.fn()
-  const { stop } = await render(
+  await render(
     <TrendChart
       label="날짜"
       places={['11/19', '11/20', '11/21']}
@@ -33,7 +33,7 @@ async function draw(shown: number | null) {
       onChoose={onChoose}
     />,
   )
-  return { slider: find('[role=slider]'), onChoose, stop }
+  return { slider: find('[role=slider]'), onChoose }
 }
 
 test.each([
@@ -46,26 +46,23 @@ test.each([
   [1, 'Escape', null],
   [null, 'ArrowLeft', 2],
 ])('from %s, %s goes to %s', async (shown, key, expected) => {
-  const { slider, onChoose, stop } = await draw(shown)
+  const { slider, onChoose } = await draw(shown)
   await press(slider, key)
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(expected)
-  await stop()
 })
 
 test('a screen reader hears the place that is shown, without one the last', async () => {
   const first = await draw(0)
   expect(first.slider.getAttribute('aria-valuetext')).toBe('19일')
-  await first.stop()
   const none = await draw(null)
   expect(none.slider.getAttribute('aria-valuetext')).toBe('21일')
   await press(none.slider, 'Tab')
   expect(none.onChoose).not.toHaveBeenCalled()
-  await none.stop()
 })
 
 test('the axis of nothing reaches as far as it is told', async () => {
   const nobody = () => {}
-  const { stop } = await render(
+  await render(
     <TrendChart
       label="날짜"
       places={['11/19']}
@@ -81,5 +78,4 @@ test('the axis of nothing reaches as far as it is told', async () => {
   const words = [...document.querySelectorAll('svg text')].map(({ textContent }) => textContent)
   expect(words).toContain('10000원')
   expect(words).not.toContain('1원')
-  await stop()
 })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { find, press, render, type } from '../testing/render.tsx'
 import { ChatComposer, type ChatComposerProps, type ChatDraft } from './ChatComposer.tsx'
 
@@ -12,9 +12,6 @@ const paste = async (box: HTMLElement, ...files: File[]) =>
     box.dispatchEvent(event)
   })
 
-let stop = async () => {}
-afterEach(() => stop())
-
 async function composer({
   disabled = false,
   prepare = async (file: File) => file,
@@ -24,7 +21,7 @@ async function composer({
 > = {}) {
   const onSend = vi.fn<(text: string, files: readonly File[]) => void>()
   const onChange = vi.fn<(draft: ChatDraft) => void>()
-  const drawn = await render(
+  await render(
     <ChatComposer
       onSend={onSend}
       disabled={disabled}
@@ -34,7 +31,6 @@ async function composer({
       onChange={onChange}
     />,
   )
-  stop = drawn.stop
   return { onSend, onChange, box: find<HTMLTextAreaElement>('textarea') }
 }
 
@@ -55,6 +51,19 @@ test('Enter that belongs to the input method, Shift+Enter and an empty box send 
   await press(box, 'Enter', { shiftKey: true })
   expect(onSend).not.toHaveBeenCalled()
   expect(box.value).toBe('안녕')
+})
+
+test('a text that is too long stays, with its sentence, and is sent once it is short enough', async () => {
+  const { onSend, box } = await composer()
+  await type(box, '가'.repeat(2_001))
+  await press(box, 'Enter')
+  expect(onSend).not.toHaveBeenCalled()
+  expect(box.value).toHaveLength(2_001)
+  expect(find('p[role=alert]').textContent).toBe('2000자까지 입력할 수 있습니다.')
+  await type(box, '가'.repeat(2_000))
+  expect(document.querySelector('p[role=alert]')).toBeNull()
+  await press(box, 'Enter')
+  expect(onSend).toHaveBeenCalledOnce()
 })
 
 test('a pasted file is shown, may be taken away, and is sent with the text or without', async () => {
@@ -90,7 +99,6 @@ test('what is left unsent is there again, words and files', async () => {
   await paste(first.box, file)
   const draft = first.onChange.mock.lastCall?.[0]
   expect(draft).toEqual({ text: '잠시만요', files: [file] })
-  await stop()
   const { onSend, onChange, box } = await composer({ initial: draft })
   await press(box, 'Enter')
   expect(onSend.mock.calls).toEqual([['잠시만요', [file]]])

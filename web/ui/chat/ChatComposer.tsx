@@ -2,6 +2,7 @@ import { Box, Flex, Text } from '@chakra-ui/react'
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { LIMITS } from '#shared/limits.ts'
+import { tooLong } from '#shared/text.ts'
 import { IconButton } from '../Button.tsx'
 import { TextareaControl } from '../Control.tsx'
 import { isComposing } from '../composition.ts'
@@ -52,7 +53,10 @@ export function ChatComposer({
   const hadFocus = useRef(false)
   const noteId = useId()
   const { files, problem, isPreparing, add, remove, empty } = useChosenFiles(attachments, initial.files)
-  const ready = (text.trim() !== '' || files.length > 0) && !disabled && !isPreparing
+  const message = text.normalize('NFC').trim()
+  const isTooLong = message.length > LIMITS.chatMessage
+  const wrong = isTooLong ? tooLong(LIMITS.chatMessage) : problem
+  const ready = (message !== '' || files.length > 0) && !isTooLong && !disabled && !isPreparing
   const told = useRef(initial)
   useEffect(() => {
     if (told.current.text === text && told.current.files === files) return
@@ -70,7 +74,7 @@ export function ChatComposer({
 
   const send = () => {
     if (!ready) return
-    onSend(text.normalize('NFC').trim(), files)
+    onSend(message, files)
     setText('')
     empty()
     box.current?.focus()
@@ -102,9 +106,9 @@ export function ChatComposer({
           {note}
         </Text>
       ) : null}
-      {problem === null ? null : (
+      {wrong === null ? null : (
         <Text role="alert" textStyle="xs" color="fg.error" mb="2">
-          {problem}
+          {wrong}
         </Text>
       )}
       {files.map((file) => (
@@ -127,7 +131,6 @@ export function ChatComposer({
           value={text}
           disabled={disabled}
           placeholder="메시지를 입력해주세요"
-          maxLength={LIMITS.chatMessage}
           enterKeyHint="send"
           onFocus={() => {
             hadFocus.current = true

@@ -28,6 +28,15 @@ export function ReceivedTime({ at }: { at: string }) {
   )
 }
 
+/** A time as day and minute, with its year. */
+export function ExactTime({ at }: { at: string }) {
+  return (
+    <time dateTime={at} className="tabular">
+      {formatKstDateTime(at)}
+    </time>
+  )
+}
+
 /** Digits of equal width, so that numbers line up. */
 export function Figures({ children }: { children: string | null }) {
   return children === null ? (

@@ -15,8 +15,29 @@ export type Column<Row> = {
   align?: 'start' | 'center' | 'end' | undefined
   /** For figures: right-aligned, with digits of equal width. */
   numeric?: boolean | undefined
-  /** Stays in view at the end while the table scrolls sideways, for the row's buttons. */
+  /** Stays in view at the end while the table scrolls sideways: the row's buttons, or what it all comes to. */
   pinned?: boolean | undefined
+}
+
+type FieldOf<Row> = {
+  [Key in keyof Row]: Row[Key] extends string | number | null ? Key : never
+}[keyof Row] &
+  string
+
+/** A column of one field, as it is or as `show` writes it; a dash where it is empty. `isSorted`: its header sorts by it. */
+export function fieldColumn<Row, Key extends FieldOf<Row> = FieldOf<Row>>(
+  key: Key,
+  header: string,
+  { show = String, isSorted = false, ...more }: FieldColumn<Row, Key> = {},
+): Column<Row> {
+  const read = (row: Row) => row[key] as string | number | null
+  const cell = (row: Row) => (read(row) === null ? '–' : show(row[key] as NonNullable<Row[Key]>))
+  return { key, header, cell, sortBy: isSorted ? read : undefined, ...more }
+}
+
+interface FieldColumn<Row, Key extends keyof Row> extends Pick<Column<Row>, 'width' | 'numeric'> {
+  show?: (value: NonNullable<Row[Key]>) => ReactNode
+  isSorted?: boolean
 }
 
 /** The order of rows that the server sorts: `name`, or `-name` for the other way round; empty for none of the headers. */

@@ -17,11 +17,8 @@ async function commitsOf(start?: { key: number; index: number }) {
   const shown: number[] = []
   const cell = ({ id }: Row) => <i ref={() => void shown.push(shownRows())}>{id}</i>
   const columns: readonly Column<Row>[] = [{ key: 'id', header: '번호', cell }]
-  const { stop } = await render(
-    <DataTable label="목록" columns={columns} rows={ROWS} rowKey={idOf} start={start} />,
-  )
+  await render(<DataTable label="목록" columns={columns} rows={ROWS} rowKey={idOf} start={start} />)
   const commits = [...new Set(shown)]
-  await stop()
   return commits.filter((rows) => rows > 0)
 }
 

@@ -18,10 +18,7 @@ test.each([
   { was: 'gone from the end', start: { key: 9, index: 3 }, focused: '3' },
   { was: 'of another list', start: { key: 9 }, focused: null },
 ])('the row that was opened takes the focus at first: $was', async ({ start, focused }) => {
-  const { stop } = await render(
-    <DataTable label="목록" columns={COLUMNS} rows={ROWS} rowKey={idOf} start={start} />,
-  )
+  await render(<DataTable label="목록" columns={COLUMNS} rows={ROWS} rowKey={idOf} start={start} />)
   const row = document.activeElement
   expect(row instanceof HTMLTableRowElement ? row.textContent : null).toBe(focused)
-  await stop()
 })

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { expect, test } from 'vitest'
+import { formatWon } from '#shared/money.ts'
 import { find, render } from '../testing/render.tsx'
-import type { Column } from './column.ts'
+import { type Column, fieldColumn } from './column.ts'
 import { DataTable } from './DataTable.tsx'
 
 interface Plan {
@@ -12,8 +13,8 @@ interface Plan {
 }
 
 const COLUMNS: readonly Column<Plan>[] = [
-  { key: 'name', header: '이름', cell: (row) => row.name, sortBy: (row) => row.name },
-  { key: 'fee', header: '요금', cell: (row) => row.fee ?? '–', sortBy: (row) => row.fee },
+  fieldColumn('name', '이름', { isSorted: true }),
+  fieldColumn('fee', '요금', { show: formatWon, isSorted: true }),
   { key: 'actions', header: '상태', cell: () => '활성' },
 ]
 const ROWS: readonly Plan[] = [
@@ -32,10 +33,10 @@ const press = (header: string) =>
   })
 
 test('a header sorts up, down and then as the rows were given; what is not known stands last', async () => {
-  const { again, stop } = await render(
-    <DataTable label="요금제" columns={COLUMNS} rows={ROWS} rowKey={idOf} />,
-  )
+  const { again } = await render(<DataTable label="요금제" columns={COLUMNS} rows={ROWS} rowKey={idOf} />)
   expect(names()).toEqual(['나 10', '가', '나 9'])
+  const fees = [...document.querySelectorAll('tbody tr td:nth-child(2)')].map((cell) => cell.textContent)
+  expect(fees).toEqual(['900원', '–', '33,000원'])
   await press('이름')
   expect(names()).toEqual(['가', '나 9', '나 10'])
   expect(find('th[aria-sort]').getAttribute('aria-sort')).toBe('ascending')
@@ -53,5 +54,4 @@ test('a header sorts up, down and then as the rows were given; what is not known
   expect(names()).toEqual(['나 10', '가', '나 9'])
   expect(document.querySelector('th[aria-sort]')).toBeNull()
   expect(document.querySelectorAll('th button')).toHaveLength(2)
-  await stop()
 })

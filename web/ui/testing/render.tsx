@@ -1,19 +1,20 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { onTestFinished } from 'vitest'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { AppProvider } from '../AppProvider.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
+let stopLast = async () => {}
+
 /**
- * Renders elements inside the real provider and returns how to render again and how to stop. `queries` keeps what they read from
- * the server.
+ * Renders elements inside the real provider, in place of what the test drew before, until the test ends. Returns how to render
+ * again and how to stop earlier. `queries` keeps what they read from the server.
  */
-export async function render(
-  node: ReactNode,
-  queries = createQueryClient(),
-): Promise<{ again: (node: ReactNode) => Promise<void>; stop: () => Promise<void> }> {
+export async function render(node: ReactNode, queries = createQueryClient()) {
+  await stopLast()
   document.body.innerHTML = '<div id="root"></div>'
   const place = document.getElementById('root')
   if (!place) throw new Error('no place to draw in')
@@ -26,8 +27,11 @@ export async function render(
         </QueryClientProvider>,
       ),
     )
+  const stop = () => act(async () => root.unmount())
+  stopLast = stop
+  onTestFinished(stop)
   await again(node)
-  return { again, stop: () => act(async () => root.unmount()) }
+  return { again, stop }
 }
 
 /** The first element that matches a selector; fails without one. */

@@ -52,7 +52,7 @@ describe('an account of a kind that needs a second factor', () => {
     for (const { endpoint } of CONTRACT) {
       if (endpoint.access === 'public') continue
       const name = routeName(endpoint)
-      const sessionId = await createSession(app.context.database, app.clock, admin.id, 'admin')
+      const sessionId = await createSession(app.context, admin)
       const answer = await rawCall(app, sessionId, endpoint, emptyBody(endpoint))
       if (OPEN.includes(name)) expect([name, answer.statusCode]).not.toEqual([name, 428])
       else expect([name, answer.statusCode, answer.json().code]).toEqual([name, 428, 'SECOND_FACTOR_NEEDED'])

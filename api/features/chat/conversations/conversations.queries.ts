@@ -1,18 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { listConversations } from '#shared/chat/conversations.contract.ts'
 import type { QueryOf } from '#shared/endpoint.ts'
+import type { OpenThing } from '#shared/users/open-things.contract.ts'
+import type { Context } from '../../../context.ts'
 import type { Queryable } from '../../../database/database.ts'
-import {
-  countOf,
-  cutPage,
-  decodeCursor,
-  foreignCursor,
-  isRowId,
-  pageLimit,
-} from '../../../database/paging.ts'
+import { countOf, cutPage, decodeTextAndId, pageLimit } from '../../../database/paging.ts'
 import type { Account } from '../../../http/accounts.ts'
 import { UNREAD_MESSAGES } from '../../documents/document-rows.ts'
 import { relationTo } from '../../documents/documents.access.ts'
+import { openDocumentsOf } from '../../documents/queue/open-documents.ts'
+import { openThing } from '../../users/open-things.ts'
+import type { UserRow } from '../../users/users.present.ts'
 
 /** So much of a text is shown in a list. */
 const BEGINNING = 120
@@ -56,10 +54,10 @@ export async function conversationPage(db: Queryable, account: Account, filter: 
       beginningOf('document_events.note').as('note'),
     ])
     .$call((query) => {
-      const last = readCursor(filter.cursor)
+      const last = decodeTextAndId(filter.cursor)
       if (last === null) return query
       return query.where(
-        sql<SqlBool>`(conversations.last_at, conversations.document_id) < (${last.at}, ${last.id})`,
+        sql<SqlBool>`(conversations.last_at, conversations.document_id) < (${last.text}, ${last.id})`,
       )
     })
     .orderBy('conversations.last_at', 'desc')
@@ -106,10 +104,16 @@ const UNREAD = sql`select document_id from chat_rooms where last_of_dealer > rea
 /** The store has written or answered, and nobody has looked at it. */
 const IS_UNREAD = sql<SqlBool>`conversations.document_id in (${UNREAD} union all ${ANSWERED})`
 
-function readCursor(cursor: string | undefined): { at: string; id: number } | null {
-  const key = decodeCursor(cursor, 2)
-  if (key === null) return null
-  const [at, id] = key
-  if (typeof at !== 'string' || !isRowId(id)) throw foreignCursor()
-  return { at, id }
+/** The account's open applications in which the store has written and no staff has read it. */
+export async function openConversations({ database }: Context, account: UserRow): Promise<OpenThing | null> {
+  const rows = await openDocumentsOf(database.kysely, account)
+    .innerJoin('chat_rooms', 'chat_rooms.document_id', 'documents.id')
+    .select('documents.document_number')
+    .whereRef('chat_rooms.last_of_dealer', '>', 'chat_rooms.read_by_staff')
+    .orderBy('documents.id')
+    .execute()
+  return openThing(
+    'unread',
+    rows.map((row) => row.document_number),
+  )
 }

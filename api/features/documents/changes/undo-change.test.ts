@@ -229,12 +229,7 @@ it('leaves nothing in the history that the store reads', async () => {
 })
 
 it('gives nothing back to an account that works no more', async () => {
-  const leaving = await createActor(app.context.database, app.clock, {
-    username: 'leaving',
-    name: '퇴사자',
-    userType: 'worker',
-    role: 'worker',
-  })
+  const leaving = await createActor(app.context, { username: 'leaving', name: '퇴사자', userType: 'worker' })
   const { id } = await world.submit(dealer)
   await world.changed(leaving, id, '진행중')
   const query = { handOverTo: 'none' } as const

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { ActivationStatus } from '#shared/documents/activation-status.ts'
 import { type DeletedDocument, RESTORABLE_DAYS } from '#shared/documents/deletion.contract.ts'
 import type { Database } from '../../../database/database.ts'
-import { countOf, cutPage, decodeCursor, foreignCursor, isRowId } from '../../../database/paging.ts'
+import { countOf, cutPage, decodeTextAndId } from '../../../database/paging.ts'
 
 const RESTORABLE_MS = RESTORABLE_DAYS * 86_400_000
 
@@ -17,7 +17,7 @@ export async function deletedPage(
   now: Date,
   { limit, cursor }: { limit: number; cursor: string | undefined },
 ): Promise<{ items: DeletedDocument[]; total: number; nextCursor: string | null }> {
-  const last = readCursor(cursor)
+  const last = decodeTextAndId(cursor)
   const restorable = kysely.selectFrom('documents').where('documents.deleted_at', '>', restorableSince(now))
   const rows = await restorable
     .leftJoin('users', 'users.id', 'documents.deleted_by')
@@ -32,7 +32,7 @@ export async function deletedPage(
       'users.name as deleted_by_name',
     ])
     .$if(last !== null, (query) =>
-      query.where(sql<SqlBool>`(documents.deleted_at, documents.id) < (${last?.at}, ${last?.id})`),
+      query.where(sql<SqlBool>`(documents.deleted_at, documents.id) < (${last?.text}, ${last?.id})`),
     )
     .orderBy('documents.deleted_at', 'desc')
     .orderBy('documents.id', 'desc')
@@ -57,12 +57,4 @@ export async function deletedPage(
     total: await countOf(restorable),
     nextCursor: page.nextCursor,
   }
-}
-
-function readCursor(cursor: string | undefined): { at: string; id: number } | null {
-  const key = decodeCursor(cursor, 2)
-  if (key === null) return null
-  const [at, id] = key
-  if (typeof at !== 'string' || !isRowId(id)) throw foreignCursor()
-  return { at, id }
 }

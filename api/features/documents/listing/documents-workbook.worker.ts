@@ -3,7 +3,7 @@ import type { DocumentFilters } from '#shared/documents/documents.contract.ts'
 import type { DatabaseAddress } from '../../../database/database.ts'
 import { type Snapshot, withSnapshot } from '../../../database/snapshot.ts'
 import { tellDocuments } from '../../../excel/posted-bytes.ts'
-import type { Cell } from '../../../excel/workbook-sheet.ts'
+import { type Cell, sheetColumns } from '../../../excel/workbook-sheet.ts'
 import { writeWorkbook } from '../../../excel/write-workbook.ts'
 import type { Account } from '../../../http/accounts.ts'
 import { listedDocuments } from '../accessed-document.ts'
@@ -35,7 +35,7 @@ const IDS_AT_ONCE = 5000
  */
 const { address, sheetName, account, now, filters, isWithAmounts } = workerData as DocumentsWorkbook
 const shown = isWithAmounts ? [...SHEET_COLUMNS, ...AMOUNT_COLUMNS_OF_SHEET] : SHEET_COLUMNS
-const columns = shown.map(({ heading, width, kind }) => ({ heading, width, kind }))
+const columns = sheetColumns(shown)
 const question = questionOf({ account, now }, filters)
 await withSnapshot(address, async (snapshot) => {
   await tellDocuments(await idsIn(snapshot))

@@ -1,7 +1,7 @@
 import type { DocumentFilters } from '#shared/documents/documents.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
 import type { Context } from '../../../context.ts'
-import { documentsTold, WorkbookStream, WRITER_MEMORY } from '../../../excel/workbook-stream.ts'
+import { toldWorkbook, WRITER_MEMORY } from '../../../excel/workbook-stream.ts'
 import type { TellAccessed } from '../../../http/access-sink.ts'
 import type { Caller } from '../../../http/accounts.ts'
 import { type FileAnswer, workbookAnswer } from '../../../http/answers.ts'
@@ -44,6 +44,7 @@ export async function exportDocuments(
     resourceLimits: WRITER_MEMORY,
   })
   const list = isWithAmounts ? '개통완료 (금액 포함)' : '서류 목록'
-  accessed(accessedExport({ list, ...filters }, rows, await documentsTold(writer), reason))
-  return workbookAnswer(new WorkbookStream(writer, { hasToldDocuments: true }), name, now)
+  const { documents, stream } = await toldWorkbook(writer)
+  accessed(accessedExport({ list, ...filters }, rows, documents, reason))
+  return workbookAnswer(stream, name, now)
 }

@@ -12,13 +12,7 @@ const read = async (id: number) => (await app.call(admin, readDocument, { params
 const assign = (actor: Actor, id: number, workerId: number) =>
   app.call(actor, assignDocument, { params: { id }, body: { workerId } })
 const submitted = async () => (await world.submit(dealer)).id
-const made = (username: string) =>
-  createActor(app.context.database, app.clock, {
-    username,
-    name: username,
-    userType: 'worker',
-    role: 'worker',
-  })
+const made = (username: string) => createActor(app.context, { username, name: username, userType: 'worker' })
 const update = (id: number, body: object) => app.call(admin, updateUser, { params: { id }, body })
 const remove = (id: number, query = {}) => app.call(admin, deleteUser, { params: { id }, query })
 

@@ -21,11 +21,7 @@ async function makeStore(): Promise<Actor & { code: string; dealerName: string }
   const [dealerName, code] = [`떠나는점${stores}`, `KT-LEAVE-${stores}`]
   await world.make.contactCode(code, dealerName, 'KT')
   const account = { username: `leaving-store-${stores}`, name: '점장', dealerName } as const
-  const store = await createActor(app.context.database, app.clock, {
-    ...account,
-    userType: 'dealer',
-    role: 'dealer_store',
-  })
+  const store = await createActor(app.context, { ...account, userType: 'dealer' })
   return { ...store, code, dealerName }
 }
 const submitted = async (store: { code: string } & Actor) =>

@@ -54,9 +54,8 @@ async function ids(
   query: Partial<Record<keyof QueryOf<typeof listDocuments>, unknown>>,
   actor: Actor = worker,
 ) {
-  const { status, body } = await app.call(actor, listDocuments, { query: query as never })
-  expect(status).toBe(200)
-  return body.items.map(({ id }) => id)
+  const { items } = await app.ask(actor, listDocuments, { query: query as never })
+  return items.map(({ id }) => id)
 }
 
 it('gives the application that has waited longest, in work and assigned, and nothing when none waits', async () => {
@@ -72,11 +71,10 @@ it('gives the application that has waited longest, in work and assigned, and not
 it('passes over what is assigned, and carriers that the account may not choose', async () => {
   const kt = await submitted()
   const skt = await submitted({ carrier: 'SKT', contactCode: 'SKT-GN' })
-  const onlySkt = await createActor(app.context.database, app.clock, {
+  const onlySkt = await createActor(app.context, {
     username: 'only-skt',
     name: '에스근무',
     userType: 'worker',
-    role: 'worker',
     allowedCarriers: ['SKT'],
   })
   expect((await next(onlySkt)).body?.id).toBe(skt)
@@ -314,12 +312,10 @@ it('lists who can have documents with their open ones', async () => {
 })
 
 it('gives nothing to whoever may only look', async () => {
-  const database = app.context.database
-  const reader = await createActor(database, app.clock, {
+  const reader = await createActor(app.context, {
     username: 'reader',
     name: '오열람',
     userType: 'worker',
-    role: 'worker',
   })
   const offered = async () => (await app.call(admin, listAssignees)).body.some(({ id }) => id === reader.id)
   expect(await offered()).toBe(true)

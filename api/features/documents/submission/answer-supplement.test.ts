@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   answerSupplement,
   submitDocument,
@@ -17,6 +17,7 @@ import {
 import type { Actor } from '../../../testing/actors.ts'
 import { type FormFile, SAMPLE_FILES } from '../../../testing/multipart-form.ts'
 import { openDocumentWorld } from '../../../testing/open-document-world.ts'
+import { Receipts } from './receipts.ts'
 
 const { app, world } = await openDocumentWorld()
 let id: number
@@ -160,6 +161,23 @@ describe('the answer to a 보완필요', () => {
       .where('document_id', '=', id)
       .execute()
     expect(files).toHaveLength(2)
+  })
+
+  it('is replayed to a call that looked for it before it was stored, and found the document answered', async () => {
+    const key = randomUUID()
+    let first: ReturnType<typeof answer> | undefined
+    const openFor = vi.spyOn(Receipts.prototype, 'openFor').mockImplementationOnce(async () => {
+      first = answer(app.actors.dealer, '답', { key })
+      await first
+      return null
+    })
+    const late = await answer(app.actors.dealer, '답', { key })
+    openFor.mockRestore()
+    expect([(await first)?.status, late.status, late.headers['idempotent-replayed']]).toEqual([
+      200,
+      200,
+      'true',
+    ])
   })
 
   it('under the key of another document or of an application is a mismatch', async () => {

@@ -25,14 +25,13 @@ export interface SupplementAnswer extends Submission {
 }
 
 /**
- * The answer to a 보완필요: a new file, a note, corrections of what was handed in; the document waits again. Answers null, having
- * stored nothing, when another process had the same submissionId first. Throws SUPPLEMENT_NOT_REQUESTED, MISSING_FIELDS for an
- * empty answer, or what corrections throw.
+ * The answer to a 보완필요: a new file, a note, corrections of what was handed in; the document waits again. Throws
+ * SUPPLEMENT_NOT_REQUESTED, MISSING_FIELDS for an empty answer, or what corrections and storeSubmission throw.
  */
 export async function answerSupplement(
   context: DocumentContext,
   answer: SupplementAnswer,
-): Promise<StoredSubmission | null> {
+): Promise<StoredSubmission> {
   const { account, file: received, submission } = answer
   const asked = await answeredDocument(context.database.kysely, answer)
   const { id } = asked

@@ -4,7 +4,6 @@ import { type KeptFile, withKeptFile } from '../../../database/kept-file.ts'
 import type { Account } from '../../../http/accounts.ts'
 import type { ReceivedFile } from '../../../storage/file-store.ts'
 import {
-  isTaken,
   type NewSubmission,
   recordSubmission,
   type StoredSubmission,
@@ -19,25 +18,19 @@ export interface Submission {
 }
 
 /**
- * Stores what was submitted and judged good: the file made durable, then one transaction that writes it and records the key.
- * Answers null, having stored nothing, when another process had the same key first. Throws what `write` throws.
+ * Stores what was submitted and judged good: the file made durable, then one transaction that writes it and records the key. Throws
+ * what `write` throws, and a violation of the key where another process had it first; submitOnce answers then.
  */
 export async function storeSubmission(
   context: Context,
   { account, file, submission }: Submission,
   write: (transaction: Transaction, file: KeptFile | null) => Promise<SubmittedDocument>,
-): Promise<StoredSubmission | null> {
+): Promise<StoredSubmission> {
   const { database, clock } = context
   const store = (kept: KeptFile | null) =>
     database.transaction(async (transaction) => {
       const document = await write(transaction, kept)
       return recordSubmission(transaction, account, submission, document, clock.now().toISOString())
     })
-  try {
-    if (file === null) return await store(null)
-    return await withKeptFile(context, file, store)
-  } catch (error) {
-    if (await isTaken(database.kysely, account, submission, error)) return null
-    throw error
-  }
+  return file === null ? store(null) : withKeptFile(context, file, store)
 }

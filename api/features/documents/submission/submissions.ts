@@ -4,7 +4,6 @@ import type { SignedReceipt } from '#shared/documents/receipt.ts'
 import type { ResponseOf } from '#shared/endpoint.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Context } from '../../../context.ts'
-import { isUniqueViolation } from '../../../database/constraint-errors.ts'
 import type { Queryable, Transaction } from '../../../database/database.ts'
 import { erasedDocuments } from '../../../database/erased-documents.ts'
 import { preparedQuery } from '../../../database/prepared-query.ts'
@@ -203,8 +202,8 @@ function requireSame(known: SubmissionTable, kind: SubmissionKind, sent: Sent): 
 }
 
 /**
- * Does the work of a submission exactly once: waits for the same key in this process, and where another process was first,
- * replays it. `work` answers null, having stored nothing, when the key was taken.
+ * Does the work of a submission exactly once: waits for the same key in this process, and replays what was done under it elsewhere
+ * or just before. Throws what `work` throws.
  */
 export async function submitOnce(
   deps: SubmissionDeps,
@@ -213,30 +212,27 @@ export async function submitOnce(
     submission: NewSubmission
     sent: Sent
   },
-  work: () => Promise<StoredSubmission | null>,
+  work: () => Promise<StoredSubmission>,
 ): Promise<SubmissionAnswer | Replayed<SubmissionAnswer>> {
   const { account } = call.caller
   const { submissionId, kind } = call.submission
+  const find = () => findSubmission(deps.database.kysely, account.id, submissionId)
+  const workOrNull = () =>
+    work().catch(async (error: unknown) => {
+      // What is done under the key already is what this call was refused for: it began before that was known.
+      if ((await find()) === undefined) throw error
+      return null
+    })
   for (;;) {
-    const stored = await deps.inWork.runOrWait(account.id, submissionId, work)
+    const stored = await deps.inWork.runOrWait(account.id, submissionId, workOrNull)
     if (stored !== null) return answerOf(deps, account, stored)
-    const known = await findSubmission(deps.database.kysely, account.id, submissionId)
+    const known = await find()
     if (known !== undefined) {
       requireSame(known, kind, call.sent)
       return new Replayed(await answerOf(deps, account, known))
     }
     // The one before us failed and left nothing: now it is our turn.
   }
-}
-
-/** True when a failed transaction failed because the key was taken meanwhile. */
-export async function isTaken(
-  db: Queryable,
-  account: Account,
-  { submissionId }: NewSubmission,
-  error: unknown,
-): Promise<boolean> {
-  return isUniqueViolation(error) && (await findSubmission(db, account.id, submissionId)) !== undefined
 }
 
 /**

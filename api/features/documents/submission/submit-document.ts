@@ -19,14 +19,11 @@ export interface Application extends Submission {
   fields: ApplicationFields
 }
 
-/**
- * Takes an application in; it waits then. Answers null, having stored nothing, when another process had the same submissionId
- * first. Throws what the rules throw.
- */
+/** Takes an application in; it waits then. Throws what the rules and storeSubmission throw. */
 export async function submitDocument(
   context: DocumentContext,
   application: Application,
-): Promise<StoredSubmission | null> {
+): Promise<StoredSubmission> {
   const { account, fields, file } = application
   const { database, clock } = context
   const sent = { fields, hasFile: file !== null }

@@ -14,14 +14,11 @@ interface OtherApplication extends Submission {
   fields: OtherApplicationFields
 }
 
-/**
- * Takes business beside applications in: done already, by whoever hands it in. Answers null, having stored nothing, when another
- * process had the same submissionId first. Throws what the rules throw.
- */
+/** Takes business beside applications in: done already, by whoever hands it in. Throws what the rules and storeSubmission throw. */
 export async function submitOtherApplication(
   context: DocumentContext,
   application: OtherApplication,
-): Promise<StoredSubmission | null> {
+): Promise<StoredSubmission> {
   const { account, fields } = application
   const { database, clock } = context
   const now = clock.now()

@@ -135,8 +135,8 @@ it('erases a request to become a store that an older backup brought back, and no
 
 it('deletes accounts anew that an older backup brought back, and what belongs to them', async () => {
   const store = { ...CAST.otherDealer, username: 'store-gone', dealerName: '문닫은점' }
-  const gone = await createActor(database, clock, { ...CAST.worker, username: 'worker-gone' })
-  const goneStore = await createActor(database, clock, store)
+  const gone = await createActor(app.context, { ...CAST.worker, username: 'worker-gone' })
+  const goneStore = await createActor(app.context, store)
   const { id } = await world.submit(dealer, { customerName: '맡긴이' })
   await world.changed(gone, id, '진행중')
   const kp = { kp_number: 'KP90001', dealer_name: '문닫은점', location: '부산', dealer_id: goneStore.id }

@@ -1,8 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
-import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
 import { listAccessLog } from '#shared/access-log/access-log.contract.ts'
 import { sendChatMessage } from '#shared/chat/chat.contract.ts'
 import { submitDealerRegistration } from '#shared/dealer-registrations/dealer-registration.contract.ts'
@@ -12,6 +10,7 @@ import { exportPerson, findPerson, holdDocument } from '#shared/privacy/privacy.
 import { aDealerRegistration } from '../../../testing/make-dealer-registration.ts'
 import { SAMPLE_FILES } from '../../../testing/multipart-form.ts'
 import { openDocumentWorld } from '../../../testing/open-document-world.ts'
+import { unzipped } from '../../../testing/unzipped.ts'
 
 const { app, world } = await openDocumentWorld()
 const { admin, user, dealer, worker } = app.actors
@@ -29,28 +28,6 @@ await world.submit(dealer, { ...OF_PERSON, customerName: '제갈공' })
 await app.call(admin, holdDocument, { body: { documentNumber: first.documentNumber, reason: '분쟁' } })
 await app.call(worker, readDocument, { params: { id: first.id } })
 await app.app.accessLog.flush()
-
-async function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
-  const zip = await new Promise<ZipFile>((resolve, reject) =>
-    fromBuffer(bytes, { lazyEntries: true }, (error, opened) => (error ? reject(error) : resolve(opened))),
-  )
-  const found = new Map<string, Buffer>()
-  await new Promise<void>((resolve, reject) => {
-    zip.on('end', resolve)
-    zip.on('error', reject)
-    zip.on('entry', (entry: Entry) => {
-      zip.openReadStream(entry, (error, stream) => {
-        if (error) return reject(error)
-        void buffer(stream).then((content) => {
-          found.set(entry.fileName, content)
-          zip.readEntry()
-        }, reject)
-      })
-    })
-    zip.readEntry()
-  })
-  return found
-}
 
 it('finds by the whole name and the digits of the phone what is held, deleted applications too', async () => {
   const { body } = await app.call(admin, findPerson, {

@@ -45,7 +45,10 @@ export function shopName({
   return dealer_name || store_name || null
 }
 
-/** The accounts that alone bear one of the names. */
+/**
+ * The accounts that alone bear one of the names. One that registered without a 등록코드 does not count: anybody can take the name of a
+ * KP number.
+ */
 async function onlyDealers(db: Queryable, names: readonly string[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map()
   const rows = await db
@@ -57,6 +60,7 @@ async function onlyDealers(db: Queryable, names: readonly string[]): Promise<Map
     ])
     .where('user_type', '=', 'dealer')
     .where('deleted_at', 'is', null)
+    .where('has_named_codes', '=', 1)
     .where('dealer_name', 'in', evened(names))
     .groupBy('dealer_name')
     .execute()

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { correctDocument } from '#shared/documents/corrections.contract.ts'
 import { deleteDocument, restoreDocument } from '#shared/documents/deletion.contract.ts'
 import { undoChange } from '#shared/documents/queue.contract.ts'
 import { correctStatus } from '#shared/documents/status-correction.contract.ts'
@@ -14,6 +15,7 @@ import {
   createBulkSettlements,
   recalculateSettlements,
 } from '#shared/settlements/settlement-run.contract.ts'
+import { addAdjustment } from '#shared/statements/ledger.contract.ts'
 import { ledgerDifferences } from '../../../testing/ledger-differences.ts'
 import { openSettlementWorld } from '../../../testing/open-settlement-world.ts'
 
@@ -136,12 +138,31 @@ const HAPPENINGS = {
     }),
   attach: (id: number) =>
     app.call(admin, attachPolicies, { params: { id }, body: { policyIds: [policyId] } }),
+  pass: async (id: number) => {
+    const { version = 1 } = await read(id)
+    const contactCode = version % 2 === 0 ? 'KT-GN' : 'KT-MP'
+    await app.call(admin, correctDocument, { params: { id }, body: { version, carrier: 'KT', contactCode } })
+  },
+  takePart: (id: number) => adjust(id, '환수'),
+  adjust: (id: number) => adjust(id, '보전'),
   remove: (id: number) => app.call(admin, deleteDocument, { params: { id } }),
   restore: (id: number) => app.call(admin, restoreDocument, { params: { id } }),
   close: () =>
     app.call(admin, closeSettlementMonth, { body: { month: closable, carriesUndetermined: true } }),
 } as const
 type Happening = keyof typeof HAPPENINGS
+
+let adjustments = 0
+/** For one store after the other, whether the document is its own or was, or another's. */
+async function adjust(id: number, category: '환수' | '보전') {
+  const stores = await kysely.selectFrom('stores').select('id').orderBy('id').execute()
+  const { documentNumber } = await read(id)
+  adjustments += 1
+  const storeId = stores[adjustments % stores.length]?.id
+  const given = { category, amount: '-1000', month: '2026-11', reason: '사유' } as const
+  const body = { ...given, storeId: String(storeId), documentNumber: documentNumber ?? '' }
+  await app.call(admin, addAdjustment, { body })
+}
 
 /** The month that a run may close: each has its own. */
 let closable = ''

@@ -1,16 +1,19 @@
 import type { Insertable } from 'kysely'
+import { AppError } from '#shared/errors.ts'
+import { grouped } from '#shared/grouped.ts'
 import { kstDay } from '#shared/kst.ts'
 import { kstMonth } from '#shared/kst-calendar.ts'
 import type { Hundredths } from '#shared/money.ts'
 import type { EntryKind } from '#shared/settlements/entry-kind.ts'
 import type { Queryable, Transaction } from '../../../database/database.ts'
-import { inPieces, readInPieces } from '../../../database/statement-sizes.ts'
+import { evened, inPieces, readInPieces } from '../../../database/statement-sizes.ts'
 import {
   type SettlementEntryTable,
   type SettlementTallyTable,
   TALLY_SUMS,
 } from '../../../database/tables/ledger.ts'
 import { type DocumentRow, settledAmount } from '../../documents/document-rows.ts'
+import { closedMonths, monthClosed } from '../../settlement-months/open-months.ts'
 import { backToReview } from '../../settlement-months/stages.ts'
 import { OWED_COLUMNS, owedStores } from './owed-stores.ts'
 
@@ -33,14 +36,19 @@ export interface AmountChange {
   before: LedgerDocument | null
   after: LedgerDocument
   reason: string | null
-  /** Where the activation's month is closed: the moment in a later one to which the change belongs. */
-  late?: LateMoment | null
+  /** Null: the month of the activation is open. */
+  late?: LateChange | null
 }
 
-export interface LateMoment {
+/** What is entered in a later month of an activation whose own month is closed and goes on counting it. */
+export interface LateChange {
+  /**
+   * 'reversed': it is taken back. 'withdrawn': its reversal is taken back where that stands, so that nothing is left of it.
+   * 'restored': the month of its reversal is closed too, so it is given back as a line of its own.
+   */
+  kind: 'reversed' | 'withdrawn' | 'restored'
+  /** The moment in the later month. */
   at: string
-  /** The moment of the reversal that is taken back. */
-  reversedAt?: string
 }
 
 /**
@@ -62,8 +70,8 @@ export async function recordAmounts(
 }
 
 /**
- * Adds entries to the ledger and to the sums by day. An approved month that gets one is reviewed anew. Their months must be open and
- * held. Returns their ids.
+ * Adds entries to the ledger and to the sums by day. An approved month that gets one is reviewed anew, and a store that has agreed with
+ * its statement of before is asked again. Their months must be held. Returns their ids. Throws MONTH_CLOSED.
  */
 export async function addEntries(
   transaction: Transaction,
@@ -71,6 +79,9 @@ export async function addEntries(
   { authorId, at }: { authorId: number; at: string },
 ): Promise<number[]> {
   if (entries.length === 0) return []
+  const months = [...new Set(entries.map(({ month }) => month))]
+  const closed = (await closedMonths(transaction.db)).find((month) => months.includes(month))
+  if (closed !== undefined) throw new AppError('MONTH_CLOSED', { message: monthClosed(closed) })
   const ids: number[] = []
   const written = entries.map((entry) => ({ ...entry, author_id: authorId, created_at: at }))
   for (const piece of inPieces(written)) {
@@ -78,10 +89,24 @@ export async function addEntries(
     ids.push(...(await inserting.returning('id').execute()).map(({ id }) => id))
   }
   await transaction.addToSettlementTallies(addedUp(entries.map(amountsOf)))
-  const months = [...new Set(entries.map(({ month }) => month))]
   const reason = '정산 금액이 바뀌어 다시 검토합니다.'
   await backToReview(transaction.db, months, { accountId: authorId, at, reason })
+  await forgetConfirmations(transaction.db, entries)
   return ids
+}
+
+async function forgetConfirmations(db: Queryable, entries: readonly Entry[]): Promise<void> {
+  for (const [month, ofMonth] of grouped(entries.filter(isOnPaper), (entry) => entry.month))
+    await db
+      .deleteFrom('statement_confirmations')
+      .where('month', '=', month)
+      .where('store_id', 'in', evened([...new Set(ofMonth.map(({ store_id }) => store_id ?? 0))]))
+      .execute()
+}
+
+/** The balance that leaves a month for the next one is no line of its statement. */
+function isOnPaper({ kind, origin_month }: Entry): boolean {
+  return kind !== 'carry-over' || origin_month !== null
 }
 
 /** Where a document's amounts stand in the ledger, and what they are; amounts in hundredths of a won. */
@@ -104,7 +129,7 @@ interface PlacedChange {
   was: Worth | null
   is: Worth | null
   reason: string | null
-  late: LateMoment | null
+  late: LateChange | null
   /** The month of the activation. */
   month: string
 }
@@ -134,7 +159,7 @@ async function placedChanges(
   })
 }
 
-/** The stores for which documents are entered; an account that was renamed since changes nothing of that. */
+/** The stores for which documents are entered; an account that was renamed since changes nothing of that, nor does an adjustment for a former one. */
 async function enteredStores(
   db: Queryable,
   documentIds: readonly number[],
@@ -144,13 +169,14 @@ async function enteredStores(
       .selectFrom('settlement_entries')
       .select((select) => [select.ref('document_id').$notNull().as('documentId'), 'store_id'])
       .where('document_id', 'in', piece)
+      .where('kind', '<>', 'adjustment')
       .orderBy('id')
       .execute(),
   )
   return new Map(rows.map(({ documentId, store_id }) => [documentId, store_id]))
 }
 
-function counts({ activation_status, deleted_at }: LedgerDocument): boolean {
+export function counts({ activation_status, deleted_at }: LedgerDocument): boolean {
   return activation_status === '개통' && deleted_at === null
 }
 
@@ -179,12 +205,14 @@ export type Entry = Omit<Insertable<SettlementEntryTable>, 'author_id' | 'create
 function entriesOf(change: PlacedChange): Entry[] {
   const { was, is, late } = change
   if (was !== null && is !== null && isAtSamePlace(was, is)) return placedAt(change, is, differences(was, is))
-  if (was === null && is !== null && late !== null)
-    return placedAt(change, is, reversal(is, 1, late.at === late.reversedAt))
   return [
-    ...(was === null ? [] : placedAt(change, was, reversal(was, -1, late !== null))),
-    ...(is === null ? [] : placedAt(change, is, differences(null, is))),
+    ...(was === null ? [] : placedAt(change, was, reversal(was, -1, late?.kind === 'reversed'))),
+    ...(is === null ? [] : placedAt(change, is, begun(is, late))),
   ]
+}
+
+function begun(is: Worth, late: LateChange | null): Line[] {
+  return late === null ? differences(null, is) : reversal(is, 1, late.kind === 'withdrawn')
 }
 
 function placedAt({ documentId, reason, late, month }: PlacedChange, worth: Worth, lines: Line[]): Entry[] {
@@ -238,13 +266,16 @@ export function sumOf(kind: EntryKind): 'amount' | 'hidden_price' | 'adjustments
   return kind === 'hidden-price' ? 'hidden_price' : 'amount'
 }
 
+const REVERSALS = { reversed: 1, withdrawn: -1, restored: 0 } as const satisfies Record<
+  LateChange['kind'],
+  number
+>
+
 /** An activation that is taken back after its month was closed stays counted there, and counts as a reversal later. */
 function countsOf({ was, is, late }: PlacedChange): SettlementTallyTable[] {
   if (late !== null) {
-    const { at, reversedAt } = late
-    if (was === null && at !== reversedAt) return []
     const carrier = (was ?? is)?.carrier ?? ''
-    return [{ ...NO_SUMS, day: kstDay(at), carrier, reversals: was === null ? -1 : 1 }]
+    return [{ ...NO_SUMS, day: kstDay(late.at), carrier, reversals: REVERSALS[late.kind] }]
   }
   const counted = (worth: Worth | null, count: 1 | -1) =>
     worth === null

@@ -2,7 +2,7 @@ import type { QueryOf } from '#shared/endpoint.ts'
 import { LIMITS } from '#shared/limits.ts'
 import type { exportSettlements as contract } from '#shared/settlements/settlement.contract.ts'
 import type { Context } from '../../../context.ts'
-import { documentsTold, WorkbookStream, WRITER_MEMORY } from '../../../excel/workbook-stream.ts'
+import { toldWorkbook, WRITER_MEMORY } from '../../../excel/workbook-stream.ts'
 import type { TellAccessed } from '../../../http/access-sink.ts'
 import type { Caller } from '../../../http/accounts.ts'
 import { type FileAnswer, workbookAnswer } from '../../../http/answers.ts'
@@ -30,6 +30,7 @@ export async function exportSettlements(
     resourceLimits: WRITER_MEMORY,
   })
   const filter = { list: '정산 내역', startDate, endDate, ...filters }
-  accessed(accessedExport(filter, rows, await documentsTold(writer), reason))
-  return workbookAnswer(new WorkbookStream(writer, { hasToldDocuments: true }), NAME, clock.now())
+  const { documents, stream } = await toldWorkbook(writer)
+  accessed(accessedExport(filter, rows, documents, reason))
+  return workbookAnswer(stream, NAME, clock.now())
 }

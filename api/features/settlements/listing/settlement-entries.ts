@@ -8,7 +8,7 @@ import { reading } from '../../../database/reading.ts'
 import { searchTerm, unindexed } from '../../../database/search.ts'
 import { searchCondition } from '../../documents/listing/document-filters.ts'
 import type { Period } from '../../stats/chosen-period.ts'
-import { lateEntries } from '../ledger/late-entries.ts'
+import { IS_LATE, lateEntries } from '../ledger/late-entries.ts'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -43,10 +43,10 @@ export function entrySources(db: Queryable, { filters, ...period }: EntryQuestio
 const AMOUNT = sql<
   number | null
 >`coalesce(documents.manual_settlement_amount, documents.calculated_settlement_amount)`
-/** What was cancelled after its month was closed still counts there; what was entered in an open month subtracts it. */
+/** What was cancelled after its month was closed still counts there; what was entered in a later month subtracts it. */
 const IS_COUNTED = sql<SqlBool>`(documents.activation_status = '개통' or exists (
-  select 1 from settlement_entries as late where late.document_id = documents.id and late.origin_month is not null
-    and late.kind not in ('adjustment', 'carry-over')))`
+  select 1 from settlement_entries as late
+    where late.document_id = documents.id and late.settled_at > documents.settled_at and ${IS_LATE}))`
 
 function activations(conditions: readonly Condition[], period: Period): RawBuilder<Entry> {
   return sql`(select documents.id, 'activation' as kind, documents.settled_at, ${AMOUNT} as amount,

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { cutPage, decodeCursor, foreignCursor, isRowId } from '../../../database/paging.ts'
+import { cutPage, decodeTextAndId } from '../../../database/paging.ts'
 import type { Snapshot } from '../../../database/snapshot.ts'
 import type { DocumentRow } from '../../documents/document-rows.ts'
 import { type Entry, type EntryQuestion, entrySources } from './settlement-entries.ts'
@@ -77,9 +77,6 @@ export async function settlementPage(
 }
 
 function afterCursor(cursor: string | undefined): RawBuilder<SqlBool> {
-  const key = decodeCursor(cursor, 2)
-  if (key === null) return sql<SqlBool>`1 = 1`
-  const [at, id] = key
-  if (typeof at !== 'string' || !isRowId(id)) throw foreignCursor()
-  return sql<SqlBool>`(settled_at, id) < (${at}, ${id})`
+  const last = decodeTextAndId(cursor)
+  return last === null ? sql`1 = 1` : sql`(settled_at, id) < (${last.text}, ${last.id})`
 }

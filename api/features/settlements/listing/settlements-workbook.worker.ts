@@ -2,7 +2,7 @@ import { workerData } from 'node:worker_threads'
 import type { DatabaseAddress } from '../../../database/database.ts'
 import { type Snapshot, withSnapshot } from '../../../database/snapshot.ts'
 import { tellDocuments } from '../../../excel/posted-bytes.ts'
-import type { Cell } from '../../../excel/workbook-sheet.ts'
+import { type Cell, sheetColumns } from '../../../excel/workbook-sheet.ts'
 import { writeWorkbook } from '../../../excel/write-workbook.ts'
 import { closedMonths } from '../../settlement-months/open-months.ts'
 import { presentSettlement } from '../settlements.present.ts'
@@ -22,7 +22,7 @@ const IDS_AT_ONCE = 5000
 
 /* In a thread of its own: tells whose settlements these are, then writes the settlements of one snapshot, in the order of the list. */
 const { address, sheetName, question } = workerData as SettlementsWorkbook
-const columns = SETTLEMENT_COLUMNS.map(({ heading, width, kind }) => ({ heading, width, kind }))
+const columns = sheetColumns(SETTLEMENT_COLUMNS)
 await withSnapshot(address, async (snapshot) => {
   await tellDocuments(await idsIn(snapshot))
   await writeWorkbook({ sheetName, columns, batches: batchesFrom(snapshot) })

@@ -3,12 +3,17 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { listAccessLog } from '#shared/access-log/access-log.contract.ts'
 import { closeSettlementMonth } from '#shared/settlements/closing.contract.ts'
 import { addAdjustment } from '#shared/statements/ledger.contract.ts'
-import { moveSettlementMonth } from '#shared/statements/settlement-month.contract.ts'
+import {
+  moveSettlementMonth,
+  readSettlementSettings,
+  saveSettlementSettings,
+} from '#shared/statements/settlement-month.contract.ts'
 import * as contract from '#shared/statements/statement.contract.ts'
 import { listOwedStores, updateOwedStore } from '#shared/statements/store.contract.ts'
 import { openSettlementWorld } from '../../../testing/open-settlement-world.ts'
 import { pdfTexts } from '../../../testing/pdf-texts.ts'
 import { renewSessions } from '../../../testing/renew-sessions.ts'
+import { unzipped } from '../../../testing/unzipped.ts'
 import { workbookRows } from '../../../testing/workbook-rows.ts'
 
 const { app, world, hide, activate } = await openSettlementWorld()
@@ -79,6 +84,8 @@ beforeAll(async () => {
   await adjust(stores.gangnam, OCTOBER, '보전', '12345.67', FORMULA)
   app.clock.set('2026-11-20T03:00:00.000Z')
   await renewSessions(app)
+  const settings = await app.ask(admin, readSettlementSettings)
+  await app.ask(admin, saveSettlementSettings, { body: { ...settings, showsHiddenPrices: true } })
 })
 
 describe('a statement as a workbook', () => {
@@ -241,6 +248,45 @@ describe('all statements of a month', () => {
     const answer = await app.call(admin, contract.exportStatements, { params: { month: '2026-01' } })
     expect((await workbookRows(answer, '판매점별 합계')).rows).toEqual([])
     expect((await workbookRows(answer, '내역')).rows).toEqual([])
+  })
+})
+
+describe('all statements of a month as PDFs', () => {
+  const download = (month: string) =>
+    app.call(admin, contract.downloadStatements, { params: { month }, query: { reason: '10월 배포' } })
+
+  it('are one for each store, the same as by itself, with names that a file may have', async () => {
+    const answer = await download(OCTOBER)
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/zip'])
+    expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain(
+      '지급내역서_2026-10_2026-11-20.zip',
+    )
+    const files = await unzipped(answer.raw.rawPayload)
+    expect(answer.headers['x-files']).toBe('3')
+    const names = ['=1+1', '강남모바일', '마포텔레콤'].map((name) => `지급내역서_${name}_2026-10.pdf`)
+    expect([...files.keys()]).toEqual(names)
+    const params = { month: OCTOBER, storeId: stores.gangnam }
+    const alone = await app.call(admin, contract.downloadStatement, { params })
+    const texts = await pdfTexts(files.get(names[1] ?? '') ?? new Uint8Array())
+    expect(texts).toEqual(await pdfTexts(alone.raw.rawPayload))
+    const other = (await pdfTexts(files.get(names[2] ?? '') ?? new Uint8Array())).flat()
+    expect(other.map(({ text }) => text)).toEqual(expect.arrayContaining(['마포텔레콤', '145,069원']))
+  }, 60_000)
+
+  it('stand in the log with the reason and all documents', async () => {
+    await download(OCTOBER)
+    const entry = await lastExport()
+    const filter = { list: '지급내역서 PDF', month: OCTOBER }
+    expect(entry).toMatchObject({ reason: '10월 배포', detail: { filter } })
+    for (const id of documents) {
+      const query = { document: String(id), action: 'export' } as const
+      const found = (await app.call(admin, listAccessLog, { query })).body.items
+      expect(found.map((each) => each.id)).toContain(entry?.id)
+    }
+  })
+
+  it('are none for a month in which nothing is owed', async () => {
+    expect((await download('2026-01')).error.error).toBe('2026년 1월에는 지급내역이 없습니다.')
   })
 })
 

@@ -1,9 +1,10 @@
 import { formatCount } from '#shared/count.ts'
 import { AppError, notFound } from '#shared/errors.ts'
+import { kstDay, monthWords } from '#shared/kst.ts'
 import { LIMITS } from '#shared/limits.ts'
 import type { OwedStore } from '#shared/statements/store.contract.ts'
 import type { Context } from '../../../context.ts'
-import { documentsTold, WorkbookStream, WRITER_MEMORY } from '../../../excel/workbook-stream.ts'
+import { toldWorkbook, WRITER_MEMORY } from '../../../excel/workbook-stream.ts'
 import type { TellAccessed } from '../../../http/access-sink.ts'
 import type { Caller } from '../../../http/accounts.ts'
 import { type FileAnswer, workbookAnswer } from '../../../http/answers.ts'
@@ -11,9 +12,10 @@ import { requireProof } from '../../../http/authorization.ts'
 import { FILE_KINDS } from '../../../storage/file-kinds.ts'
 import { startWorker } from '../../../worker-thread.ts'
 import { accessedExport } from '../../documents/accessed-document.ts'
-import { documentsOfLines, owedRowOf } from '../statements.queries.ts'
-import { presentStore, storeRow } from '../stores.queries.ts'
+import { documentsOfLines, owedRowOf, owedRows } from '../statements.queries.ts'
+import { presentStore, storeRow, storesById } from '../stores.queries.ts'
 import type { StatementPdf } from './statement-pdf.worker.ts'
+import type { StatementPdfs } from './statement-pdfs.worker.ts'
 import type { StatementsWorkbook } from './statements-workbook.worker.ts'
 
 /** Enough for LIMITS.statementPdfLines: pdf-lib holds the whole document. */
@@ -24,11 +26,15 @@ interface Asked {
   reason?: string | undefined
 }
 
+interface AskedOfStore extends Asked {
+  storeId: number
+}
+
 /** A store's statement as a workbook. Throws NOT_FOUND. */
 export async function exportStatement(
   context: Context,
   accessed: TellAccessed,
-  { month, storeId, reason }: Asked & { storeId: number },
+  { month, storeId, reason }: AskedOfStore,
 ): Promise<FileAnswer> {
   const { store, lines } = await statementAsked(context, month, storeId)
   const { answer, documents } = await statementsWorkbook(
@@ -57,7 +63,7 @@ export async function exportStatements(
 export async function downloadStatement(
   context: Context,
   accessed: TellAccessed,
-  { month, storeId }: { month: string; storeId: number },
+  { month, storeId }: AskedOfStore,
 ): Promise<FileAnswer> {
   const { store, lines } = await statementAsked(context, month, storeId)
   if (lines > LIMITS.statementPdfLines)
@@ -74,13 +80,44 @@ export async function downloadStatement(
     workerData,
     resourceLimits: PDF_MEMORY,
   })
-  accessed(
-    accessedExport({ list: '지급내역서 PDF', month, storeId }, lines, await documentsTold(writer), undefined),
-  )
+  const { documents, stream } = await toldWorkbook(writer)
+  accessed(accessedExport({ list: '지급내역서 PDF', month, storeId }, lines, documents, undefined))
   return {
-    stream: new WorkbookStream(writer, { hasToldDocuments: true }),
+    stream,
     fileName: `지급내역서_${store.name}_${month}.pdf`,
     contentType: FILE_KINDS.pdf.contentType,
+  }
+}
+
+/** All statements of a month, each a PDF in an archive. Throws PROOF_NEEDED for many lines, and RULE_BROKEN where there is none. */
+export async function downloadStatements(
+  { database, keys, clock }: Context,
+  { caller, accessed }: { caller: Caller; accessed: TellAccessed },
+  { month, reason }: Asked,
+): Promise<FileAnswer> {
+  const db = database.kysely
+  const { length: lines } = await documentsOfLines(db, month)
+  if (lines > LIMITS.exportRowsWithoutProof) requireProof(caller)
+  const rows = await storesById(db)
+  const stores = (await owedRows(db, month)).flatMap(({ id }) => {
+    const row = rows.get(id)
+    return row === undefined ? [] : [presentStore(row, keys)]
+  })
+  if (stores.length === 0)
+    throw new AppError('RULE_BROKEN', { message: `${monthWords(month)}에는 지급내역이 없습니다.` })
+  const now = clock.now()
+  const workerData: StatementPdfs = { address: database.address, month, stores, now }
+  const writer = startWorker(new URL('./statement-pdfs.worker.ts', import.meta.url), {
+    workerData,
+    resourceLimits: PDF_MEMORY,
+  })
+  const { documents, stream } = await toldWorkbook(writer)
+  accessed(accessedExport({ list: '지급내역서 PDF', month }, lines, documents, reason))
+  return {
+    stream,
+    fileName: `지급내역서_${month}_${kstDay(now)}.zip`,
+    contentType: 'application/zip',
+    files: stores.length,
   }
 }
 
@@ -105,7 +142,6 @@ async function statementsWorkbook(
     workerData,
     resourceLimits: WRITER_MEMORY,
   })
-  const documents = await documentsTold(writer)
-  const stream = new WorkbookStream(writer, { hasToldDocuments: true })
+  const { documents, stream } = await toldWorkbook(writer)
   return { answer: workbookAnswer(stream, name, clock.now()), documents }
 }

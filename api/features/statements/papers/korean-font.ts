@@ -2,9 +2,16 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { inflateSync } from 'node:zlib'
 
-/** Nanum Gothic with all 11,172 syllables, as TrueType; regular (400) or bold (700). */
-export async function koreanFont(weight: 400 | 700): Promise<Uint8Array> {
-  const file = `@fontsource/nanum-gothic/files/nanum-gothic-korean-${weight}-normal.woff`
+let read: Promise<Uint8Array> | null = null
+
+/** Nanum Gothic with all 11,172 syllables, as TrueType. Read once, as a thread may make thousands of PDFs. */
+export function koreanFont(): Promise<Uint8Array> {
+  read ??= readFont()
+  return read
+}
+
+async function readFont(): Promise<Uint8Array> {
+  const file = '@fontsource/nanum-gothic/files/nanum-gothic-korean-400-normal.woff'
   return trueType(aligned(tablesOf(await readFile(createRequire(import.meta.url).resolve(file)))))
 }
 

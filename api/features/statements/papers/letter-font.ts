@@ -1,15 +1,21 @@
 import type { PDFFont } from 'pdf-lib'
 
-/** An embedded font that measures by letters, and knows which it has. */
+/** What one font has in every PDF: its letters, and their widths at size 1 as they become known. */
+export interface Letters {
+  has: ReadonlySet<number>
+  widths: Map<string, number>
+}
+
+/** An embedded font that measures by letters, as a statement has tens of thousands, but few different ones. */
 export class LetterFont {
   readonly font: PDFFont
   readonly #letters: ReadonlySet<number>
-  /** Widths at size 1: a statement has tens of thousands of letters, but few different ones. */
-  readonly #widths = new Map<string, number>()
+  readonly #widths: Map<string, number>
 
-  constructor(font: PDFFont) {
+  constructor(font: PDFFont, { has, widths }: Letters) {
     this.font = font
-    this.#letters = new Set(font.getCharacterSet())
+    this.#letters = has
+    this.#widths = widths
   }
 
   /** The text on one line, with what the font has: `㈜` becomes `(주)`, and what it has not a question mark. */

@@ -1,9 +1,8 @@
 import { formatBusinessNumber, isBusinessNumber } from '#shared/business-number.ts'
 import { monthWords } from '#shared/kst.ts'
-import { toWon } from '#shared/money.ts'
-import type { EntryKind } from '#shared/settlements/entry-kind.ts'
 import { STAGE_LABELS } from '#shared/statements/settlement-month.contract.ts'
-import type { Statement, StatementLine, StatementSums } from '#shared/statements/statement.contract.ts'
+import type { Statement, StatementSums } from '#shared/statements/statement.contract.ts'
+import { SUM_NAMES, type SumName } from '#shared/statements/statement-words.ts'
 import { TAX_KIND_LABELS } from '#shared/statements/store.contract.ts'
 
 /** What stands at the head of a statement, as label and words. */
@@ -28,38 +27,14 @@ export function taxWords({ taxKind, includesVat }: Pick<StatementSums, 'taxKind'
   return `${TAX_KIND_LABELS.taxable} (부가세 ${includesVat ? '포함' : '별도'})`
 }
 
-/** A statement's sums in order, as label and won. */
-export const SUMS: readonly (readonly [string, (sums: StatementSums) => number])[] = [
-  ['정산 금액', ({ amount }) => amount],
-  ['히든단가', ({ hiddenPrice }) => hiddenPrice],
-  ['조정', ({ adjustments }) => adjustments],
-  ['이월', ({ carriedIn }) => carriedIn],
-  ['합계', ({ total }) => total],
-  ['공급가액', ({ supply }) => supply],
-  ['부가세', ({ vat }) => vat],
-  ['소득세', ({ incomeTax }) => incomeTax],
-  ['지방소득세', ({ localTax }) => localTax],
-  ['지급액', ({ payout }) => payout],
-  ['다음 달 이월', ({ carriedOut }) => carriedOut],
-]
-
-const KIND_WORDS: Record<EntryKind, string> = {
-  activation: '개통',
-  recalculation: '재계산',
-  'hidden-price': '히든단가',
-  manual: '직접 입력',
-  reversal: '환수',
-  adjustment: '조정',
-  'carry-over': '이월',
+/** A column of lines that says no more than 금액 where hidden prices are part of that. */
+export function isOfHiddenPrices(heading: string): boolean {
+  return heading === '히든단가' || heading === '합계'
 }
 
-export function kindWord({ kind, category }: StatementLine): string {
-  return category === null ? KIND_WORDS[kind] : `${KIND_WORDS[kind]} (${category})`
-}
-
-export function lineTotal({ amount, hiddenPrice }: StatementLine): number {
-  // A carried balance may be more than toHundredths takes, which judges what people enter.
-  return toWon(Math.round(amount * 100) + Math.round(hiddenPrice * 100))
+/** The sums of a statement whose hidden prices stand apart, or are part of 정산 금액. */
+export function shownSums(showsHiddenPrices: boolean): SumName[] {
+  return SUM_NAMES.filter((name) => showsHiddenPrices || name !== 'hiddenPrice')
 }
 
 /** A statement is final once it is approved. */

@@ -4,6 +4,7 @@ import type { DatabaseAddress } from '../../../database/database.ts'
 import { withSnapshot } from '../../../database/snapshot.ts'
 import { PostedBytes, tellDocuments } from '../../../excel/posted-bytes.ts'
 import { statementOf } from '../read-statement.ts'
+import { showsHiddenPrices } from '../settings.ts'
 import { statementPdf } from './statement.pdf.ts'
 import { documentsOf } from './statement-parts.ts'
 
@@ -18,7 +19,10 @@ export interface StatementPdf {
 /* In a thread of its own: tells whose activations these are, then makes the PDF. */
 if (parentPort === null) throw new Error('a PDF is made in a thread of its own')
 const { address, month, store, now } = workerData as StatementPdf
-const statement = await withSnapshot(address, ({ kysely }) => statementOf(kysely, month, store))
+const { statement, areApart } = await withSnapshot(address, async ({ kysely }) => ({
+  statement: await statementOf(kysely, month, store),
+  areApart: await showsHiddenPrices(kysely),
+}))
 await tellDocuments(documentsOf(statement))
 const output = new PostedBytes(parentPort)
-output.end(await statementPdf(statement, now), () => output.close())
+output.end(await statementPdf(statement, { showsHiddenPrices: areApart, now }), () => output.close())

@@ -1,11 +1,36 @@
+import { deflateSync } from 'node:zlib'
 import fontkit from '@pdf-lib/fontkit'
-import { PDFDocument, type PDFPage, rgb } from 'pdf-lib'
+import {
+  beginText,
+  endText,
+  fill,
+  lineTo,
+  moveText,
+  moveTo,
+  PDFContentStream,
+  PDFDocument,
+  type PDFName,
+  type PDFOperator,
+  type PDFPage,
+  rectangle,
+  rgb,
+  setFillingColor,
+  setFontAndSize,
+  setLineWidth,
+  setStrokingColor,
+  setTextRenderingMode,
+  showText,
+  stroke,
+  TextRenderingMode,
+} from 'pdf-lib'
 import { kstDay, monthWords } from '#shared/kst.ts'
 import { formatWon } from '#shared/money.ts'
 import type { Statement, StatementLine } from '#shared/statements/statement.contract.ts'
+import { kindWords, lineTotal, SUM_LABELS } from '#shared/statements/statement-words.ts'
+import { withHiddenPrices } from '../read-statement.ts'
 import { koreanFont } from './korean-font.ts'
-import { LetterFont } from './letter-font.ts'
-import { headOf, isFinal, kindWord, lineTotal, SUMS } from './statement-parts.ts'
+import { LetterFont, type Letters } from './letter-font.ts'
+import { headOf, isFinal, isOfHiddenPrices, shownSums } from './statement-parts.ts'
 
 /** A4, lying; all lengths in points from the upper left corner. */
 const [WIDTH, HEIGHT] = [841.89, 595.28]
@@ -38,20 +63,67 @@ const COLUMNS: readonly PaperColumn[] = [
   { heading: '고객명', width: 64, text: ({ customerName }) => customerName ?? '' },
   { heading: '통신사', width: 72, text: ({ carrier }) => carrier ?? '' },
   { heading: '요금제', width: 126, text: ({ servicePlanName }) => servicePlanName ?? '' },
-  { heading: '구분', width: 58, text: kindWord },
+  { heading: '구분', width: 58, text: kindWords },
   { heading: '사유', width: 105.89, text: ({ reason }) => reason ?? '' },
   { heading: '금액', width: 68, isAmount: true, text: ({ amount }) => formatWon(amount) },
   { heading: '히든단가', width: 62, isAmount: true, text: ({ hiddenPrice }) => formatWon(hiddenPrice) },
   { heading: '합계', width: 70, isAmount: true, text: (line) => formatWon(lineTotal(line)) },
 ]
 
+const ROOM = COLUMNS.filter(({ heading }) => isOfHiddenPrices(heading)).reduce(
+  (sum, { width }) => sum + width,
+  0,
+)
+/** Hidden prices as part of the amounts: the room of their columns is the reasons'. */
+const COLUMNS_IN_SUM: readonly PaperColumn[] = COLUMNS.filter(
+  ({ heading }) => !isOfHiddenPrices(heading),
+).map((column) => (column.heading === '사유' ? { ...column, width: column.width + ROOM } : column))
+
+type OpenedFont = ReturnType<typeof fontkit.create>
+let opened: OpenedFont | null = null
+let letters: Letters | null = null
+
+/** The font is opened once for all PDFs of a thread, which takes longer than a PDF does. */
+const onceOpening = {
+  create(bytes: Uint8Array): OpenedFont {
+    opened ??= rememberingLayouts(fontkit.create(bytes))
+    return opened
+  },
+}
+
+const LAYOUTS_KEPT = 10_000
+
+/** Most texts of a statement, such as carriers, plans and days, stand in many. */
+function rememberingLayouts(font: OpenedFont): OpenedFont {
+  const known = new Map<string, ReturnType<OpenedFont['layout']>>()
+  const layOut = font.layout.bind(font)
+  font.layout = (text, ...more) => {
+    const laid = known.get(text) ?? layOut(text, ...more)
+    if (known.size < LAYOUTS_KEPT) known.set(text, laid)
+    return laid
+  }
+  return font
+}
+
+async function embeddedFont(pdf: PDFDocument): Promise<LetterFont> {
+  const font = await pdf.embedFont(await koreanFont(), { subset: true })
+  letters ??= { has: new Set(font.getCharacterSet()), widths: new Map() }
+  return new LetterFont(font, letters)
+}
+
 /** A store's statement as a PDF: its head and sums, then every line, over as many pages as it takes. */
-export async function statementPdf(statement: Statement, now: Date): Promise<Uint8Array> {
+export async function statementPdf(
+  whole: Statement,
+  { showsHiddenPrices, now }: { showsHiddenPrices: boolean; now: Date },
+): Promise<Uint8Array> {
+  const statement = withHiddenPrices(whole, showsHiddenPrices)
+  const columns = showsHiddenPrices ? COLUMNS : COLUMNS_IN_SUM
   const pdf = await PDFDocument.create()
-  pdf.registerFontkit(fontkit)
-  const embed = async (weight: 400 | 700) =>
-    new LetterFont(await pdf.embedFont(await koreanFont(weight), { subset: true }))
-  const fonts = { regular: await embed(400), bold: await embed(700) }
+  pdf.registerFontkit(onceOpening)
+  // Packing with pdf-lib's own deflate took a fifth of the time of a PDF.
+  pdf.context.flateStream = (contents, dict = {}) =>
+    pdf.context.stream(deflateSync(contents), { ...dict, Filter: 'FlateDecode' })
+  const font = await embeddedFont(pdf)
   const title = `지급내역서 ${statement.store.name} ${monthWords(statement.month)}`
   pdf.setTitle(title, { showInWindowTitleBar: true })
   pdf.setLanguage('ko')
@@ -60,22 +132,20 @@ export async function statementPdf(statement: Statement, now: Date): Promise<Uin
 
   const sheets: Sheet[] = []
   const newSheet = (): Sheet => {
-    const sheet = new Sheet(pdf.addPage([WIDTH, HEIGHT]), fonts)
+    const sheet = new Sheet(pdf.addPage([WIDTH, HEIGHT]), font)
     sheets.push(sheet)
     return sheet
   }
   let sheet = newSheet()
-  let y = drawHeadings(sheet, drawHead(sheet, statement, now))
+  let y = drawHeadings(sheet, columns, drawHead(sheet, statement, { showsHiddenPrices, now }))
   for (const line of statement.lines) {
-    const cells = COLUMNS.map(({ text, width }) =>
-      fonts.regular.wrapped(text(line), SIZE, width - 2 * PADDING),
-    )
+    const cells = columns.map(({ text, width }) => font.wrapped(text(line), SIZE, width - 2 * PADDING))
     const height = Math.max(...cells.map(({ length }) => length)) * LINE + PADDING
     if (y + height > BOTTOM) {
       sheet = newSheet()
-      y = drawHeadings(sheet, MARGIN)
+      y = drawHeadings(sheet, columns, MARGIN)
     }
-    drawRow(sheet, cells, y)
+    drawRow(sheet, columns, cells, y)
     y += height
     sheet.rule(y)
   }
@@ -85,11 +155,16 @@ export async function statementPdf(statement: Statement, now: Date): Promise<Uin
     each.text(`${at + 1} / ${sheets.length}`, { x: WIDTH - MARGIN, y: foot, color: PALE, isRight: true })
     each.finish()
   }
-  return pdf.save()
+  // It is made in a thread of its own, where nobody needs a turn.
+  return pdf.save({ objectsPerTick: Number.POSITIVE_INFINITY })
 }
 
 /** Draws what stands above the table and returns where that begins. */
-function drawHead(sheet: Sheet, statement: Statement, now: Date): number {
+function drawHead(
+  sheet: Sheet,
+  statement: Statement,
+  { showsHiddenPrices, now }: { showsHiddenPrices: boolean; now: Date },
+): number {
   let y = MARGIN + 20
   sheet.text('지급내역서', { x: MARGIN, y, size: 20, isBold: true })
   sheet.text(`작성일 ${kstDay(now)}`, { x: WIDTH - MARGIN, y, color: PALE, isRight: true })
@@ -103,17 +178,17 @@ function drawHead(sheet: Sheet, statement: Statement, now: Date): number {
   let left = top
   for (const [label, words] of head) {
     sheet.text(label, { x: MARGIN, y: left, size: 9, color: PALE })
-    for (const part of sheet.fonts.regular.wrapped(words, 9, WIDTH / 2 - MARGIN - 90)) {
+    for (const part of sheet.font.wrapped(words, 9, WIDTH / 2 - MARGIN - 90)) {
       sheet.text(part, { x: MARGIN + 80, y: left, size: 9 })
       left += 14
     }
   }
   let right = top
   const from = WIDTH - MARGIN - 260
-  for (const [label, value] of SUMS) {
-    const isBold = label === '지급액' || label === '합계'
-    sheet.text(label, { x: from, y: right, size: 9, isBold, color: isBold ? INK : PALE })
-    const words = formatWon(value(statement.sums))
+  for (const name of shownSums(showsHiddenPrices)) {
+    const isBold = name === 'payout' || name === 'total'
+    sheet.text(SUM_LABELS[name], { x: from, y: right, size: 9, isBold, color: isBold ? INK : PALE })
+    const words = formatWon(statement.sums[name])
     sheet.text(words, { x: WIDTH - MARGIN, y: right, size: 9, isBold, isRight: true })
     right += 14
   }
@@ -121,31 +196,33 @@ function drawHead(sheet: Sheet, statement: Statement, now: Date): number {
 }
 
 /** Draws the headings of the table and returns where its first row begins. */
-function drawHeadings(sheet: Sheet, top: number): number {
+function drawHeadings(sheet: Sheet, columns: readonly PaperColumn[], top: number): number {
   const height = LINE + PADDING + 2
-  sheet.page.drawRectangle({
-    x: MARGIN,
-    y: HEIGHT - top - height,
-    width: WIDTH - 2 * MARGIN,
-    height,
-    color: SHADE,
-  })
-  eachColumn(({ heading, isAmount }, x, end) =>
+  sheet.shade(top, height)
+  eachColumn(columns, ({ heading, isAmount }, x, end) =>
     sheet.text(heading, { x: isAmount ? end : x, y: top + SIZE + PADDING, isBold: true, isRight: isAmount }),
   )
   return top + height
 }
 
-function drawRow(sheet: Sheet, cells: readonly (readonly string[])[], top: number): void {
-  eachColumn(({ isAmount }, x, end, at) => {
+function drawRow(
+  sheet: Sheet,
+  columns: readonly PaperColumn[],
+  cells: readonly (readonly string[])[],
+  top: number,
+): void {
+  eachColumn(columns, ({ isAmount }, x, end, at) => {
     for (const [row, text] of (cells[at] ?? []).entries())
       sheet.text(text, { x: isAmount ? end : x, y: top + PADDING + 6 + row * LINE, isRight: isAmount })
   })
 }
 
-function eachColumn(draw: (column: PaperColumn, x: number, end: number, at: number) => void): void {
+function eachColumn(
+  columns: readonly PaperColumn[],
+  draw: (column: PaperColumn, x: number, end: number, at: number) => void,
+): void {
   let x = MARGIN
-  for (const [at, column] of COLUMNS.entries()) {
+  for (const [at, column] of columns.entries()) {
     draw(column, x + PADDING, x + column.width - PADDING, at)
     x += column.width
   }
@@ -162,41 +239,54 @@ interface Placed {
   color?: typeof INK
 }
 
-/** One page. Its texts are kept until it is finished, as pdf-lib names the font anew with each change of it. */
+/** One page, as operators: checking each of thousands of texts takes pdf-lib longer than writing them. */
 class Sheet {
-  readonly page: PDFPage
-  readonly fonts: Record<'regular' | 'bold', LetterFont>
-  readonly #texts: [string, Placed][] = []
+  readonly font: LetterFont
+  readonly #page: PDFPage
+  readonly #fontName: PDFName
+  readonly #shapes = [setFillingColor(SHADE), setStrokingColor(RULE), setLineWidth(0.5)]
+  readonly #texts: PDFOperator[] = []
+  /** How the text before looks, as most look the same. */
+  #look = ''
 
-  constructor(page: PDFPage, fonts: Sheet['fonts']) {
-    this.page = page
-    this.fonts = fonts
+  constructor(page: PDFPage, font: LetterFont) {
+    this.#page = page
+    this.font = font
+    this.#fontName = page.node.newFontDictionary(font.font.name, font.font.ref)
   }
 
-  text(text: string, placed: Placed): void {
-    this.#texts.push([text, placed])
+  text(text: string, { x, y, size = SIZE, isBold = false, isRight = false, color = INK }: Placed): void {
+    if (text === '') return
+    const look = [color.red, size, isBold].join()
+    if (look !== this.#look)
+      this.#texts.push(
+        setFillingColor(color),
+        // A second font for the few bold words would take as long as all the rest of a short statement.
+        setTextRenderingMode(isBold ? TextRenderingMode.FillAndOutline : TextRenderingMode.Fill),
+        ...(isBold ? [setStrokingColor(color), setLineWidth(size / 30)] : []),
+        setFontAndSize(this.#fontName, size),
+      )
+    this.#look = look
+    const drawn = this.font.drawable(text)
+    const left = isRight ? x - this.font.width(drawn, size) : x
+    const letters = this.font.font.encodeText(drawn)
+    this.#texts.push(beginText(), moveText(left, HEIGHT - y), showText(letters), endText())
+  }
+
+  shade(top: number, height: number): void {
+    this.#shapes.push(rectangle(MARGIN, HEIGHT - top - height, WIDTH - 2 * MARGIN, height), fill())
   }
 
   rule(y: number): void {
-    const at = { y: HEIGHT - y }
-    this.page.drawLine({
-      start: { x: MARGIN, ...at },
-      end: { x: WIDTH - MARGIN, ...at },
-      thickness: 0.5,
-      color: RULE,
-    })
+    const at = HEIGHT - y
+    this.#shapes.push(moveTo(MARGIN, at), lineTo(WIDTH - MARGIN, at), stroke())
   }
 
+  /** Packed as the fonts are: pdf-lib packs by itself what is drawn on its pages. */
   finish(): void {
-    for (const isBoldTurn of [false, true]) {
-      const font = this.fonts[isBoldTurn ? 'bold' : 'regular']
-      this.page.setFont(font.font)
-      for (const [text, { x, y, size = SIZE, isBold = false, isRight = false, color = INK }] of this.#texts) {
-        if (isBold !== isBoldTurn) continue
-        const drawn = font.drawable(text)
-        const left = isRight ? x - font.width(drawn, size) : x
-        this.page.drawText(drawn, { x: left, y: HEIGHT - y, size, color })
-      }
-    }
+    const { context } = this.#page.doc
+    const operators = [...this.#shapes, ...this.#texts]
+    const drawing = PDFContentStream.of(context.obj({}), operators, false).getContents()
+    this.#page.node.addContentStream(context.register(context.flateStream(drawing)))
   }
 }

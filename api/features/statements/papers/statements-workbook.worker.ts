@@ -7,7 +7,7 @@ import { tellDocuments } from '../../../excel/posted-bytes.ts'
 import type { Cell } from '../../../excel/workbook-sheet.ts'
 import { type SheetToWrite, writeWorkbook } from '../../../excel/write-workbook.ts'
 import { statementOf } from '../read-statement.ts'
-import { includesVat } from '../settings.ts'
+import { includesVat, showsHiddenPrices } from '../settings.ts'
 import {
   documentsOfLines,
   type OwedRow,
@@ -16,13 +16,12 @@ import {
   statementSums,
 } from '../statements.queries.ts'
 import {
-  ALL_LINES_SHEET,
-  LINES_SHEET,
-  lineCells,
+  type LinesSheet,
+  linesSheet,
   STATEMENT_SHEET,
-  STORES_SHEET,
+  STORE,
   statementCells,
-  storeCells,
+  storesSheet,
 } from './statements.excel.ts'
 
 /** Whose statement the workbook holds, and the database to read it from; no store: all statements of the month. */
@@ -44,31 +43,38 @@ await withSnapshot(address, async ({ kysely }) => {
 
 async function sheetsOf(db: Queryable, of: OwedStore): Promise<SheetToWrite[]> {
   const statement = await statementOf(db, month, of)
+  const areApart = await showsHiddenPrices(db)
+  const lines = linesSheet(areApart)
   return [
-    { ...STATEMENT_SHEET, batches: [statementCells(statement)] },
-    { ...LINES_SHEET, batches: batchesOf(statement.lines, lineCells) },
+    { ...STATEMENT_SHEET, batches: [statementCells(statement, areApart)] },
+    { ...lines.shape, batches: batchesOf(statement.lines, lines.cells) },
   ]
 }
 
 async function sheetsOfMonth(db: Queryable): Promise<SheetToWrite[]> {
   const withVat = await includesVat(db)
   const owed = await owedRows(db, month)
-  const sums = owed.map((row) => storeCells(row.name, statementSums(row, withVat)))
+  const areApart = await showsHiddenPrices(db)
+  const stores = storesSheet(areApart)
+  const lines = linesSheet(areApart)
+  const columns = [STORE, ...lines.shape.columns]
+  const sums = owed.map((row) => stores.cells(row.name, statementSums(row, withVat)))
   return [
-    { ...STORES_SHEET, batches: [sums] },
-    { ...ALL_LINES_SHEET, batches: linesOfAll(db, owed) },
+    { ...stores.shape, batches: [sums] },
+    { ...lines.shape, columns, batches: linesOfAll(db, owed, lines.cells) },
   ]
 }
 
 /** The lines of one store after the other, so that memory holds those of one. */
-async function* linesOfAll(db: Queryable, owed: readonly OwedRow[]): AsyncIterable<Cell[][]> {
+async function* linesOfAll(
+  db: Queryable,
+  owed: readonly OwedRow[],
+  cells: LinesSheet['cells'],
+): AsyncIterable<Cell[][]> {
   for (const { id, name } of owed)
-    yield* batchesOf(await statementLines(db, month, id), (line) => [name, ...lineCells(line)])
+    yield* batchesOf(await statementLines(db, month, id), (line) => [name, ...cells(line)])
 }
 
-function* batchesOf(
-  lines: readonly StatementLine[],
-  cells: (line: StatementLine) => Cell[],
-): Iterable<Cell[][]> {
+function* batchesOf(lines: readonly StatementLine[], cells: LinesSheet['cells']): Iterable<Cell[][]> {
   for (let at = 0; at < lines.length; at += ROWS_AT_ONCE) yield lines.slice(at, at + ROWS_AT_ONCE).map(cells)
 }

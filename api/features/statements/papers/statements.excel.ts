@@ -1,35 +1,30 @@
 import type { Statement, StatementLine, StatementSums } from '#shared/statements/statement.contract.ts'
-import type { Cell, CellKind, SheetColumn, SheetShape } from '../../../excel/workbook-sheet.ts'
-import { headOf, kindWord, lineTotal, SUMS, taxWords } from './statement-parts.ts'
-
-interface LineColumn extends SheetColumn {
-  value(line: StatementLine): Cell
-}
-
-function column(
-  heading: string,
-  width: number,
-  value: LineColumn['value'],
-  kind: CellKind = 'text',
-): LineColumn {
-  return { heading, width, kind, value }
-}
+import { kindWords, lineTotal, SUM_LABELS } from '#shared/statements/statement-words.ts'
+import {
+  type Cell,
+  type SheetColumn,
+  type SheetShape,
+  sheetColumns,
+  type ValueColumn,
+  valueColumn,
+} from '../../../excel/workbook-sheet.ts'
+import { hiddenPriceSeen } from '../read-statement.ts'
+import { headOf, isOfHiddenPrices, shownSums, taxWords } from './statement-parts.ts'
 
 /** The columns of the lines in order; their amounts add up to the statement's total. */
-const LINE_COLUMNS: readonly LineColumn[] = [
-  column('접수번호', 16, ({ documentNumber }) => documentNumber),
-  column('개통일', 17, ({ activatedAt }) => activatedAt, 'dateTime'),
-  column('고객명', 12, ({ customerName }) => customerName),
-  column('통신사', 14, ({ carrier }) => carrier),
-  column('요금제', 24, ({ servicePlanName }) => servicePlanName),
-  column('구분', 14, kindWord),
-  column('사유', 30, ({ reason }) => reason),
-  column('금액', 13, ({ amount }) => amount, 'won'),
-  column('히든단가', 13, ({ hiddenPrice }) => hiddenPrice, 'won'),
-  column('합계', 13, lineTotal, 'won'),
+const LINE_COLUMNS: readonly ValueColumn<StatementLine>[] = [
+  valueColumn('접수번호', 16, ({ documentNumber }) => documentNumber),
+  valueColumn('개통일', 17, ({ activatedAt }) => activatedAt, 'dateTime'),
+  valueColumn('고객명', 12, ({ customerName }) => customerName),
+  valueColumn('통신사', 14, ({ carrier }) => carrier),
+  valueColumn('요금제', 24, ({ servicePlanName }) => servicePlanName),
+  valueColumn('구분', 14, kindWords),
+  valueColumn('사유', 30, ({ reason }) => reason),
+  valueColumn('금액', 13, ({ amount }) => amount, 'won'),
+  valueColumn('히든단가', 13, ({ hiddenPrice }) => hiddenPrice, 'won'),
+  valueColumn('합계', 13, lineTotal, 'won'),
 ]
-const STORE: SheetColumn = { heading: '판매점', width: 22, kind: 'text' }
-const lineColumns = LINE_COLUMNS.map(({ heading, width, kind }) => ({ heading, width, kind }))
+export const STORE: SheetColumn = { heading: '판매점', width: 22, kind: 'text' }
 
 /** One statement: its head and its sums. */
 export const STATEMENT_SHEET: SheetShape = {
@@ -40,31 +35,42 @@ export const STATEMENT_SHEET: SheetShape = {
     { heading: '금액', width: 16, kind: 'won' },
   ],
 }
-export const LINES_SHEET: SheetShape = { sheetName: '내역', columns: lineColumns }
-
-/** All statements of a month. */
-export const STORES_SHEET: SheetShape = {
-  sheetName: '판매점별 합계',
-  columns: [
-    STORE,
-    { heading: '과세 유형', width: 18, kind: 'text' },
-    { heading: '건수', width: 8, kind: 'number' },
-    ...SUMS.map(([heading]) => ({ heading, width: 14, kind: 'won' as const })),
-  ],
-}
-export const ALL_LINES_SHEET: SheetShape = { sheetName: '내역', columns: [STORE, ...lineColumns] }
-
-export function statementCells(statement: Statement): Cell[][] {
+export function statementCells(statement: Statement, showsHiddenPrices: boolean): Cell[][] {
+  const sums = hiddenPriceSeen(statement.sums, showsHiddenPrices)
   return [
     ...headOf(statement).map(([label, words]) => [label, words, null]),
-    ...SUMS.map(([label, value]) => [label, null, value(statement.sums)]),
+    ...shownSums(showsHiddenPrices).map((name) => [SUM_LABELS[name], null, sums[name]]),
   ]
 }
 
-export function lineCells(line: StatementLine): Cell[] {
-  return LINE_COLUMNS.map(({ value }) => value(line))
+export interface LinesSheet {
+  shape: SheetShape
+  cells: (line: StatementLine) => Cell[]
+}
+/** Its lines; where hidden prices are part of the amounts these are the sums, and have no column of their own. */
+export function linesSheet(showsHiddenPrices: boolean): LinesSheet {
+  const shown = LINE_COLUMNS.filter(({ heading }) => showsHiddenPrices || !isOfHiddenPrices(heading))
+  return {
+    shape: { sheetName: '내역', columns: sheetColumns(shown) },
+    cells: (line) => shown.map(({ value }) => value(hiddenPriceSeen(line, showsHiddenPrices))),
+  }
 }
 
-export function storeCells(name: string, sums: StatementSums): Cell[] {
-  return [name, taxWords(sums), sums.documents, ...SUMS.map(([, value]) => value(sums))]
+/** The sums of all statements of a month. */
+export function storesSheet(showsHiddenPrices: boolean) {
+  const names = shownSums(showsHiddenPrices)
+  const shape: SheetShape = {
+    sheetName: '판매점별 합계',
+    columns: [
+      STORE,
+      { heading: '과세 유형', width: 18, kind: 'text' },
+      { heading: '건수', width: 8, kind: 'number' },
+      ...names.map((name) => ({ heading: SUM_LABELS[name], width: 14, kind: 'won' as const })),
+    ],
+  }
+  const cells = (store: string, sums: StatementSums): Cell[] => {
+    const seen = hiddenPriceSeen(sums, showsHiddenPrices)
+    return [store, taxWords(sums), sums.documents, ...names.map((name) => seen[name])]
+  }
+  return { shape, cells }
 }

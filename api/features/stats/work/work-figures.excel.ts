@@ -1,27 +1,17 @@
 import type { StoreFigures, WorkerFigures, WorkFigures } from '#shared/stats/work-figures.contract.ts'
-import type { Cell, SheetColumn } from '../../../excel/workbook-sheet.ts'
+import { sheetColumns, type ValueColumn, valueColumn } from '../../../excel/workbook-sheet.ts'
 import type { TableWorkbook } from '../../../imports/table-workbook.worker.ts'
 import { handled } from './worker-figures.ts'
 
-interface FigureColumn<Row> extends SheetColumn {
-  value(row: Row): Cell
-}
-
-const text = <Row>(heading: string, width: number, value: (row: Row) => Cell): FigureColumn<Row> => ({
-  heading,
-  width,
-  kind: 'text',
-  value,
-})
-const number = <Row>(heading: string, value: (row: Row) => number | null): FigureColumn<Row> => ({
+const number = <Row>(heading: string, value: (row: Row) => number | null): ValueColumn<Row> => ({
   heading,
   width: 13,
   kind: 'number',
   value,
 })
 
-const WORKERS: readonly FigureColumn<WorkerFigures>[] = [
-  text('근무자', 16, ({ workerName }) => workerName),
+const WORKERS: readonly ValueColumn<WorkerFigures>[] = [
+  valueColumn('근무자', 16, ({ workerName }) => workerName),
   number('처리', handled),
   number('개통', ({ activated }) => activated),
   number('기타완료', ({ otherCompleted }) => otherCompleted),
@@ -35,14 +25,14 @@ const WORKERS: readonly FigureColumn<WorkerFigures>[] = [
   number('정정', ({ corrections }) => corrections),
 ]
 
-const STORES: readonly FigureColumn<StoreFigures>[] = [
-  text('판매점', 24, ({ storeName }) => storeName ?? '판매점 없음'),
+const STORES: readonly ValueColumn<StoreFigures>[] = [
+  valueColumn('판매점', 24, ({ storeName }) => storeName ?? '판매점 없음'),
   number('접수', ({ received }) => received),
   number('보완 요청', ({ supplemented }) => supplemented),
   number('보완 비율(%)', ({ received, supplemented }) => Math.round((supplemented / received) * 100)),
   number('판매점 정정', ({ correctedByStore }) => correctedByStore),
   number('본사 정정', ({ correctedByOffice }) => correctedByOffice),
-  text('많이 정정한 항목', 36, ({ fields }) =>
+  valueColumn('많이 정정한 항목', 36, ({ fields }) =>
     fields.map(({ label, count }) => `${label} ${count}`).join(', '),
   ),
 ]
@@ -56,12 +46,12 @@ export function figuresWorkbook(of: 'workers' | 'stores', figures: WorkFigures):
 
 function workbook<Row>(
   sheetName: string,
-  shown: readonly FigureColumn<Row>[],
+  shown: readonly ValueColumn<Row>[],
   rows: readonly Row[],
 ): TableWorkbook {
   return {
     sheetName,
-    columns: shown.map(({ heading, width, kind }) => ({ heading, width, kind })),
+    columns: sheetColumns(shown),
     rows: rows.map((row) => shown.map((column) => column.value(row))),
   }
 }

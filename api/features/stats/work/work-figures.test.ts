@@ -84,11 +84,7 @@ beforeAll(async () => {
   await assign(dealerWorker, foreign, worker.id)
 })
 
-const counted = async (query: object) => {
-  const { status, body } = await app.call(admin, readWorkFigures, { query })
-  expect(status).toBe(200)
-  return body
-}
+const counted = (query: object) => app.ask(admin, readWorkFigures, { query })
 /** Nothing changes any more, so the day is counted once. */
 let ofDay: ReturnType<typeof counted> | undefined
 const figures = () => {

@@ -1,6 +1,5 @@
 import { AppError } from '#shared/errors.ts'
 import type { Context } from '../../../context.ts'
-import type { Queryable } from '../../../database/database.ts'
 import { type AccessedBy, accessedBy } from '../../../http/access-sink.ts'
 import type { Caller } from '../../../http/accounts.ts'
 import { recordRightsChange } from '../../access-log/record-security-event.ts'
@@ -8,6 +7,7 @@ import { addDeviceKey } from '../../auth/device-keys.ts'
 import { forgetSecondFactor } from '../../auth/second-factor/second-factor.ts'
 import { endSession, endSessions } from '../../auth/sessions.ts'
 import type { UserRow } from '../users.present.ts'
+import { userRow } from '../users.queries.ts'
 import { liveSessions, type SessionRow } from './sessions.queries.ts'
 
 /** The call of whoever ends sessions. */
@@ -21,7 +21,7 @@ export function endOneSession(context: EndingContext, id: number, call: Asking):
     const [session] = await liveSessions(db, context, { id })
     if (session === undefined) throw new AppError('NOT_FOUND')
     await endSession(transaction, context, session.sid_hash)
-    const account = await accountOf(db, session.user_id)
+    const account = await userRow(db, session.user_id)
     await recordRightsChange(db, happened(context, call), 'session-ended', account)
     return session
   })
@@ -56,7 +56,7 @@ export function endAllSessions(context: EndingContext, userId: number, call: Ask
   const { sessionHash } = call.caller
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
-    const account = await accountOf(db, userId)
+    const account = await userRow(db, userId)
     const live = await liveSessions(db, context, { userId })
     const others = live.filter(({ sid_hash }) => sid_hash !== sessionHash)
     await endSessions(transaction, context, account.id, sessionHash)
@@ -84,23 +84,12 @@ export function resetSecondFactor(
   }
   return context.database.transaction(async (transaction) => {
     const { db } = transaction
-    const account = await accountOf(db, userId)
+    const account = await userRow(db, userId)
     if (account.is_primary_admin === 1) throw new AppError('RULE_BROKEN', { message: PRIMARY_SECOND_FACTOR })
     await forgetSecondFactor(db, happened(context, call), 'second-factor-reset', account)
     await endSessions(transaction, context, account.id)
-    return accountOf(db, userId)
+    return userRow(db, userId)
   })
-}
-
-async function accountOf(db: Queryable, id: number): Promise<UserRow> {
-  const account = await db
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  if (account === undefined) throw new AppError('NOT_FOUND')
-  return account
 }
 
 function happened({ clock }: Pick<Context, 'clock'>, call: Asking) {

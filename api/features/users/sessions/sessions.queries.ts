@@ -1,11 +1,13 @@
 import type { Selectable } from 'kysely'
 import { LIMITS } from '#shared/limits.ts'
 import type { UserType } from '#shared/permissions.ts'
+import type { OpenThing } from '#shared/users/open-things.contract.ts'
 import type { LiveSession } from '#shared/users/sessions.contract.ts'
 import type { Context } from '../../../context.ts'
 import type { Queryable } from '../../../database/database.ts'
 import type { SessionTable } from '../../../database/tables/accounts.ts'
 import { idleLimit } from '../../../http/authentication.ts'
+import type { UserRow } from '../users.present.ts'
 import { deviceWords } from './device-words.ts'
 
 export type SessionRow = Selectable<SessionTable>
@@ -51,4 +53,10 @@ export function presentSession(row: SessionRow, currentHash: string): LiveSessio
     device: deviceWords(row.user_agent),
     isCurrent: row.sid_hash === currentHash,
   }
+}
+
+/** The devices on which an account is logged in. */
+export async function openDevices(context: Context, { id }: UserRow): Promise<OpenThing | null> {
+  const { length: count } = await liveSessions(context.database.kysely, context, { userId: id })
+  return count === 0 ? null : { what: 'devices', count, names: [] }
 }

@@ -1,5 +1,4 @@
 import { Flex, Text } from '@chakra-ui/react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   type CustomersSeen,
@@ -10,7 +9,7 @@ import {
 import { formatCount } from '#shared/count.ts'
 import { ACCOUNT_KIND_WORDS } from '#shared/users/account-kind-words.ts'
 import { call } from '../../../lib/api-client.ts'
-import { caching } from '../../../lib/query-client.ts'
+import { useAdminQuery } from '../../../records/admin-query.ts'
 import { ListView } from '../../../records/ListView.tsx'
 import { SEEN_KEY } from '../../../records/record-keys.ts'
 import { usePagedList } from '../../../records/record-list.ts'
@@ -31,11 +30,7 @@ export function PeopleTab() {
   const [isSetting, setSetting] = useState(false)
   const { values, set, reset } = useListFilter(['account', 'over'])
   const { account, over } = values
-  const alarm = useQuery({
-    ...caching.admin,
-    queryKey: [...SEEN_KEY, 'alarm'],
-    queryFn: ({ signal }) => call(readViewAlarm, { signal }),
-  }).data
+  const alarm = useAdminQuery([...SEEN_KEY, 'alarm'], readViewAlarm).data
   const list = usePagedList([...SEEN_KEY, 'list', account, over], (start, signal) =>
     call(listCustomersSeen, {
       query: { ...start, ...(account && { account }), ...(over === 'true' && { over: true }) },
@@ -89,11 +84,7 @@ const limitWords = (limit: number | null) => (limit === null ? '없음' : `하�
 
 const COLUMNS: readonly Column<CustomersSeen>[] = [
   { key: 'day', header: '날짜', width: '8rem', cell: ({ day }) => <time className="tabular">{day}</time> },
-  {
-    key: 'account',
-    header: '계정',
-    cell: (row) => <Stacked above={row.accountName} below={row.username} />,
-  },
+  { key: 'account', header: '계정', cell: (row) => <Stacked above={row.accountName} below={row.username} /> },
   { key: 'kind', header: '유형', width: '8rem', cell: (row) => ACCOUNT_KIND_WORDS[row.accountKind] },
   { key: 'customers', header: '본 고객', width: '7rem', align: 'end', cell: (row) => <Seen row={row} /> },
   {

@@ -28,7 +28,6 @@ export function ViewAlarmDialog({ alarm, onClose }: { alarm: ViewAlarm; onClose:
       <TextField
         label="하루 고객 수"
         inputMode="numeric"
-        maxLength={6}
         hint="1에서 100,000명"
         {...form.field('customersPerDay')}
       />

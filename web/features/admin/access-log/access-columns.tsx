@@ -3,21 +3,12 @@ import { type AccessRecord, NO_REASON } from '#shared/access-log/access-log.cont
 import { formatKstDateTime } from '#shared/kst.ts'
 import { ACCOUNT_KIND_WORDS } from '#shared/users/account-kind-words.ts'
 import { Badge } from '../../../ui/Badge.tsx'
-import { Cut, None, Stacked } from '../../../ui/data-table/cells.tsx'
+import { Cut, ExactTime, None, Stacked } from '../../../ui/data-table/cells.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { ACTION_COLORS, ACTION_WORDS, detailWords, subjectWords } from './access-words.ts'
 
 const ACCESS_COLUMNS: readonly Column<AccessRecord>[] = [
-  {
-    key: 'at',
-    header: '일시',
-    width: '8.75rem',
-    cell: ({ at }) => (
-      <time dateTime={at} className="tabular">
-        {formatKstDateTime(at)}
-      </time>
-    ),
-  },
+  { key: 'at', header: '일시', width: '8.75rem', cell: ({ at }) => <ExactTime at={at} /> },
   {
     key: 'account',
     header: '계정',

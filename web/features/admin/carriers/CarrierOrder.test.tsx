@@ -48,7 +48,7 @@ async function othersSave(order: string) {
 }
 
 test('the order that others saved is announced, and replaces one’s own only after a question', async () => {
-  const { stop } = await open()
+  await open()
   await move('A', '아래로')
   expect(shown()).toBe('BAC')
   await othersSave('CAB')
@@ -60,15 +60,13 @@ test('the order that others saved is announced, and replaces one’s own only af
   vi.mocked(confirm).mockResolvedValueOnce(true)
   await seeTheirs()
   expect(shown()).toBe('CAB')
-  await stop()
 })
 
 test('a carrier that is moved and moved back does not count as a change', async () => {
-  const { stop } = await open()
+  await open()
   await move('A', '아래로')
   await move('A', '위로')
   await othersSave('CAB')
   await until(() => expect(shown()).toBe('CAB'))
   expect(document.body.textContent).not.toContain(OVERTAKEN)
-  await stop()
 })

@@ -24,11 +24,6 @@ export interface OrderedCarriers {
   order: typeof orderCarriers | typeof orderOtherCarriers
 }
 
-export interface CarrierOrderProps {
-  kind: OrderedCarriers
-  onDone: () => void
-}
-
 interface Order {
   ids: readonly number[]
   /** The saved order at the time when the first carrier was moved. */
@@ -36,8 +31,8 @@ interface Order {
 }
 
 /** All carriers of a kind, to be put into another order and saved at once. */
-export function CarrierOrder({ kind, onDone }: CarrierOrderProps) {
-  const list = useWholeList(kind.queryKey, kind.readAll, everyone)
+export function CarrierOrder({ kind, onDone }: { kind: OrderedCarriers; onDone: () => void }) {
+  const list = useWholeList(kind.queryKey, kind.readAll)
   const { left, keep, mayClose, letGo } = useLeftBehind<Order>(kind.order.path)
   const [order, setOrder] = useState(left ?? null)
   const saved = idsOf(list.rows)
@@ -139,7 +134,6 @@ const DISCARD_QUESTION = {
   cancelLabel: '계속 바꾸기',
   destructive: true,
 }
-const everyone = () => true
 const idsOf = (rows: readonly Carrier[]) => rows.map(({ id }) => id)
 
 /** Whether the carriers that are in both lists stand in the same order. */

@@ -31,7 +31,7 @@ import type { Resource } from '../../../records/resource.ts'
 import { CardFacts } from '../../../records/row-actions.tsx'
 import { ViewTabs } from '../../../records/ViewTabs.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import type { Column } from '../../../ui/data-table/column.ts'
+import { type Column, fieldColumn } from '../../../ui/data-table/column.ts'
 import { CarrierOrder, type OrderedCarriers } from './CarrierOrder.tsx'
 import { allowedTypes, requiredFields } from './carrier-flag-labels.ts'
 import { CARRIER_FORM, OTHER_CARRIER_FORM } from './carrier-forms.tsx'
@@ -43,15 +43,8 @@ const COMMON = {
 }
 
 const columns = (nameWidth: string, ...others: Column<Carrier>[]): Column<Carrier>[] => [
-  {
-    key: 'displayOrder',
-    header: '순서',
-    width: '4.5rem',
-    numeric: true,
-    cell: (row) => row.displayOrder,
-    sortBy: (row) => row.displayOrder,
-  },
-  { key: 'name', header: '통신사명', width: nameWidth, cell: (row) => row.name, sortBy: (row) => row.name },
+  fieldColumn('displayOrder', '순서', { width: '4.5rem', numeric: true, isSorted: true }),
+  fieldColumn('name', '통신사명', { width: nameWidth, isSorted: true }),
   ...others,
 ]
 
@@ -140,7 +133,7 @@ function CarrierList({ kind }: { kind: CarrierKind }) {
   return <CarrierOrder kind={kind} onDone={finish} />
 }
 
-export function CarriersTab() {
+export default function CarriersTab() {
   return (
     <ViewTabs
       label="통신사 관리"
@@ -165,8 +158,8 @@ const ALIASES: Resource<CarrierAlias> = {
   keyOf: (row) => row.alias,
   nameOf: (row) => row.alias,
   columns: [
-    { key: 'alias', header: '업로드한 표의 이름', cell: (row) => row.alias, sortBy: (row) => row.alias },
-    { key: 'carrier', header: '통신사', cell: (row) => row.carrier, sortBy: (row) => row.carrier },
+    fieldColumn('alias', '업로드한 표의 이름', { isSorted: true }),
+    fieldColumn('carrier', '통신사', { isSorted: true }),
   ],
   card: (row) => <CardFacts of={[row.carrier]} />,
   emptyHint:

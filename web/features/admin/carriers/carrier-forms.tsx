@@ -10,7 +10,6 @@ import {
   updateCarrier,
   updateOtherCarrier,
 } from '#shared/carriers/carrier.contract.ts'
-import { LIMITS } from '#shared/limits.ts'
 import { call } from '../../../lib/api-client.ts'
 import type { FormFields } from '../../../records/form/checked-form.ts'
 import { recordForm } from '../../../records/resource.ts'
@@ -88,8 +87,8 @@ function CarrierFields({ form, row }: FieldsProps<ReturnType<typeof startOfCarri
     <>
       <Grid templateColumns={{ base: '1fr', md: '2fr 1fr' }} gap="4">
         <PlaceFields row={row} form={form} />
-        <TextField label="결합통신사" maxLength={LIMITS.carrier} {...field('bundleCarrier')} />
-        <TextField label="결합번호" maxLength={LIMITS.shortText} {...field('bundleNumber')} />
+        <TextField label="결합통신사" {...field('bundleCarrier')} />
+        <TextField label="결합번호" {...field('bundleNumber')} />
       </Grid>
       {CARRIER_FLAG_GROUPS.map(({ label, flags }) => (
         <chakra.fieldset key={label} minWidth="0">
@@ -114,7 +113,7 @@ function OtherCarrierFields({ form, row }: FieldsProps<ReturnType<typeof startOf
   return (
     <>
       <PlaceFields row={row} form={form} />
-      <TextareaField label="설명" rows={2} maxLength={LIMITS.memo} {...form.field('description')} />
+      <TextareaField label="설명" rows={2} {...form.field('description')} />
       <ActiveField form={form} />
     </>
   )
@@ -127,7 +126,6 @@ function PlaceFields({ row, form: { field } }: FieldsProps<{ name: string; displ
       <TextField
         label="통신사명"
         required
-        maxLength={LIMITS.carrier}
         hint={
           row === null ? undefined : '이름을 바꾸면 요금제, 접점코드, 처리 중인 서류에도 함께 반영됩니다.'
         }

@@ -11,8 +11,7 @@ import { dealerGroupOf } from '#shared/contact-codes/dealer-group.ts'
 import { deleteContactCode } from '#shared/contact-codes/deletion.contract.ts'
 import { formatCount } from '#shared/count.ts'
 import { uploadContactCodes } from '#shared/imports/imports.contract.ts'
-import { LIMITS } from '#shared/limits.ts'
-import { PRICE_DAYS } from '#shared/price-period.ts'
+import { lastPlannedDay, PRICE_DAYS } from '#shared/price-period.ts'
 import { call } from '../../../lib/api-client.ts'
 import { useKstDay } from '../../../lib/use-kst-day.ts'
 import { carrierFilter, searchFilter, stateFilter } from '../../../records/filters.tsx'
@@ -26,11 +25,12 @@ import { CardFacts } from '../../../records/row-actions.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
+import { fieldColumn } from '../../../ui/data-table/column.ts'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { SelectionBar } from '../../../ui/SelectionBar.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { AssignmentHistory } from './AssignmentHistory.tsx'
-import { CODE_MISSING, CodeForm, codeChanges, codeFormOf, inputOf, NewCodeForm } from './contact-code-form.ts'
+import { CODE_MISSING, CodeForm, codeFormOf, codeShown, inputOf, NewCodeForm } from './contact-code-form.ts'
 import { type ChosenCodes, useChosenCodes } from './use-chosen-codes.ts'
 import { useDeleteCodes } from './use-delete-codes.ts'
 
@@ -47,17 +47,12 @@ const CODES: Resource<ContactCode> = {
   filters: [searchFilter('코드, 판매점, 영업과장 검색'), carrierFilter(), stateFilter()],
   nameOf: (row) => row.code,
   columns: [
-    { key: 'code', header: '접점코드', width: '9rem', cell: (row) => row.code },
-    { key: 'dealerName', header: '판매점명', width: '12rem', cell: (row) => row.dealerName },
-    { key: 'carrier', header: '통신사', width: '8rem', cell: (row) => row.carrier },
+    fieldColumn('code', '접점코드', { width: '9rem' }),
+    fieldColumn('dealerName', '판매점명', { width: '12rem' }),
+    fieldColumn('carrier', '통신사', { width: '8rem' }),
     { key: 'group', header: '그룹', cell: (row) => <Group code={row.code} /> },
-    { key: 'realSalesPOS', header: '실판매 POS', width: '9rem', cell: (row) => row.realSalesPOS ?? '–' },
-    {
-      key: 'salesManagerName',
-      header: '담당 영업과장',
-      width: '8rem',
-      cell: (row) => row.salesManagerName ?? '–',
-    },
+    fieldColumn('realSalesPOS', '실판매 POS', { width: '9rem' }),
+    fieldColumn('salesManagerName', '담당 영업과장', { width: '8rem' }),
   ],
   minWidth: '70rem',
   firstView: { until: 'carrier', widened: 'dealerName' },
@@ -91,10 +86,9 @@ const CODES: Resource<ContactCode> = {
     create: (body) => call(createContactCode, { body: ContactCodeInput.parse(body) }),
     update: ({ id, version }, body) =>
       call(updateContactCode, { params: { id }, body: { ...body, version } }),
-    changesOf: codeChanges,
+    shown: codeShown,
     fieldOfCode: { CONTACT_CODE_TAKEN: 'code' },
   }),
-  follows: true,
   upload: {
     kind: 'contact-codes',
     endpoint: uploadContactCodes,
@@ -109,16 +103,11 @@ const CODES: Resource<ContactCode> = {
   },
 }
 
-export function ContactCodesTab() {
+export default function ContactCodesTab() {
   return <ResourceList of={CODES} />
 }
 
-interface ContactCodeFieldsProps {
-  form: FormFields<CodeForm>
-  row: ContactCode | null
-}
-
-function ContactCodeFields({ form, row: code }: ContactCodeFieldsProps) {
+function ContactCodeFields({ form, row: code }: { form: FormFields<CodeForm>; row: ContactCode | null }) {
   const { field } = form
   const managers = useManagerOptions(code)
   const today = useKstDay()
@@ -147,15 +136,15 @@ function ContactCodeFields({ form, row: code }: ContactCodeFieldsProps) {
       <DateField
         label="담당 시작일"
         min={PRICE_DAYS.min}
-        max={today}
+        max={lastPlannedDay(today)}
         hint={
           isNew
-            ? '비워두면 처음부터 담당한 것으로 봅니다.'
-            : '담당을 바꿀 때 비워두면 오늘부터입니다. 그 전의 실적은 그날의 담당 영업과장에게 남습니다.'
+            ? '비워두면 처음부터 담당한 것으로 봅니다. 앞으로의 날짜를 넣으면 그날까지는 담당이 없습니다.'
+            : '담당을 바꿀 때 비워두면 오늘부터이고, 앞으로의 날짜를 넣으면 그날 바뀝니다. 그 전의 실적은 그날의 담당 영업과장에게 남습니다.'
         }
         {...field('effectiveFrom')}
       />
-      <TextField label="실판매 POS" maxLength={LIMITS.shortText} {...field('realSalesPOS')} />
+      <TextField label="실판매 POS" {...field('realSalesPOS')} />
       <CheckboxField label="활성" description="활성 코드로만 접수할 수 있습니다." {...field('isActive')} />
       {code === null ? null : <AssignmentHistory code={code} />}
     </>

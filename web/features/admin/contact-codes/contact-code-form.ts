@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import type { ContactCode, ContactCodeInput } from '#shared/contact-codes/contact-code.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { optionalText, requiredText } from '#shared/text.ts'
-import type { FieldChange } from '../../../records/form/use-versioned-form.ts'
 
 /** One sentence for all four fields, whichever of them is missing. */
 export const CODE_MISSING = '접점코드, 판매점명, 통신사, 담당 영업과장을 모두 입력해주세요.'
@@ -52,18 +51,12 @@ export function inputOf({
   }
 }
 
-/** What somebody else changed in a code, as the form names it. */
-export function codeChanges(before: ContactCode, now: ContactCode): FieldChange[] {
-  const shown = (code: ContactCode) => ({
-    접점코드: code.code,
-    판매점명: code.dealerName,
-    통신사: code.carrier,
-    '담당 영업과장': code.salesManagerName,
-    '실판매 POS': code.realSalesPOS,
-    상태: code.isActive ? '활성' : '비활성',
-  })
-  const [old, current] = [shown(before), shown(now)]
-  return (Object.keys(old) as (keyof typeof old)[])
-    .map((label) => ({ label, before: old[label], now: current[label] }))
-    .filter((change) => change.before !== change.now)
-}
+/** What the form shows of a code. */
+export const codeShown = (code: ContactCode) => ({
+  접점코드: code.code,
+  판매점명: code.dealerName,
+  통신사: code.carrier,
+  '담당 영업과장': code.salesManagerName,
+  '실판매 POS': code.realSalesPOS,
+  상태: code.isActive ? '활성' : '비활성',
+})

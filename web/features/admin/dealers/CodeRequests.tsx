@@ -19,7 +19,10 @@ import { ADMIN_KEY } from '../../../records/record-keys.ts'
 import { pagesOf, type Resource } from '../../../records/resource.ts'
 import { CardFacts } from '../../../records/row-actions.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { CloseButton } from '../../../ui/CloseButton.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { ExactTime } from '../../../ui/data-table/cells.tsx'
+import { fieldColumn } from '../../../ui/data-table/column.ts'
 import { type KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { CarrierCodesField } from './CarrierCodesField.tsx'
@@ -36,16 +39,11 @@ const CODE_REQUESTS: Resource<CodeRequest> = {
   filters: [choiceFilter({ name: 'status', label: '요청 상태', options: REGISTRATION_STATUSES })],
   nameOf: (row) => row.storeName,
   columns: [
-    {
-      key: 'createdAt',
-      header: '요청일시',
-      width: '9rem',
-      cell: (row) => <span className="tabular">{formatKstDateTime(row.createdAt)}</span>,
-    },
-    { key: 'storeName', header: '판매점', width: '10rem', cell: (row) => row.storeName },
-    { key: 'kpNumber', header: 'KP번호', width: '7rem', cell: (row) => row.kpNumber ?? '–' },
+    { key: 'createdAt', header: '요청일시', width: '9rem', cell: (row) => <ExactTime at={row.createdAt} /> },
+    fieldColumn('storeName', '판매점', { width: '10rem' }),
+    fieldColumn('kpNumber', 'KP번호', { width: '7rem' }),
     { key: 'carriers', header: '요청 통신사', cell: (row) => row.carriers.join(', ') },
-    { key: 'note', header: '남긴 말', cell: (row) => row.note ?? '–' },
+    fieldColumn('note', '남긴 말'),
     {
       key: 'status',
       header: '상태',
@@ -67,17 +65,12 @@ const CODE_REQUESTS: Resource<CodeRequest> = {
       <AnswerDialog request={row} onClose={onClose} />
     ) : (
       <Dialog
-        open
         size="md"
         closeOnBackdrop
         title={row.storeName}
         description={`접점코드 요청 · ${row.status}`}
         onClose={onClose}
-        footer={
-          <Button variant="outline" colorPalette="gray" onClick={onClose}>
-            닫기
-          </Button>
-        }
+        footer={<CloseButton onClick={onClose} />}
       >
         <Stack gap="4">
           {row.rejectionReason === null ? null : (

@@ -1,5 +1,4 @@
 import { Text } from '@chakra-ui/react'
-import { useQuery } from '@tanstack/react-query'
 import { listCodeRequests } from '#shared/contact-codes/code-request.contract.ts'
 import { formatCount } from '#shared/count.ts'
 import { listDealerRegistrations } from '#shared/dealer-registrations/dealer-registration.contract.ts'
@@ -8,7 +7,7 @@ import { uploadDealers } from '#shared/imports/imports.contract.ts'
 import { kstDay } from '#shared/kst.ts'
 import { askLeaving, type Leaving, LeavingQuestion } from '../../../documents/leaving/Leaving.tsx'
 import { call, hasCode } from '../../../lib/api-client.ts'
-import { caching } from '../../../lib/query-client.ts'
+import { useAdminQuery } from '../../../records/admin-query.ts'
 import { searchFilter, stateFilter } from '../../../records/filters.tsx'
 import { ResourceList } from '../../../records/ResourceList.tsx'
 import { ADMIN_KEY } from '../../../records/record-keys.ts'
@@ -16,6 +15,7 @@ import { pagesOf, type Resource, recordForm } from '../../../records/resource.ts
 import { ActiveSwitch, CardFacts, RowActions } from '../../../records/row-actions.tsx'
 import { ViewTabs } from '../../../records/ViewTabs.tsx'
 import { confirm } from '../../../ui/confirm.ts'
+import { fieldColumn } from '../../../ui/data-table/column.ts'
 import { CodeRequests } from './CodeRequests.tsx'
 import { DealerFields } from './DealerFields.tsx'
 import { DeleteDealerButton, takenOver } from './DeleteDealerButton.tsx'
@@ -61,30 +61,18 @@ const DEALERS: Resource<Dealer> = {
         </>
       ),
     },
-    { key: 'username', header: '아이디', width: '8rem', cell: (row) => row.username },
-    { key: 'kpNumber', header: 'KP번호', width: '6rem', cell: (row) => row.kpNumber ?? '–' },
+    fieldColumn('username', '아이디', { width: '8rem' }),
+    fieldColumn('kpNumber', 'KP번호', { width: '6rem' }),
     {
       key: 'contactPhone',
       header: '연락처',
       width: '8.5rem',
       cell: (row) => <span className="tabular">{row.contactPhone ?? '–'}</span>,
     },
-    { key: 'location', header: '위치', width: '7.5rem', cell: (row) => row.location ?? '–' },
+    fieldColumn('location', '위치', { width: '7.5rem' }),
     { key: 'contactCodes', header: '접점코드', cell: (row) => <Codes dealer={row} /> },
-    {
-      key: 'openDocumentCount',
-      header: '처리 중',
-      width: '4.5rem',
-      numeric: true,
-      cell: (row) => formatCount(row.openDocumentCount),
-    },
-    {
-      key: 'createdAt',
-      header: '생성일',
-      width: '6rem',
-      numeric: true,
-      cell: (row) => kstDay(row.createdAt),
-    },
+    fieldColumn('openDocumentCount', '처리 중', { width: '4.5rem', numeric: true, show: formatCount }),
+    fieldColumn('createdAt', '생성일', { width: '6rem', numeric: true, show: kstDay }),
   ],
   minWidth: '72rem',
   actionsWidth: '10.75rem',
@@ -187,16 +175,12 @@ function Codes({ dealer }: { dealer: Dealer }) {
 }
 
 /** The stores' accounts, their requests for one and for contact codes, and the registry of KP numbers. */
-export function DealersTab() {
-  const { data: waiting } = useQuery({
-    ...caching.admin,
-    queryKey: [...REGISTRATIONS_KEY, 'waiting'],
-    queryFn: ({ signal }) => call(listDealerRegistrations, { query: { status: '대기', limit: 1 }, signal }),
+export default function DealersTab() {
+  const { data: waiting } = useAdminQuery([...REGISTRATIONS_KEY, 'waiting'], listDealerRegistrations, {
+    query: { status: '대기', limit: 1 },
   })
-  const { data: asked } = useQuery({
-    ...caching.admin,
-    queryKey: [...CODE_REQUESTS_KEY, 'waiting'],
-    queryFn: ({ signal }) => call(listCodeRequests, { query: { status: '대기', limit: 1 }, signal }),
+  const { data: asked } = useAdminQuery([...CODE_REQUESTS_KEY, 'waiting'], listCodeRequests, {
+    query: { status: '대기', limit: 1 },
   })
   return (
     <ViewTabs

@@ -14,7 +14,6 @@ import {
   updateKpNumber,
 } from '#shared/kp-numbers/kp-number.contract.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
-import { LIMITS } from '#shared/limits.ts'
 import { call } from '../../../lib/api-client.ts'
 import { searchFilter } from '../../../records/filters.tsx'
 import type { FormFields } from '../../../records/form/checked-form.ts'
@@ -26,6 +25,7 @@ import { Button, IconButton } from '../../../ui/Button.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { fieldColumn } from '../../../ui/data-table/column.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { CarrierCodesField, type ChosenCodes } from './CarrierCodesField.tsx'
@@ -40,9 +40,9 @@ const KP_NUMBERS: Resource<KpNumber> = {
   keyOf: (row) => row.kpNumber,
   nameOf: (row) => row.kpNumber,
   columns: [
-    { key: 'kpNumber', header: 'KP번호', cell: (row) => row.kpNumber },
-    { key: 'dealerName', header: '판매점', cell: (row) => row.dealerName },
-    { key: 'location', header: '위치', cell: (row) => row.location ?? '–' },
+    fieldColumn('kpNumber', 'KP번호'),
+    fieldColumn('dealerName', '판매점'),
+    fieldColumn('location', '위치'),
     { key: 'carrierCodes', header: '접점코드', cell: (row) => codesText(row) || '–' },
     { key: 'dealer', header: '계정', width: '7rem', cell: (row) => <UseBadge row={row} /> },
   ],
@@ -95,7 +95,6 @@ function IssuedCode() {
   if (issued === null) return null
   return (
     <Dialog
-      open
       size="sm"
       title="등록코드"
       description={`${issued.kpNumber} · ${issued.dealerName}`}
@@ -135,13 +134,12 @@ function KpNumberFields({ form: { field }, row }: KpNumberFieldsProps) {
         required
         readOnly={row !== null}
         hint={row === null ? undefined : 'KP번호는 변경할 수 없습니다.'}
-        maxLength={LIMITS.kpNumber}
         autoCapitalize="characters"
         spellCheck={false}
         {...field('kpNumber')}
       />
-      <TextField label="판매점명" required maxLength={LIMITS.name} {...field('dealerName')} />
-      <TextField label="위치" maxLength={LIMITS.shortText} {...field('location')} />
+      <TextField label="판매점명" required {...field('dealerName')} />
+      <TextField label="위치" {...field('location')} />
       <CarrierCodesField
         hint="등록코드로 가입하면 판매점이 이 코드로 바로 접수할 수 있습니다."
         {...field('carrierCodes')}

@@ -2,7 +2,6 @@ import Link2 from 'lucide-react/icons/link-2'
 import { useState } from 'react'
 import type { Dealer } from '#shared/dealers/dealer.contract.ts'
 import { Reattachment, reattachDealer } from '#shared/dealers/reattach.contract.ts'
-import { LIMITS } from '#shared/limits.ts'
 import { call } from '../../../lib/api-client.ts'
 import { useCheckedForm } from '../../../records/form/checked-form.ts'
 import { FormDialog } from '../../../records/form/FormDialog.tsx'
@@ -43,13 +42,12 @@ function ReattachDialog({ dealer, name, onClose }: { dealer: Dealer; name: strin
       changes={ADMIN_KEY}
       onClose={onClose}
     >
-      <TextField label="KP번호" required maxLength={LIMITS.kpNumber} {...form.field('kpNumber')} />
+      <TextField label="KP번호" required {...form.field('kpNumber')} />
       <TextField
         label="기기의 코드"
         required
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={LIMITS.shortText}
         hint="서버를 복원한 뒤 계정이 없어진 판매점의 로그인 화면에 표시되는 코드입니다."
         {...form.field('accountUuid')}
       />

@@ -10,6 +10,7 @@ import { call, hasCode } from '../../../lib/api-client.ts'
 import { ADMIN_KEY } from '../../../records/record-keys.ts'
 import { useRecordAction } from '../../../records/row-actions.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { CloseButton } from '../../../ui/CloseButton.tsx'
 import { confirm } from '../../../ui/confirm.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { type KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx'
@@ -71,7 +72,6 @@ export function RegistrationDialog({ registration, onClose }: RegistrationDialog
   const isWaiting = status === '대기'
   return (
     <Dialog
-      open
       size="lg"
       closeOnBackdrop
       title={businessName}
@@ -93,9 +93,7 @@ export function RegistrationDialog({ registration, onClose }: RegistrationDialog
             </Button>
           </>
         ) : (
-          <Button variant="outline" colorPalette="gray" onClick={onClose}>
-            닫기
-          </Button>
+          <CloseButton onClick={onClose} />
         )
       }
     >

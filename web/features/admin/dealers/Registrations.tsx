@@ -9,6 +9,8 @@ import { ResourceList } from '../../../records/ResourceList.tsx'
 import { pagesOf, type Resource } from '../../../records/resource.ts'
 import { CardFacts } from '../../../records/row-actions.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
+import { ExactTime } from '../../../ui/data-table/cells.tsx'
+import { fieldColumn } from '../../../ui/data-table/column.ts'
 import { REGISTRATIONS_KEY } from './dealer-lists.ts'
 import { RegistrationDialog } from './RegistrationDialog.tsx'
 
@@ -21,22 +23,12 @@ const REGISTRATIONS: Resource<DealerRegistration> = {
   filters: [choiceFilter({ name: 'status', label: '신청 상태', options: REGISTRATION_STATUSES })],
   nameOf: (row) => row.businessName,
   columns: [
-    {
-      key: 'createdAt',
-      header: '신청일시',
-      width: '9rem',
-      cell: (row) => <span className="tabular">{formatKstDateTime(row.createdAt)}</span>,
-    },
-    { key: 'businessName', header: '상호명', width: '9rem', cell: (row) => row.businessName },
-    { key: 'representativeName', header: '대표자명', width: '5rem', cell: (row) => row.representativeName },
-    {
-      key: 'businessNumber',
-      header: '사업자등록번호',
-      width: '8rem',
-      cell: (row) => row.businessRegistrationNumber,
-    },
-    { key: 'phoneNumber', header: '연락처', width: '8rem', cell: (row) => row.phoneNumber },
-    { key: 'username', header: '아이디', cell: (row) => row.username },
+    { key: 'createdAt', header: '신청일시', width: '9rem', cell: (row) => <ExactTime at={row.createdAt} /> },
+    fieldColumn('businessName', '상호명', { width: '9rem' }),
+    fieldColumn('representativeName', '대표자명', { width: '5rem' }),
+    fieldColumn('businessRegistrationNumber', '사업자등록번호', { width: '8rem' }),
+    fieldColumn('phoneNumber', '연락처', { width: '8rem' }),
+    fieldColumn('username', '아이디'),
     {
       key: 'status',
       header: '상태',

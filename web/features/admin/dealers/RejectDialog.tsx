@@ -1,7 +1,6 @@
 import { Text } from '@chakra-ui/react'
 import type { QueryKey } from '@tanstack/react-query'
 import { rejectDealerRegistration } from '#shared/dealer-registrations/dealer-registration.contract.ts'
-import { LIMITS } from '#shared/limits.ts'
 import { useCheckedForm } from '../../../records/form/checked-form.ts'
 import { FormDialog } from '../../../records/form/FormDialog.tsx'
 import { TextareaField } from '../../../ui/TextareaField.tsx'
@@ -42,14 +41,7 @@ export function RejectDialog(props: RejectDialogProps) {
       <Text>
         {storeName}의 {what}을 반려합니다.
       </Text>
-      <TextareaField
-        label="반려 사유"
-        required
-        rows={3}
-        maxLength={LIMITS.memo}
-        hint={hint}
-        {...form.field('rejectionReason')}
-      />
+      <TextareaField label="반려 사유" required rows={3} hint={hint} {...form.field('rejectionReason')} />
     </FormDialog>
   )
 }

@@ -15,7 +15,7 @@ import { actionsFor, type DocumentActions } from '../../../documents/details/doc
 import { saveDocumentFile } from '../../../documents/details/download-document.ts'
 import { OpenedDocument } from '../../../documents/details/OpenedDocument.tsx'
 import { CUSTOMER_SEARCH } from '../../../documents/list/ClosedFilters.tsx'
-import { CustomerCard, Facts } from '../../../documents/list/CustomerCard.tsx'
+import { CustomerCard } from '../../../documents/list/CustomerCard.tsx'
 import { rangeProblem } from '../../../documents/list/closed-filter.ts'
 import { CARRIER, CUSTOMER, STORE, SUBSCRIPTION_NUMBER } from '../../../documents/list/columns.tsx'
 import { DocumentCarrierFilter } from '../../../documents/list/DocumentCarrierFilter.tsx'
@@ -23,10 +23,11 @@ import { type DocumentListQuery, useDocumentList } from '../../../documents/list
 import { useOpenDocument } from '../../../documents/list/use-open-document.ts'
 import { useAccount } from '../../../lib/session-store.ts'
 import { ListView } from '../../../records/ListView.tsx'
+import { CardFacts } from '../../../records/row-actions.tsx'
 import { useListFilter } from '../../../records/use-list-filter.ts'
 import { DateRangeField } from '../../../ui/DateRangeField.tsx'
 import { Cut, ReceivedTime, RowButtons } from '../../../ui/data-table/cells.tsx'
-import type { Column } from '../../../ui/data-table/column.ts'
+import { type Column, fieldColumn } from '../../../ui/data-table/column.ts'
 import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
@@ -80,7 +81,7 @@ export function AllDocuments() {
         filters={<Filters values={values} set={set} />}
         renderCard={(row) => (
           <CustomerCard document={row}>
-            <Facts of={[row.servicePlanName]} />
+            <CardFacts of={[row.servicePlanName]} />
             <Text textStyle="xs" color="fg.subtle" className="tabular">
               {formatKstShort(row.uploadedAt)} · {row.status}
             </Text>
@@ -165,7 +166,7 @@ function documentColumns(
       cell: (it) => <ReceivedTime at={it.uploadedAt} />,
     },
     { ...CUSTOMER, width: '8.5rem' },
-    { key: 'status', header: '상태', width: '4.75rem', cell: (it) => it.status },
+    fieldColumn('status', '상태', { width: '4.75rem' }),
     {
       key: 'activationStatus',
       header: '개통 상태',
@@ -204,13 +205,8 @@ const DIALOGS = {
   plan: ['요금제·가입번호 변경', CorrectPlanDialog],
 } as const
 
-interface CorrectionDialogsProps {
-  open: OpenCorrection | null
-  onClose: () => void
-}
-
 /** The administrator's dialog for one document, which follows the document's changes on the server. */
-function CorrectionDialogs({ open, onClose }: CorrectionDialogsProps) {
+function CorrectionDialogs({ open, onClose }: { open: OpenCorrection | null; onClose: () => void }) {
   if (open === null) return null
   const { id } = open.document
   const [title, Correct] = DIALOGS[open.kind]

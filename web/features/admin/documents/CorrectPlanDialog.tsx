@@ -2,7 +2,6 @@ import { STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import { changeDeviceInfo, NUMBER_NEEDED } from '#shared/documents/completed.contract.ts'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { changeServicePlan } from '#shared/documents/documents.contract.ts'
-import { LIMITS } from '#shared/limits.ts'
 import { DocumentFormDialog } from '../../../documents/editing/DocumentFormDialog.tsx'
 import { useDocumentForm } from '../../../documents/editing/use-document-form.ts'
 import { ServicePlanField } from '../../../documents/plan/ServicePlanField.tsx'
@@ -62,7 +61,6 @@ export function CorrectPlanDialog({ document: latest, isGone, onClose }: Correct
         label="가입번호"
         required={isActivated}
         inputMode="numeric"
-        maxLength={LIMITS.name}
         {...form.field('subscriptionNumber')}
       />
     </DocumentFormDialog>

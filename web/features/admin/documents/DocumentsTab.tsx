@@ -12,7 +12,7 @@ import { ViewTabs } from '../../../records/ViewTabs.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { confirm } from '../../../ui/confirm.ts'
-import { Cut, Strong } from '../../../ui/data-table/cells.tsx'
+import { Cut, ExactTime, Strong } from '../../../ui/data-table/cells.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { AllDocuments } from './AllDocuments.tsx'
 
@@ -33,7 +33,7 @@ const DELETED: Resource<DeletedDocument> = {
       key: 'deletedAt',
       header: '삭제일시',
       width: '8.75rem',
-      cell: (row) => <span className="tabular">{formatKstDateTime(row.deletedAt)}</span>,
+      cell: (row) => <ExactTime at={row.deletedAt} />,
     },
     { key: 'customer', header: '고객', width: '6rem', cell: (row) => <Strong>{row.customerName}</Strong> },
     {
@@ -109,7 +109,7 @@ function RestoreButton({ row }: { row: DeletedDocument }) {
 const Deleted = () => <ResourceList of={DELETED} />
 
 /** 서류: all documents in any status, and the deleted ones. */
-export function DocumentsTab() {
+export default function DocumentsTab() {
   return (
     <ViewTabs
       label="서류 관리"

@@ -1,6 +1,5 @@
 import { Flex, Text } from '@chakra-ui/react'
 import Calculator from 'lucide-react/icons/calculator'
-import { useState } from 'react'
 import {
   deleteHiddenPrice,
   type HiddenPrice,
@@ -19,8 +18,9 @@ import { PRICE_STATUS_LABELS, PriceStatus } from '../../../records/prices/PriceS
 import { ResourceList } from '../../../records/ResourceList.tsx'
 import { PRICES_KEY } from '../../../records/record-keys.ts'
 import { type ListInUse, pagesOf, type Resource } from '../../../records/resource.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { DialogButton } from '../../../ui/DialogButton.tsx'
 import { Cut, Stacked, Strong } from '../../../ui/data-table/cells.tsx'
+import { fieldColumn } from '../../../ui/data-table/column.ts'
 import { HIDDEN_PRICE_FORM } from './hidden-price-form.tsx'
 
 /** On screens wider than 1180 px the plan's name gets a part of the additional width. */
@@ -57,23 +57,13 @@ const HIDDEN_PRICES: Resource<HiddenPrice> = {
       width: PLAN_WIDTH,
       cell: (row) => <Stacked above={row.servicePlanName} below={row.memo || null} />,
     },
-    {
-      key: 'price',
-      header: '히든단가',
-      width: '6.5rem',
-      numeric: true,
-      cell: (row) => formatWon(row.hiddenPrice),
-    },
-    {
-      key: 'period',
-      header: '기간',
-      cell: (row) => <span className="tabular">{periodText(row)}</span>,
-    },
+    fieldColumn('hiddenPrice', '히든단가', { width: '6.5rem', numeric: true, show: formatWon }),
+    { key: 'period', header: '기간', cell: (row) => <span className="tabular">{periodText(row)}</span> },
     { key: 'status', header: '상태', width: '5.5rem', cell: (row) => <PriceStatus of={row} /> },
   ],
   actionsHeader: '작업',
   minWidth: '1080px',
-  firstView: { until: 'price', widened: 'plan' },
+  firstView: { until: 'hiddenPrice', widened: 'plan' },
   cardTitle: storeOf,
   card: (row) => (
     <>
@@ -86,9 +76,16 @@ const HIDDEN_PRICES: Resource<HiddenPrice> = {
     </>
   ),
   emptyHint: '접점코드와 요금제마다 정산단가에 더할 금액을 정할 수 있습니다.',
-  setActive: { run: ({ id }, isActive) => call(updateHiddenPrice, { params: { id }, body: { isActive } }) },
+  setActive: {
+    run: ({ id, lastChangeId }, isActive) =>
+      call(updateHiddenPrice, { params: { id }, body: { isActive, basedOn: lastChangeId } }),
+  },
   remove: {
-    run: ({ id }) => call(deleteHiddenPrice, { params: { id } }),
+    run: ({ id, lastChangeId }) =>
+      call(deleteHiddenPrice, {
+        params: { id },
+        query: lastChangeId === null ? {} : { basedOn: lastChangeId },
+      }),
     label: (row) => `${row.contactCode} ${row.servicePlanName} 히든단가 삭제`,
     consequence: (row) =>
       `${row.contactCode} · ${storeOf(row)}\n${row.servicePlanName} ${formatWon(row.hiddenPrice)} (${periodText(row)})\n이미 정산에 적용된 금액은 바뀌지 않습니다.`,
@@ -98,21 +95,19 @@ const HIDDEN_PRICES: Resource<HiddenPrice> = {
   Toolbar: ChangesAndApplication,
 }
 
-export function HiddenPricingTab() {
+export default function HiddenPricingTab() {
   return <ResourceList of={HIDDEN_PRICES} />
 }
 
 function ChangesAndApplication({ values }: ListInUse<HiddenPrice>) {
-  const [isOpen, setOpen] = useState(false)
   return (
     <>
       <PriceChangesButton kind="hidden-price" search={values['q'] ?? ''} />
       <CarryOverButton kind="hidden-price" />
-      <Button size="sm" variant="outline" colorPalette="gray" onClick={() => setOpen(true)}>
+      <DialogButton dialog={(close) => <HiddenPriceApplication onClose={close} />}>
         <Calculator aria-hidden />
         정산에 적용
-      </Button>
-      {isOpen ? <HiddenPriceApplication onClose={() => setOpen(false)} /> : null}
+      </DialogButton>
     </>
   )
 }

@@ -1,25 +1,28 @@
-import { Grid } from '@chakra-ui/react'
 import * as z from 'zod/mini'
 import {
   createHiddenPrice,
-  HiddenPrice,
+  type HiddenPrice,
   updateHiddenPrice,
 } from '#shared/hidden-prices/hidden-price.contract.ts'
 import { kstDay } from '#shared/kst.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { formatWon } from '#shared/money.ts'
-import { lastDayOf, periodText, priceDay, untilAfter } from '#shared/price-period.ts'
+import { lastDayOf, periodText, untilAfter } from '#shared/price-period.ts'
 import { wonAmount } from '#shared/service-plans/service-plan.contract.ts'
 import { optionalText, requiredText } from '#shared/text.ts'
 import { ServicePlanField } from '../../../documents/plan/ServicePlanField.tsx'
 import { useOffer } from '../../../documents/plan-lists.ts'
 import { call } from '../../../lib/api-client.ts'
 import type { FormFields } from '../../../records/form/checked-form.ts'
-import { isPeriodInOrder, periodFields } from '../../../records/prices/period-fields.tsx'
+import {
+  firstDay,
+  isPeriodInOrder,
+  PeriodFields,
+  periodFields,
+} from '../../../records/prices/period-fields.tsx'
 import { ContactCodeField, useCodeSuggestions } from '../../../records/reference-fields.tsx'
 import { recordForm } from '../../../records/resource.ts'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
-import { DateField } from '../../../ui/DateField.tsx'
 import { MoneyField } from '../../../ui/MoneyField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 
@@ -29,7 +32,7 @@ const HiddenPriceForm = z
     contactCode: requiredText(LIMITS.contactCode, '접점코드를 입력해주세요.'),
     servicePlanId: z.int('요금제를 선택해주세요.'),
     hiddenPrice: wonAmount,
-    effectiveFrom: priceDay,
+    effectiveFrom: firstDay('시작일을 입력해주세요.'),
     effectiveUntil: periodFields.effectiveUntil,
     memo: optionalText(LIMITS.shortText),
     isActive: z.boolean(),
@@ -45,8 +48,16 @@ export const HIDDEN_PRICE_FORM = recordForm({
     effectiveUntil: untilAfter(lastDay === '' ? null : lastDay),
   }),
   create: (body) => call(createHiddenPrice, { body }),
-  update: ({ id }, body, basedOn) => call(updateHiddenPrice, { params: { id }, body: { ...body, basedOn } }),
-  seen: { schema: HiddenPrice, words: (row) => `${formatWon(row.hiddenPrice)} · ${periodText(row)}` },
+  update: ({ id, lastChangeId }, body) =>
+    call(updateHiddenPrice, { params: { id }, body: { ...body, basedOn: lastChangeId } }),
+  shown: (row) => ({
+    접점코드: row.contactCode,
+    요금제: row.servicePlanName,
+    히든단가: formatWon(row.hiddenPrice),
+    기간: periodText(row),
+    메모: row.memo || null,
+    상태: row.isActive ? '활성' : '비활성',
+  }),
 })
 
 function start(price: HiddenPrice | null) {
@@ -91,20 +102,16 @@ function HiddenPriceFields({ form, row: price }: HiddenPriceFieldsProps) {
         {...field('servicePlanId')}
       />
       <MoneyField label="히든단가" required {...field('hiddenPrice')} />
-      <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4">
-        <DateField
-          label="시작일"
-          required
-          hint="같은 접점코드와 요금제의 앞선 단가는 이날 끝납니다."
-          {...field('effectiveFrom')}
-        />
-        <DateField
-          label="종료일"
-          hint="이날까지 적용합니다. 비워두면 계속 적용합니다."
-          {...field('effectiveUntil')}
-        />
-      </Grid>
-      <TextField label="메모" maxLength={LIMITS.shortText} {...field('memo')} />
+      <PeriodFields
+        from={{
+          label: '시작일',
+          required: true,
+          hint: '같은 접점코드와 요금제의 앞선 단가는 이날 끝납니다.',
+          ...field('effectiveFrom'),
+        }}
+        until={field('effectiveUntil')}
+      />
+      <TextField label="메모" {...field('memo')} />
       <CheckboxField
         label="활성"
         description="비활성 히든단가는 정산에 쓰이지 않습니다."

@@ -12,6 +12,7 @@ import type { Resource } from '../../../records/resource.ts'
 import { ActiveSwitch, CardFacts, DeleteButton, RowActions } from '../../../records/row-actions.tsx'
 import { ViewTabs } from '../../../records/ViewTabs.tsx'
 import { IconButton } from '../../../ui/Button.tsx'
+import { fieldColumn } from '../../../ui/data-table/column.ts'
 import { formatBytes } from '../../../ui/file-check.ts'
 import { KeyValueList } from '../../../ui/KeyValueList.tsx'
 import { useSaving } from '../../../ui/use-saving.ts'
@@ -43,27 +44,18 @@ function filesOf(kind: OfferedKind): Resource<OfferedRow> {
     ],
     nameOf: (row) => row.title,
     columns: [
-      { key: 'title', header: '제목', cell: (row) => row.title, sortBy: (row) => row.title },
+      fieldColumn('title', '제목', { isSorted: true }),
       ...(hasCategories
         ? [{ key: 'category', header: '분류', width: '7rem', cell: (row: OfferedRow) => row.category ?? '–' }]
         : []),
-      { key: 'fileName', header: '파일명', cell: (row) => row.fileName },
-      {
-        key: 'fileSize',
-        header: '크기',
-        width: '6rem',
-        numeric: true,
-        cell: (row) => formatBytes(row.fileSize),
-        sortBy: (row) => row.fileSize,
-      },
-      {
-        key: 'uploadedAt',
-        header: '등록일',
+      fieldColumn('fileName', '파일명'),
+      fieldColumn('fileSize', '크기', { width: '6rem', numeric: true, show: formatBytes, isSorted: true }),
+      fieldColumn('uploadedAt', '등록일', {
         width: '10rem',
         numeric: true,
-        cell: (row) => formatKstDateTime(row.uploadedAt),
-        sortBy: (row) => row.uploadedAt,
-      },
+        show: formatKstDateTime,
+        isSorted: true,
+      }),
     ],
     actionsWidth: '11rem',
     card: (row) => (
@@ -130,7 +122,7 @@ const Templates = () => <ResourceList of={TEMPLATE_FILES} />
 const PricingTables = () => <ResourceList of={PRICING_FILES} />
 
 /** 서식: the form templates and price tables of /downloads. */
-export function OfferedFilesTab() {
+export default function OfferedFilesTab() {
   return (
     <ViewTabs
       label="서식 관리"
@@ -142,14 +134,8 @@ export function OfferedFilesTab() {
   )
 }
 
-interface EditFileDialogProps {
-  kind: OfferedKind
-  row: OfferedRow
-  onClose: () => void
-}
-
 /** Changes title and category. The file cannot be replaced: a new one is uploaded instead. */
-function EditFileDialog({ kind, row, onClose }: EditFileDialogProps) {
+function EditFileDialog({ kind, row, onClose }: { kind: OfferedKind; row: OfferedRow; onClose: () => void }) {
   const form = useCheckedForm(
     z.object(kind.fields),
     { title: row.title, category: row.category ?? '' },

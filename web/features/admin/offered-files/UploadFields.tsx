@@ -1,4 +1,3 @@
-import { LIMITS } from '#shared/limits.ts'
 import type { FormFields } from '../../../records/form/checked-form.ts'
 import { FileField } from '../../../ui/FileField.tsx'
 import { RadioCards } from '../../../ui/RadioCards.tsx'
@@ -8,13 +7,8 @@ import type { OfferedForm, OfferedKind } from './offered-kinds.ts'
 /** The values of an upload form, with its file. */
 export type UploadValues = OfferedForm & { file: File | null }
 
-export interface UploadFieldsProps {
-  kind: OfferedKind
-  form: FormFields<UploadValues>
-}
-
 /** Title, category and file of an upload. */
-export function UploadFields({ kind, form }: UploadFieldsProps) {
+export function UploadFields({ kind, form }: { kind: OfferedKind; form: FormFields<UploadValues> }) {
   const { value, onChange, ...file } = form.field('file')
   return (
     <>
@@ -41,13 +35,7 @@ interface OfferedFieldsProps {
 export function OfferedFields({ kind, form: { field } }: OfferedFieldsProps) {
   return (
     <>
-      <TextField
-        label="제목"
-        required
-        maxLength={LIMITS.planName}
-        placeholder={kind.titleExample}
-        {...field('title')}
-      />
+      <TextField label="제목" required placeholder={kind.titleExample} {...field('title')} />
       {kind.categories.length === 0 ? null : (
         <RadioCards
           label="분류"

@@ -8,7 +8,6 @@ import {
   updateAdditionalService,
 } from '#shared/additional-services/additional-service.contract.ts'
 import { uploadAdditionalServices } from '#shared/imports/imports.contract.ts'
-import { LIMITS } from '#shared/limits.ts'
 import { formatWon } from '#shared/money.ts'
 import { call } from '../../../lib/api-client.ts'
 import { carrierFilter, choiceFilter, searchFilter, stateFilter } from '../../../records/filters.tsx'
@@ -19,6 +18,7 @@ import { CarrierChoice } from '../../../records/reference-fields.tsx'
 import { type FilterValues, type Resource, recordForm } from '../../../records/resource.ts'
 import { CardFacts } from '../../../records/row-actions.tsx'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
+import { fieldColumn } from '../../../ui/data-table/column.ts'
 import { MoneyField } from '../../../ui/MoneyField.tsx'
 import { RadioCards } from '../../../ui/RadioCards.tsx'
 import { TextareaField } from '../../../ui/TextareaField.tsx'
@@ -43,30 +43,11 @@ const ADD_ONS: Resource<AdditionalService> = {
   ],
   nameOf: (row) => row.serviceName,
   columns: [
-    {
-      key: 'carrier',
-      header: '통신사',
-      width: '7.5rem',
-      cell: (row) => row.carrier,
-      sortBy: (row) => row.carrier,
-    },
-    {
-      key: 'serviceName',
-      header: '부가서비스명',
-      width: '12rem',
-      cell: (row) => row.serviceName,
-      sortBy: (row) => row.serviceName,
-    },
-    { key: 'serviceType', header: '유형', width: '6.5rem', cell: (row) => row.serviceType },
-    {
-      key: 'monthlyFee',
-      header: '월 요금',
-      width: '6.5rem',
-      numeric: true,
-      cell: (row) => formatWon(row.monthlyFee),
-      sortBy: (row) => row.monthlyFee,
-    },
-    { key: 'description', header: '설명', cell: (row) => row.description ?? '–' },
+    fieldColumn('carrier', '통신사', { width: '7.5rem', isSorted: true }),
+    fieldColumn('serviceName', '부가서비스명', { width: '12rem', isSorted: true }),
+    fieldColumn('serviceType', '유형', { width: '6.5rem' }),
+    fieldColumn('monthlyFee', '월 요금', { width: '6.5rem', numeric: true, show: formatWon, isSorted: true }),
+    fieldColumn('description', '설명'),
   ],
   firstView: { until: 'monthlyFee', widened: 'serviceName' },
   card: (row) => <CardFacts of={[row.carrier, row.serviceType, formatWon(row.monthlyFee)]} />,
@@ -102,14 +83,14 @@ function AdditionalServiceFields({
   return (
     <>
       <CarrierChoice kept={row?.carrier} {...field('carrier')} />
-      <TextField label="부가서비스명" required maxLength={LIMITS.planName} {...field('serviceName')} />
+      <TextField label="부가서비스명" required {...field('serviceName')} />
       <RadioCards
         label="서비스 유형"
         options={SERVICE_TYPES.map((value) => ({ value, label: value }))}
         {...field('serviceType')}
       />
       <MoneyField label="월 요금" required {...field('monthlyFee')} />
-      <TextareaField label="설명" rows={2} maxLength={LIMITS.memo} {...field('description')} />
+      <TextareaField label="설명" rows={2} {...field('description')} />
       <CheckboxField label="활성" description="활성 부가서비스만 고를 수 있습니다." {...field('isActive')} />
     </>
   )

@@ -2,7 +2,7 @@ import { ViewTabs } from '../../../records/ViewTabs.tsx'
 import { AdditionalServiceList } from './AdditionalServiceList.tsx'
 import { ServicePlanList } from './ServicePlanList.tsx'
 
-export function PlansTab() {
+export default function PlansTab() {
   return (
     <ViewTabs
       label="요금제 관리"

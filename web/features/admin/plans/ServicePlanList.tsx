@@ -1,8 +1,6 @@
 import { Grid } from '@chakra-ui/react'
 import ScanText from 'lucide-react/icons/scan-text'
-import { useState } from 'react'
 import { uploadServicePlans } from '#shared/imports/imports.contract.ts'
-import { LIMITS } from '#shared/limits.ts'
 import { formatWon } from '#shared/money.ts'
 import {
   createServicePlan,
@@ -21,8 +19,9 @@ import { PLANS_KEY, REFERENCE_KEY } from '../../../records/record-keys.ts'
 import { CarrierChoice } from '../../../records/reference-fields.tsx'
 import { type FilterValues, type Resource, recordForm } from '../../../records/resource.ts'
 import { CardFacts } from '../../../records/row-actions.tsx'
-import { Button } from '../../../ui/Button.tsx'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
+import { DialogButton } from '../../../ui/DialogButton.tsx'
+import { fieldColumn } from '../../../ui/data-table/column.ts'
 import { MoneyField } from '../../../ui/MoneyField.tsx'
 import { RadioCards } from '../../../ui/RadioCards.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -47,24 +46,11 @@ const PLANS: Resource<ServicePlan> = {
   ],
   nameOf: (row) => row.name,
   columns: [
-    {
-      key: 'carrier',
-      header: '통신사',
-      width: '7rem',
-      cell: (row) => row.carrier,
-      sortBy: (row) => row.carrier,
-    },
-    { key: 'name', header: '요금제명', cell: (row) => row.name, sortBy: (row) => row.name },
-    { key: 'planType', header: '유형', width: '4rem', cell: (row) => row.planType },
-    { key: 'dataAllowance', header: '데이터', width: '5.5rem', cell: (row) => row.dataAllowance ?? '–' },
-    {
-      key: 'monthlyFee',
-      header: '월 요금',
-      width: '6rem',
-      numeric: true,
-      cell: (row) => formatWon(row.monthlyFee),
-      sortBy: (row) => row.monthlyFee,
-    },
+    fieldColumn('carrier', '통신사', { width: '7rem', isSorted: true }),
+    fieldColumn('name', '요금제명', { isSorted: true }),
+    fieldColumn('planType', '유형', { width: '4rem' }),
+    fieldColumn('dataAllowance', '데이터', { width: '5.5rem' }),
+    fieldColumn('monthlyFee', '월 요금', { width: '6rem', numeric: true, show: formatWon, isSorted: true }),
     {
       key: 'combinationEligible',
       header: '결합',
@@ -107,19 +93,14 @@ function ServicePlanFields({
   return (
     <>
       <CarrierChoice kept={row?.carrier} {...field('carrier')} />
-      <TextField label="요금제명" required maxLength={LIMITS.planName} {...field('name')} />
+      <TextField label="요금제명" required {...field('name')} />
       <RadioCards
         label="요금제 유형"
         options={PLAN_TYPES.map((value) => ({ value, label: value }))}
         {...field('planType')}
       />
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4">
-        <TextField
-          label="데이터"
-          placeholder="예: 100GB, 무제한"
-          maxLength={LIMITS.shortText}
-          {...field('dataAllowance')}
-        />
+        <TextField label="데이터" placeholder="예: 100GB, 무제한" {...field('dataAllowance')} />
         <MoneyField label="월 요금" required {...field('monthlyFee')} />
       </Grid>
       <CheckboxField label="결합 가능" {...field('combinationEligible')} />
@@ -141,14 +122,10 @@ function start(plan: ServicePlan | null, { carrier = '' }: FilterValues) {
 }
 
 function PlanPictureButton({ carrier }: { carrier: string }) {
-  const [isOpen, setOpen] = useState(false)
   return (
-    <>
-      <Button size="sm" variant="outline" colorPalette="gray" onClick={() => setOpen(true)}>
-        <ScanText aria-hidden />
-        사진 등록
-      </Button>
-      {isOpen ? <PlanPictureDialog carrier={carrier} onClose={() => setOpen(false)} /> : null}
-    </>
+    <DialogButton dialog={(close) => <PlanPictureDialog carrier={carrier} onClose={close} />}>
+      <ScanText aria-hidden />
+      사진 등록
+    </DialogButton>
   )
 }

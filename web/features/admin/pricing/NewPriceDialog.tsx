@@ -1,7 +1,5 @@
-import { Grid } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { LIMITS } from '#shared/limits.ts'
 import {
   createSettlementUnitPrice,
   listSettlementUnitPrices,
@@ -12,8 +10,7 @@ import { caching } from '../../../lib/query-client.ts'
 import { useKstDay } from '../../../lib/use-kst-day.ts'
 import { useCheckedForm } from '../../../records/form/checked-form.ts'
 import { FormDialog } from '../../../records/form/FormDialog.tsx'
-import { isPeriodInOrder } from '../../../records/prices/period-fields.tsx'
-import { DateField } from '../../../ui/DateField.tsx'
+import { isPeriodInOrder, PeriodFields } from '../../../records/prices/period-fields.tsx'
 import { MoneyField } from '../../../ui/MoneyField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -80,20 +77,16 @@ export function NewPriceDialog({ carrier, onClose }: NewPriceDialogProps) {
       {(['newCustomerPrice', 'portInPrice'] as const).map((name) => (
         <MoneyField key={name} label={PRICE_LABELS[name]} required {...field(name)} />
       ))}
-      <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4">
-        <DateField
-          label="적용일"
-          required
-          hint="이날 개통한 서류부터 이 단가를 씁니다."
-          {...field('effectiveFrom')}
-        />
-        <DateField
-          label="종료일"
-          hint="이날까지 적용합니다. 비워두면 계속 적용합니다."
-          {...field('effectiveUntil')}
-        />
-      </Grid>
-      <TextField label="메모" maxLength={LIMITS.shortText} {...field('memo')} />
+      <PeriodFields
+        from={{
+          label: '적용일',
+          required: true,
+          hint: '이날 개통한 서류부터 이 단가를 씁니다.',
+          ...field('effectiveFrom'),
+        }}
+        until={field('effectiveUntil')}
+      />
+      <TextField label="메모" {...field('memo')} />
     </FormDialog>
   )
 }

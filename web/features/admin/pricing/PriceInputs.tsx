@@ -1,4 +1,3 @@
-import { LIMITS } from '#shared/limits.ts'
 import { DateField } from '../../../ui/DateField.tsx'
 import { MoneyField } from '../../../ui/MoneyField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
@@ -45,13 +44,6 @@ export function DayInput({
 export function MemoInput({ editor, hideLabel }: InputProps) {
   const { onKeyDown, form } = editor
   return (
-    <TextField
-      size="sm"
-      label="메모"
-      hideLabel={hideLabel}
-      maxLength={LIMITS.shortText}
-      onKeyDown={onKeyDown}
-      {...form.field('memo')}
-    />
+    <TextField size="sm" label="메모" hideLabel={hideLabel} onKeyDown={onKeyDown} {...form.field('memo')} />
   )
 }

@@ -36,7 +36,7 @@ const FILTERS = [
 const FIRST_VIEW = { until: 'portIn', widened: 'plan' }
 
 /** 정산단가: every plan with its settlement unit prices, which are edited in the row. */
-export function PricingTab() {
+export default function PricingTab() {
   const [isAdding, setAdding] = useState(false)
   useAskedDialog('add', () => setAdding(true))
   const editor = useRowEditing()

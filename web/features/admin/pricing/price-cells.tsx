@@ -35,13 +35,7 @@ export const PRICE_COLUMNS: readonly Column<PricedPlan>[] = [
   { key: 'from', header: '적용일', width: '9rem', cell: (row) => <DayCell row={row} /> },
   { key: 'until', header: '종료일', width: '9rem', cell: (row) => <LastDayCell row={row} /> },
   { key: 'memo', header: '메모', width: '9rem', cell: (row) => <MemoCell row={row} /> },
-  {
-    key: 'actions',
-    header: '작업',
-    width: '6.5rem',
-    pinned: true,
-    cell: (row) => <RowActions row={row} />,
-  },
+  { key: 'actions', header: '작업', width: '6.5rem', pinned: true, cell: (row) => <RowActions row={row} /> },
 ]
 
 function PlanName({ row }: { row: PricedPlan }) {

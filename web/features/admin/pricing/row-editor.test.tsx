@@ -39,7 +39,7 @@ beforeEach(() => {
 })
 
 test('another row or Escape asks before what was typed into a row is lost', async () => {
-  const { stop } = await drawn()
+  await drawn()
   await act(async () => editor.start(plan(1)))
   await write('11월 정책')
   asked.mockResolvedValueOnce(false)
@@ -51,7 +51,6 @@ test('another row or Escape asks before what was typed into a row is lost', asyn
   asked.mockResolvedValueOnce(true)
   await act(async () => editor.cancel())
   expect(editor.planId).toBeNull()
-  await stop()
 })
 
 test('what was typed is restored after the page was left, also in a row opened after another was given up', async () => {
@@ -71,9 +70,8 @@ test('what was typed is restored after the page was left, also in a row opened a
   await act(async () => editor.cancel())
   await second.stop()
 
-  const third = await drawn()
+  await drawn()
   expect(editor.planId).toBeNull()
-  await third.stop()
 })
 
 const typed = { newCustomerPrice: 52_000, portInPrice: 61_000, effectiveFrom: '2026-11-01', memo: '' }
@@ -113,22 +111,18 @@ const conflict = (current: PricedPlan) =>
       details: [],
       current,
     },
-    totalErrors: undefined,
-    addedCodes: undefined,
-    retryAfter: undefined,
   })
 
 test('a price whose answer was lost is found to be saved, and not taken for the price of somebody else', async () => {
-  const { stop } = await drawn()
+  await drawn()
   answers(unreachable, [price])
   await sent()
   expect(editor.planId).toBeNull()
   expect(document.body.textContent).toContain('요금제 1: 정산단가가 저장되었습니다.')
-  await stop()
 })
 
 test('a lost answer that cannot be checked at once is no conflict, and is resolved at the next Enter', async () => {
-  const { stop } = await drawn()
+  await drawn()
   answers(unreachable, unreachable)
   await sent()
   expect(editor.planId).toBe(1)
@@ -137,11 +131,10 @@ test('a lost answer that cannot be checked at once is no conflict, and is resolv
   answers(conflict(now), [price])
   await act(async () => editor.save())
   expect(editor.planId).toBeNull()
-  await stop()
 })
 
 test('a price corrected after its answer was lost is saved on top of the own earlier price', async () => {
-  const { stop } = await drawn()
+  await drawn()
   answers(unreachable, unreachable)
   await sent()
   await act(async () => editor.form.change({ newCustomerPrice: 53_000 }))
@@ -156,11 +149,10 @@ test('a price corrected after its answer was lost is saved on top of the own ear
   await act(async () => editor.save())
   expect(bases).toEqual([null, price.id])
   expect(editor.planId).toBeNull()
-  await stop()
 })
 
 test('the price of another administrator is not taken for the one that was sent', async () => {
-  const { stop } = await drawn()
+  await drawn()
   const theirs = { ...price, newCustomerPrice: 99_000 }
   const now = { ...plan(1), price: theirs, lastPriceId: theirs.id }
   answers(unreachable, [theirs])
@@ -172,5 +164,4 @@ test('the price of another administrator is not taken for the one that was sent'
   expect(editor.planId).toBe(1)
   asked.mockResolvedValueOnce(true)
   await act(async () => editor.cancel())
-  await stop()
 })

@@ -21,7 +21,7 @@ import { useKstDay } from '../../../lib/use-kst-day.ts'
 import { type FormFields, type FormProblem, useCheckedForm } from '../../../records/form/checked-form.ts'
 import { SAVE_AGAIN, tellFailure } from '../../../records/form/failure.ts'
 import { focusField } from '../../../records/form/form-keys.ts'
-import { placedRefusal } from '../../../records/form/use-form-saving.ts'
+import { placedRefusal, unreadIn } from '../../../records/form/use-form-saving.ts'
 import { isComposing } from '../../../ui/composition.ts'
 import { toast } from '../../../ui/toast.ts'
 import {
@@ -157,12 +157,18 @@ export function useRowEditing(): RowEditor {
     const save = () => {
       const { isSubmitting: isBusy, form: now } = latest.current
       if (isBusy) return
+      const wrong = ([first]: readonly FormProblem[]) => focusField(document.body, first?.field ?? '')
+      const unread = unreadIn(document.body)
+      if (unread.length > 0) {
+        now.show(unread)
+        wrong(unread)
+        return
+      }
       if (!now.isDirty) {
         toast.info('변경된 내용이 없습니다.')
         return
       }
       setSubmitting(true)
-      const wrong = ([first]: readonly FormProblem[]) => focusField(document.body, first?.field ?? '')
       void now.judge({ checked: send, wrong }).finally(() => setSubmitting(false))
     }
     const onKeyDown = (event: KeyboardEvent) => {

@@ -1,5 +1,4 @@
 import { formatKstDateTime } from '#shared/kst.ts'
-import { LIMITS } from '#shared/limits.ts'
 import {
   HeldDocument,
   holdDocument,
@@ -15,6 +14,7 @@ import { PRIVACY_KEY } from '../../../records/record-keys.ts'
 import { type Resource, recordForm } from '../../../records/resource.ts'
 import { CardFacts } from '../../../records/row-actions.tsx'
 import { Cut } from '../../../ui/data-table/cells.tsx'
+import { fieldColumn } from '../../../ui/data-table/column.ts'
 import { TextField } from '../../../ui/TextField.tsx'
 
 /** Documents that are neither masked nor purged while they stand here, each with its reason. */
@@ -32,11 +32,11 @@ const HOLDS: Resource<PrivacyHold> = {
   keyOf: (row) => row.documentId,
   nameOf: (row) => row.documentNumber,
   columns: [
-    { key: 'documentNumber', header: '접수번호', width: '11rem', cell: (row) => row.documentNumber },
-    { key: 'customerName', header: '고객명', width: '8rem', cell: (row) => row.customerName },
+    fieldColumn('documentNumber', '접수번호', { width: '11rem' }),
+    fieldColumn('customerName', '고객명', { width: '8rem' }),
     { key: 'reason', header: '사유', cell: (row) => <Cut>{row.reason}</Cut> },
-    { key: 'heldByName', header: '보류한 관리자', width: '9rem', cell: (row) => row.heldByName },
-    { key: 'heldAt', header: '보류 일시', width: '9rem', cell: (row) => formatKstDateTime(row.heldAt) },
+    fieldColumn('heldByName', '보류한 관리자', { width: '9rem' }),
+    fieldColumn('heldAt', '보류 일시', { width: '9rem', show: formatKstDateTime }),
   ],
   minWidth: '760px',
   card: (row) => (
@@ -64,21 +64,15 @@ const HOLDS: Resource<PrivacyHold> = {
   }),
 }
 
-export function Holds() {
+export default function Holds() {
   return <ResourceList of={HOLDS} />
 }
 
 function HoldFields({ form }: { form: FormFields<HeldDocument> }) {
   return (
     <>
-      <TextField
-        label="접수번호"
-        required
-        placeholder="20261120-00001"
-        maxLength={LIMITS.documentNumber}
-        {...form.field('documentNumber')}
-      />
-      <TextField label="사유" required maxLength={LIMITS.shortText} {...form.field('reason')} />
+      <TextField label="접수번호" required placeholder="20261120-00001" {...form.field('documentNumber')} />
+      <TextField label="사유" required {...form.field('reason')} />
     </>
   )
 }

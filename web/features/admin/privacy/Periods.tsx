@@ -1,5 +1,4 @@
 import { chakra, Stack, Text } from '@chakra-ui/react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount } from '#shared/count.ts'
 import {
@@ -10,7 +9,7 @@ import {
   savePrivacyPeriods,
 } from '#shared/privacy/privacy.contract.ts'
 import { call } from '../../../lib/api-client.ts'
-import { caching } from '../../../lib/query-client.ts'
+import { useAdminQuery } from '../../../records/admin-query.ts'
 import { judged, useCheckedForm } from '../../../records/form/checked-form.ts'
 import { FormDialog } from '../../../records/form/FormDialog.tsx'
 import { PRIVACY_KEY } from '../../../records/record-keys.ts'
@@ -22,13 +21,9 @@ import { FormSkeleton } from '../../../ui/Skeletons.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 
 /** How long customers of closed applications are kept as they are, and how long they must be kept. */
-export function Periods() {
+export default function Periods() {
   const [isSetting, setSetting] = useState(false)
-  const query = useQuery({
-    ...caching.admin,
-    queryKey: [...PRIVACY_KEY, 'periods'],
-    queryFn: ({ signal }) => call(readPrivacyPeriods, { signal }),
-  })
+  const query = useAdminQuery([...PRIVACY_KEY, 'periods'], readPrivacyPeriods)
   const { data } = query
   if (data === undefined)
     return (
@@ -98,14 +93,12 @@ function PeriodsDialog({ periods, onClose }: { periods: PrivacyPeriods; onClose:
       <TextField
         label="접수 고객정보 가리기 (완료 뒤 개월 수)"
         inputMode="numeric"
-        maxLength={3}
         hint={`${BOUNDS}, 비워 두면 가리지 않음`}
         {...form.field('maskMonths')}
       />
       <TextField
         label="보존 기간 (완료 뒤 개월 수)"
         inputMode="numeric"
-        maxLength={3}
         hint={`${BOUNDS}, 비워 두면 개인 자료를 삭제할 수 없음`}
         {...form.field('keepMonths')}
       />

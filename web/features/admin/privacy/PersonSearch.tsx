@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import { formatCount } from '#shared/count.ts'
 import { STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
-import { LIMITS } from '#shared/limits.ts'
 import {
   deletePerson,
   exportPerson,
@@ -30,6 +29,7 @@ import { TextField } from '../../../ui/TextField.tsx'
 
 const WORDS = {
   title: '개인정보 내보내기',
+  making: '압축 파일을 만들고 있습니다.',
   done: '개인정보 내보내기 완료',
   failed: '개인정보 내보내기 실패',
 }
@@ -40,7 +40,7 @@ interface Found {
 }
 
 /** What is held about one person, found by the whole name and the phone. */
-export function PersonSearch() {
+export default function PersonSearch() {
   const [found, setFound] = useState<Found | null>(null)
   const form = useCheckedForm(Person, { name: '', phone: '' }, { place: 'person search' })
   const saving = useFormSaving({
@@ -62,7 +62,7 @@ export function PersonSearch() {
             </Button>
           }
         >
-          <TextField label="이름" required maxLength={LIMITS.name} {...form.field('name')} />
+          <TextField label="이름" required {...form.field('name')} />
           <PhoneField label="연락처" required {...form.field('phone')} />
         </FormBody>
       </Box>

@@ -4,21 +4,9 @@ import { Register } from './Register.tsx'
 
 const VIEWS: readonly [View, ...View[]] = [
   { value: 'register', label: '처리 현황', Panel: Register },
-  {
-    value: 'periods',
-    label: '보관 기간',
-    Panel: lazy(async () => ({ default: (await import('./Periods.tsx')).Periods })),
-  },
-  {
-    value: 'person',
-    label: '개인 조회',
-    Panel: lazy(async () => ({ default: (await import('./PersonSearch.tsx')).PersonSearch })),
-  },
-  {
-    value: 'holds',
-    label: '보류',
-    Panel: lazy(async () => ({ default: (await import('./Holds.tsx')).Holds })),
-  },
+  { value: 'periods', label: '보관 기간', Panel: lazy(() => import('./Periods.tsx')) },
+  { value: 'person', label: '개인 조회', Panel: lazy(() => import('./PersonSearch.tsx')) },
+  { value: 'holds', label: '보류', Panel: lazy(() => import('./Holds.tsx')) },
 ]
 
 /** 개인정보 처리 현황: what is kept about people, how long and why, and how long customers are kept. */

@@ -1,10 +1,8 @@
 import { Flex, Text } from '@chakra-ui/react'
-import { useQuery } from '@tanstack/react-query'
 import { formatCount } from '#shared/count.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
 import { type RegisterEntry, readPrivacyRegister } from '#shared/privacy/privacy.contract.ts'
-import { call } from '../../../lib/api-client.ts'
-import { caching } from '../../../lib/query-client.ts'
+import { useAdminQuery } from '../../../records/admin-query.ts'
 import { PRIVACY_KEY } from '../../../records/record-keys.ts'
 import { Unread } from '../../../ui/EmptyState.tsx'
 import { KeyValueList } from '../../../ui/KeyValueList.tsx'
@@ -12,11 +10,7 @@ import { TableSkeleton } from '../../../ui/Skeletons.tsx'
 
 /** What is kept about people: each kind of data with what for, how long, why and who sees it. */
 export function Register() {
-  const query = useQuery({
-    ...caching.admin,
-    queryKey: [...PRIVACY_KEY, 'register'],
-    queryFn: ({ signal }) => call(readPrivacyRegister, { signal }),
-  })
+  const query = useAdminQuery([...PRIVACY_KEY, 'register'], readPrivacyRegister)
   if (query.data === undefined)
     return (
       <Unread of={query}>

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { newPasswordText, personNameText, usernameText } from '#shared/auth/account.contract.ts'
 import { unlikeOwner } from '#shared/auth/password-rule.ts'
-import { LIMITS } from '#shared/limits.ts'
 import { STAFF_KINDS } from '#shared/users/user-changes.contract.ts'
 import { createAdmin, createSalesManager, createWorker } from '#shared/users/users.contract.ts'
 import { call } from '../../../lib/api-client.ts'
@@ -42,13 +41,12 @@ export function NewAccountDialog({ kind, onClose }: { kind: AddedKind; onClose: 
       onClose={onClose}
     >
       <KindFields form={form} />
-      <TextField label="이름" required maxLength={LIMITS.name} {...form.field('name')} />
+      <TextField label="이름" required {...form.field('name')} />
       <TextField
         label="아이디"
         required
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={LIMITS.username}
         placeholder="3자 이상"
         {...form.field('username')}
       />
@@ -56,7 +54,6 @@ export function NewAccountDialog({ kind, onClose }: { kind: AddedKind; onClose: 
         label="비밀번호"
         required
         autoComplete="new-password"
-        maxLength={LIMITS.password}
         placeholder="8자 이상"
         hint="첫 로그인 때 본인이 새 비밀번호로 바꿉니다."
         {...form.field('password')}

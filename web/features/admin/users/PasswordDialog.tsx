@@ -2,7 +2,6 @@ import { Text } from '@chakra-ui/react'
 import * as z from 'zod/mini'
 import { newPasswordText } from '#shared/auth/account.contract.ts'
 import { unlikeOwner } from '#shared/auth/password-rule.ts'
-import { LIMITS } from '#shared/limits.ts'
 import { setUserPassword } from '#shared/users/user-changes.contract.ts'
 import { call } from '../../../lib/api-client.ts'
 import { brandName } from '../../../lib/brand.ts'
@@ -17,7 +16,7 @@ import type { UserDialogProps } from './user-dialog-props.ts'
 const NewPassword = z.object({ newPassword: newPasswordText })
 
 /** Sets a new password for another account, which must change it at its next login. */
-export function PasswordDialog({ user, onClose }: UserDialogProps) {
+export default function PasswordDialog({ user, onClose }: UserDialogProps) {
   const isAdmin = useAccount()?.userType === 'admin'
   const { username, name, affiliation: dealerName } = user
   const owner = { username, name, dealerName, brandName: brandName() }
@@ -45,7 +44,6 @@ export function PasswordDialog({ user, onClose }: UserDialogProps) {
           label="새 비밀번호"
           required
           autoComplete="new-password"
-          maxLength={LIMITS.password}
           placeholder="8자 이상"
           hint="이 사용자는 바로 로그아웃되고, 다음 로그인 때 본인이 새 비밀번호로 바꿉니다."
           {...form.field('newPassword')}

@@ -5,7 +5,7 @@ import type { MenuPermission } from '#shared/permissions.ts'
 import { readUserPermissions, type User } from '#shared/users/users.contract.ts'
 import { call } from '../../../lib/api-client.ts'
 import { find, render } from '../../../ui/testing/render.tsx'
-import { PermissionsDialog } from './PermissionsDialog.tsx'
+import PermissionsDialog from './PermissionsDialog.tsx'
 
 vi.mock('../../../lib/api-client.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 
@@ -38,13 +38,12 @@ const press = (element: HTMLElement) => act(async () => element.click())
 
 test('restoring the form after the browser’s back does not restore a right that somebody took away meanwhile', async () => {
   const { server, saved } = account([row(true, true)])
-  const first = await open()
+  await open()
   await press(box('서류 삭제'))
   expect(box('서류 삭제').checked).toBe(false)
-  await first.stop()
 
   server.permissions = [row(false, true)]
-  const second = await open()
+  await open()
   expect(['보기', '수정', '삭제'].map((action) => box(`서류 ${action}`).checked)).toEqual([
     true,
     false,
@@ -59,7 +58,6 @@ test('restoring the form after the browser’s back does not restore a right tha
     userType: 'user',
     permissions: [row(false, false), added],
   })
-  await second.stop()
 })
 
 test('shows no box that does nothing for the account, and saves none', async () => {
@@ -70,12 +68,11 @@ test('shows no box that does nothing for the account, and saves none', async () 
     canDelete: false,
   }
   const { saved } = account([row(true, false), settlements])
-  const drawn = await open()
+  await open()
   expect(document.querySelector('input[aria-label^="정산 관리"]')).toBeNull()
   expect(document.querySelector('input[aria-label="서식지 다운로드 수정"]')).toBeNull()
   await press(box('서류 삭제'))
   await press(find('button[type="submit"]'))
   await act(() => vi.waitFor(() => expect(saved).toHaveBeenCalled(), PATIENCE))
   expect(saved.mock.calls[0]?.[0]).toMatchObject({ permissions: [row(true, true)] })
-  await drawn.stop()
 })

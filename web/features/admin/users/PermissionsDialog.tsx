@@ -1,5 +1,4 @@
 import { Flex, Stack, Text } from '@chakra-ui/react'
-import { useQuery } from '@tanstack/react-query'
 import { accountKind } from '#shared/permissions.ts'
 import { ACCOUNT_KIND_WORDS } from '#shared/users/account-kind-words.ts'
 import { liftUserPermissions } from '#shared/users/user-changes.contract.ts'
@@ -9,7 +8,7 @@ import {
   type UserPermissions,
 } from '#shared/users/users.contract.ts'
 import { call, sentenceOf } from '../../../lib/api-client.ts'
-import { caching } from '../../../lib/query-client.ts'
+import { useAdminQuery } from '../../../records/admin-query.ts'
 import { useCheckedForm } from '../../../records/form/checked-form.ts'
 import { FormDialog } from '../../../records/form/FormDialog.tsx'
 import { USERS_KEY } from '../../../records/record-keys.ts'
@@ -35,20 +34,19 @@ import type { UserDialogProps } from './user-dialog-props.ts'
 const TITLE = '메뉴 권한'
 
 /** Which menus an account may use. The rights of its kind can be narrowed here, but never widened. */
-export function PermissionsDialog({ user, onClose }: UserDialogProps) {
+export default function PermissionsDialog({ user, onClose }: UserDialogProps) {
   const isAdmin = user.userType === 'admin'
   const params = { userId: user.id, userType: user.userType }
-  const asked = useQuery({
-    ...caching.admin,
+  const asked = useAdminQuery(
+    [...USERS_KEY, 'permissions', user.id],
+    readUserPermissions,
+    { params },
     // Always read anew, so that the changes of another administrator are not overwritten unseen.
-    gcTime: 0,
-    queryKey: [...USERS_KEY, 'permissions', user.id],
-    queryFn: ({ signal }) => call(readUserPermissions, { params, signal }),
-    enabled: !isAdmin,
-  })
+    { gcTime: 0, enabled: !isAdmin },
+  )
   if (asked.data !== undefined) return <RightsForm user={user} saved={asked.data} onClose={onClose} />
   return (
-    <Dialog open title={TITLE} description={`${user.displayName} (${user.username})`} onClose={onClose}>
+    <Dialog title={TITLE} description={`${user.displayName} (${user.username})`} onClose={onClose}>
       {isAdmin ? (
         <Notice kind="info">관리자의 메뉴 권한은 제한할 수 없습니다.</Notice>
       ) : asked.error === null ? (

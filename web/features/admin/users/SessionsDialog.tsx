@@ -1,5 +1,5 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react'
-import { type QueryKey, useQuery } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import {
   endAllSessions,
   endOneSession,
@@ -9,8 +9,8 @@ import {
 } from '#shared/users/sessions.contract.ts'
 import type { User } from '#shared/users/users.contract.ts'
 import { call } from '../../../lib/api-client.ts'
-import { caching } from '../../../lib/query-client.ts'
 import { useAccount } from '../../../lib/session-store.ts'
+import { useAdminQuery } from '../../../records/admin-query.ts'
 import { ADMIN_KEY, USERS_KEY } from '../../../records/record-keys.ts'
 import { useRecordAction } from '../../../records/row-actions.tsx'
 import { SessionCard, SessionCards } from '../../../records/SessionCard.tsx'
@@ -25,14 +25,10 @@ import { TableSkeleton } from '../../../ui/Skeletons.tsx'
 type SessionsUser = Pick<User, 'id' | 'username' | 'displayName' | 'hasSecondFactor'>
 
 /** The devices on which an account is signed in, with the buttons that sign it out. */
-export function SessionsDialog({ user, onClose }: { user: SessionsUser; onClose: () => void }) {
+export default function SessionsDialog({ user, onClose }: { user: SessionsUser; onClose: () => void }) {
   const isOwn = useAccount()?.id === user.id
   const changes = [...USERS_KEY, 'sessions', user.id]
-  const sessions = useQuery({
-    ...caching.admin,
-    queryKey: changes,
-    queryFn: ({ signal }) => call(listSessions, { query: { userId: user.id }, signal }),
-  })
+  const sessions = useAdminQuery(changes, listSessions, { query: { userId: user.id } })
   const endAll = useRecordAction<void>({
     run: () => call(endAllSessions, { query: { userId: user.id } }),
     changes,
@@ -54,7 +50,6 @@ export function SessionsDialog({ user, onClose }: { user: SessionsUser; onClose:
 
   return (
     <Dialog
-      open
       size="md"
       onClose={onClose}
       title="로그인 세션"

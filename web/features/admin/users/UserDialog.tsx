@@ -1,8 +1,9 @@
-import { LIMITS } from '#shared/limits.ts'
+import { readOpenThings } from '#shared/users/open-things.contract.ts'
 import { updateUser } from '#shared/users/user-changes.contract.ts'
 import type { User } from '#shared/users/users.contract.ts'
 import { call } from '../../../lib/api-client.ts'
 import { useAccount } from '../../../lib/session-store.ts'
+import { useAdminQuery } from '../../../records/admin-query.ts'
 import { type FieldBinding, useCheckedForm } from '../../../records/form/checked-form.ts'
 import { FormDialog } from '../../../records/form/FormDialog.tsx'
 import { USERS_KEY } from '../../../records/record-keys.ts'
@@ -17,7 +18,7 @@ import type { UserDialogProps } from './user-dialog-props.ts'
 import { carriersIn, carriersText, changeOf, UserForm, userFormOf } from './user-form.ts'
 
 /** Name, kind, team and carriers of an account; only changed fields are sent. */
-export function UserDialog({ user, onClose, more }: UserDialogProps) {
+export default function UserDialog({ user, onClose, more }: UserDialogProps) {
   const form = useCheckedForm(UserForm, userFormOf(user), { place: `user ${user.id}` })
   const now = form.values
   const carriers = form.field('allowedCarriers')
@@ -42,7 +43,7 @@ export function UserDialog({ user, onClose, more }: UserDialogProps) {
       fieldOfCode={{ IN_USE: 'kind' }}
       onClose={onClose}
     >
-      <TextField label="이름" required maxLength={LIMITS.name} {...form.field('name')} />
+      <TextField label="이름" required {...form.field('name')} />
       <TextField label="아이디" value={user.username} readOnly hint="아이디는 변경할 수 없습니다." />
       {keepsKind ? (
         <KeyValueList
@@ -64,8 +65,21 @@ export function UserDialog({ user, onClose, more }: UserDialogProps) {
           저장하면 이 사용자는 바로 로그아웃됩니다. 다시 로그인하면 바뀐 권한이 적용됩니다.
         </Notice>
       ) : null}
+      {user.userType === 'admin' && now.kind !== 'admin' ? <StagesLeft id={user.id} /> : null}
       {more}
     </FormDialog>
+  )
+}
+
+/** Of an administrator who becomes somebody else: the stages that nobody may do any more. */
+function StagesLeft({ id }: { id: number }) {
+  const { data } = useAdminQuery([...USERS_KEY, 'open-things', id], readOpenThings, { params: { id } })
+  const stages = data?.find(({ what }) => what === 'stages')?.names ?? []
+  if (stages.length === 0) return null
+  return (
+    <Notice kind="warning">
+      {`정산 ${stages.join(', ')} 단계는 아무도 할 수 없게 됩니다. 정산 설정에서 다른 담당자를 선택해주세요.`}
+    </Notice>
   )
 }
 

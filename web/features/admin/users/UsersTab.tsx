@@ -19,7 +19,8 @@ import { ActiveSwitch, CardHead, RowActions } from '../../../records/row-actions
 import { useAskedDialog } from '../../../records/use-asked-dialog.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import type { Column } from '../../../ui/data-table/column.ts'
+import { DialogButton } from '../../../ui/DialogButton.tsx'
+import { type Column, fieldColumn } from '../../../ui/data-table/column.ts'
 import { Section } from '../../../ui/Section.tsx'
 import { type AddedKind, NewAccountDialog } from './NewAccountDialog.tsx'
 import { RequiredSecondFactors } from './RequiredSecondFactors.tsx'
@@ -41,7 +42,6 @@ const readUsers = pagesOf(listUsers)
 export function UsersTab() {
   /** The kind of account that the dialog begins with; null: the dialog is closed. */
   const [added, setAdded] = useState<AddedKind | null>(null)
-  const [isRequiring, setRequiring] = useState(false)
   const [opened, setOpened] = useState<{ user: User; action: UserAction } | null>(null)
   const navigate = useNavigate()
   useAskedDialog('add', (kind) => setAdded(kind === 'sales_manager' ? kind : 'worker'))
@@ -76,9 +76,9 @@ export function UsersTab() {
         filters={fields}
         actions={
           <>
-            <Button size="sm" variant="outline" colorPalette="gray" onClick={() => setRequiring(true)}>
+            <DialogButton dialog={(close) => <RequiredSecondFactors onClose={close} />}>
               2단계 인증 필수
-            </Button>
+            </DialogButton>
             <Button size="sm" onClick={() => setAdded('worker')}>
               <Plus aria-hidden />
               계정 추가
@@ -86,7 +86,6 @@ export function UsersTab() {
           </>
         }
       />
-      {isRequiring ? <RequiredSecondFactors onClose={() => setRequiring(false)} /> : null}
       {added === null ? null : <NewAccountDialog kind={added} onClose={() => setAdded(null)} />}
       <LeavingQuestion />
       {opened === null ? null : (
@@ -118,21 +117,15 @@ function columnsWith(onAction: UserMenuProps['onAction']): Column<User>[] {
         </Flex>
       ),
     },
-    { key: 'username', header: '아이디', width: '9rem', cell: (user) => user.username },
-    { key: 'accountType', header: '계정 유형', width: '10rem', cell: (user) => user.accountType },
-    { key: 'affiliation', header: '소속', width: '9rem', cell: (user) => user.affiliation ?? '–' },
+    fieldColumn('username', '아이디', { width: '9rem' }),
+    fieldColumn('accountType', '계정 유형', { width: '10rem' }),
+    fieldColumn('affiliation', '소속', { width: '9rem' }),
     {
       key: 'allowedCarriers',
       header: '허용 통신사',
       cell: (user) => user.allowedCarriers.join(', ') || '전체',
     },
-    {
-      key: 'createdAt',
-      header: '생성일',
-      width: '9.5rem',
-      numeric: true,
-      cell: (user) => formatKstDateTime(user.createdAt),
-    },
+    fieldColumn('createdAt', '생성일', { width: '9.5rem', numeric: true, show: formatKstDateTime }),
     {
       key: 'actions',
       header: '상태',

@@ -24,26 +24,26 @@ export const USER_ACTIONS: readonly UserAction[] = [
     key: EDIT,
     label: '계정 수정',
     icon: <UserPen aria-hidden />,
-    Dialog: lazy(async () => ({ default: (await import('./UserDialog.tsx')).UserDialog })),
+    Dialog: lazy(() => import('./UserDialog.tsx')),
   },
   {
     key: 'permissions',
     label: '메뉴 권한',
     icon: <ListChecks aria-hidden />,
-    Dialog: lazy(async () => ({ default: (await import('./PermissionsDialog.tsx')).PermissionsDialog })),
+    Dialog: lazy(() => import('./PermissionsDialog.tsx')),
   },
   {
     key: 'password',
     label: '비밀번호 재설정',
     icon: <KeyRound aria-hidden />,
-    Dialog: lazy(async () => ({ default: (await import('./PasswordDialog.tsx')).PasswordDialog })),
+    Dialog: lazy(() => import('./PasswordDialog.tsx')),
     isForOthers: true,
   },
   {
     key: 'sessions',
     label: '세션·2단계 인증',
     icon: <MonitorSmartphone aria-hidden />,
-    Dialog: lazy(async () => ({ default: (await import('./SessionsDialog.tsx')).SessionsDialog })),
+    Dialog: lazy(() => import('./SessionsDialog.tsx')),
   },
 ]
 

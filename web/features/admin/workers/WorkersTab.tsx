@@ -4,19 +4,11 @@ import { ActivationCounts } from './ActivationCounts.tsx'
 
 const VIEWS: readonly [View, ...View[]] = [
   { value: 'activations', label: '개통 수', Panel: ActivationCounts },
-  {
-    value: 'work',
-    label: '처리와 대기',
-    Panel: lazy(async () => ({ default: (await import('./work/WorkerFigureList.tsx')).WorkerFigureList })),
-  },
-  {
-    value: 'stores',
-    label: '판매점별 정정',
-    Panel: lazy(async () => ({ default: (await import('./work/StoreFigureList.tsx')).StoreFigureList })),
-  },
+  { value: 'work', label: '처리와 대기', Panel: lazy(() => import('./work/WorkerFigureList.tsx')) },
+  { value: 'stores', label: '판매점별 정정', Panel: lazy(() => import('./work/StoreFigureList.tsx')) },
 ]
 
 /** 근무자 통계: who activated how much, how the work went, and what had to be put right. */
-export function WorkersTab() {
+export default function WorkersTab() {
   return <ViewTabs label="근무자 통계" views={VIEWS} />
 }

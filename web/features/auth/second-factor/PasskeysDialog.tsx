@@ -1,5 +1,6 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
 import {
   addPasskey,
   askForNewPasskey,
@@ -8,7 +9,6 @@ import {
   removePasskey,
 } from '#shared/auth/passkey.contract.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
-import { LIMITS } from '#shared/limits.ts'
 import { ApiError, call, isLoginAsked, sentenceOf } from '../../../lib/api-client.ts'
 import { makePasskey } from '../../../lib/passkey-browser.ts'
 import { useCheckedForm } from '../../../records/form/checked-form.ts'
@@ -49,6 +49,8 @@ interface PasskeysProps {
 }
 
 const EMPTY = { name: '' }
+/** Judged before the device makes the passkey, which the server could then refuse. */
+const Named = z.object({ name: addPasskey.body.shape.name })
 
 /** Browsers refuse to make a second passkey where there is one already, and say so in English. */
 function refusalOf(error: unknown) {
@@ -63,12 +65,7 @@ function refusalOf(error: unknown) {
 }
 
 function Passkeys({ passkeys, onChanged, onCodes, onClose }: PasskeysProps) {
-  const form = useCheckedForm(({ name }: typeof EMPTY) => {
-    const checked = { name: name.trim() }
-    return checked.name === ''
-      ? { problems: [{ field: 'name', message: '패스키의 이름을 입력해주세요.' }] }
-      : { checked }
-  }, EMPTY)
+  const form = useCheckedForm(Named, EMPTY)
   const add = async ({ name }: typeof EMPTY) => {
     const { options } = await call(askForNewPasskey)
     const passkey = await makePasskey(options)
@@ -107,12 +104,7 @@ function Passkeys({ passkeys, onChanged, onCodes, onClose }: PasskeysProps) {
           ))}
         </Stack>
       )}
-      <TextField
-        label="새 패스키 이름"
-        placeholder="예: 내 휴대폰"
-        maxLength={LIMITS.viewName}
-        {...form.field('name')}
-      />
+      <TextField label="새 패스키 이름" placeholder="예: 내 휴대폰" {...form.field('name')} />
     </FormDialog>
   )
 }

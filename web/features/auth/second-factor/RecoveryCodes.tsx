@@ -11,7 +11,6 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
   const save = () => saveFile(new Blob([`복구 코드\n\n${text}\n`], { type: 'text/plain' }), '복구 코드.txt')
   return (
     <Dialog
-      open
       size="sm"
       role="alertdialog"
       // Neither Escape nor a slip may take them away.

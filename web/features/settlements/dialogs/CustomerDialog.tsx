@@ -144,7 +144,8 @@ function CustomerForm({ document: latest, isGone, settlement, onClose }: Custome
           >
             {isClosed ? (
               <Notice kind="warning">
-                마감된 달의 개통입니다. 그 달의 정산은 그대로 두고, 다음 열린 달에 환수로 기록합니다.
+                마감된 달의 개통입니다. 그 달의 정산은 그대로 두고, 취소한 달에 환수로 기록합니다. 그 달도
+                마감되었으면 다음 열린 달입니다.
               </Notice>
             ) : null}
           </CancelDialog>

@@ -1,6 +1,5 @@
 import { Grid, Text } from '@chakra-ui/react'
 import { isKstDay, type KstDay } from '#shared/kst.ts'
-import { LIMITS } from '#shared/limits.ts'
 import { formatWon } from '#shared/money.ts'
 import { MANUAL_CARRIERS } from '#shared/settlements/settlement-changes.contract.ts'
 import { ServicePlanField } from '../../../documents/plan/ServicePlanField.tsx'
@@ -17,25 +16,16 @@ import { UNDETERMINED_WORDS, wonWords } from './amount-words.ts'
 import type { ManualValues } from './manual-form.ts'
 import { useManualPreview } from './settlement.api.ts'
 
-export interface ManualSettlementFieldsProps {
-  form: FormFields<ManualValues>
-  today: KstDay
-}
-
-export function ManualSettlementFields({ form, today }: ManualSettlementFieldsProps) {
+export function ManualSettlementFields({ form, today }: { form: FormFields<ManualValues>; today: KstDay }) {
   const { field, change } = form
   const carrier = form.values.carrier
   const { plans, isMissing, retry } = useOffer(carrier)
-  const text = (name: 'customerName' | 'storeName' | 'subscriptionNumber' | 'deviceModel' | 'simNumber') => ({
-    maxLength: LIMITS.name,
-    ...field(name),
-  })
   return (
     <>
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} gap="4">
-        <TextField label="고객명" required {...text('customerName')} />
+        <TextField label="고객명" required {...field('customerName')} />
         <PhoneField label="연락처" required {...field('customerPhone')} />
-        <TextField label="판매점" required {...text('storeName')} />
+        <TextField label="판매점" required {...field('storeName')} />
         <SelectField
           label="통신사"
           required
@@ -60,17 +50,11 @@ export function ManualSettlementFields({ form, today }: ManualSettlementFieldsPr
         activatedAt={form.values.activatedAt}
       />
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr 1fr' }} gap="4">
-        <TextField label="가입번호" inputMode="numeric" {...text('subscriptionNumber')} />
-        <TextField label="단말기 모델" {...text('deviceModel')} />
-        <TextField label="유심번호" {...text('simNumber')} />
+        <TextField label="가입번호" inputMode="numeric" {...field('subscriptionNumber')} />
+        <TextField label="단말기 모델" {...field('deviceModel')} />
+        <TextField label="유심번호" {...field('simNumber')} />
       </Grid>
-      <TextareaField
-        label="메모"
-        hint="직원에게만 보입니다."
-        rows={2}
-        maxLength={LIMITS.memo}
-        {...field('notes')}
-      />
+      <TextareaField label="메모" hint="직원에게만 보입니다." rows={2} {...field('notes')} />
     </>
   )
 }

@@ -1,15 +1,14 @@
 import { Flex, Grid, Stack, Text } from '@chakra-ui/react'
-import { useCallback } from 'react'
 import { CUSTOMER_TYPE_LABELS } from '#shared/documents/document.contract.ts'
 import { ERRORS } from '#shared/errors.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
 import type { Settlement, SettlementDetail } from '#shared/settlements/settlement.contract.ts'
-import { CloseButton } from '../../../documents/details/CloseButton.tsx'
 import { DocumentHistory } from '../../../documents/details/DocumentHistory.tsx'
 import { DocumentTitle } from '../../../documents/details/DocumentTitle.tsx'
 import { useVersionedForm } from '../../../records/form/use-versioned-form.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { CloseButton } from '../../../ui/CloseButton.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { KeyValueList } from '../../../ui/KeyValueList.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
@@ -32,15 +31,10 @@ export interface SettlementDetailsProps {
 /** The facts of a settlement, the parts of its amount, the attached policies, and its history. */
 export function SettlementDetails({ detail, onClose, onAmount, onCustomer }: SettlementDetailsProps) {
   const { settlement, reversal, policies: offered } = detail
-  const valuesOf = useCallback((held: Attached) => policyValues(held, offered), [offered])
-  const changesOf = useCallback(
-    (before: Attached, now: Attached) => attachedChanges(before, now, offered),
-    [offered],
-  )
   const attached = useVersionedForm({
     latest: attachedOf(detail),
-    valuesOf,
-    changesOf,
+    valuesOf: (held: Attached) => policyValues(held, offered),
+    changesOf: (before: Attached, now: Attached) => attachedChanges(before, now, offered),
     place: 'settlement-policies',
   })
   const isOpen = !settlement.isClosed && settlement.activationStatus === '개통'
@@ -49,7 +43,6 @@ export function SettlementDetails({ detail, onClose, onAmount, onCustomer }: Set
   }
   return (
     <Dialog
-      open
       size="xl"
       onClose={() => void close()}
       title={
@@ -61,7 +54,7 @@ export function SettlementDetails({ detail, onClose, onAmount, onCustomer }: Set
       }
       footer={
         <>
-          <CloseButton variant="ghost" colorPalette="gray" onClick={() => void close()} />
+          <CloseButton variant="ghost" onClick={() => void close()} />
           <Button variant="outline" colorPalette="gray" onClick={onCustomer}>
             고객 관리
           </Button>

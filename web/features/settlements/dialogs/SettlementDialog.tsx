@@ -8,13 +8,8 @@ import { CustomerDialog } from './CustomerDialog.tsx'
 import { SettlementDetails } from './SettlementDetails.tsx'
 import { useSettlement } from './settlement.api.ts'
 
-export interface SettlementDialogProps {
-  documentId: number
-  onClose: () => void
-}
-
 /** One settlement with its details, and the buttons for its actions. */
-export function SettlementDialog({ documentId, onClose }: SettlementDialogProps) {
+export function SettlementDialog({ documentId, onClose }: { documentId: number; onClose: () => void }) {
   const query = useSettlement(documentId)
   const { data, error } = query
   const [instead, setInstead] = useState<'amount' | 'customer' | null>(null)
@@ -33,7 +28,7 @@ export function SettlementDialog({ documentId, onClose }: SettlementDialogProps)
     )
   }
   return (
-    <Dialog open size="xl" title="정산 내역" closeOnBackdrop onClose={onClose}>
+    <Dialog size="xl" title="정산 내역" closeOnBackdrop onClose={onClose}>
       {isGone ? (
         <EmptyState
           plain

@@ -2,8 +2,9 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { listServicePlans } from '#shared/service-plans/service-plan.contract.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 import { find, render } from '../../../ui/testing/render.tsx'
-import { ManualSettlementDialog } from './ManualSettlementDialog.tsx'
+import { ManualSettlementDialog, sendManualSettlement } from './ManualSettlementDialog.tsx'
 
 const call = vi.hoisted(() => vi.fn())
 vi.mock('../../../lib/api-client.ts', async (original) => ({ ...(await original<object>()), call }))
@@ -18,7 +19,7 @@ test('says when the plans could not be read, and reads them on another try', asy
     if (isBroken) throw new Error('broken')
     return [plan]
   })
-  const { stop } = await render(<ManualSettlementDialog onClose={() => {}} />)
+  await render(<ManualSettlementDialog onClose={() => {}} />)
   await act(() => vi.waitFor(() => expect(text()).toContain('요금제를 불러오지 못했습니다.')))
   isBroken = false
   const buttons = [...document.querySelectorAll('button')]
@@ -30,5 +31,13 @@ test('says when the plans could not be read, and reads them on another try', asy
     carrier.dispatchEvent(new Event('change', { bubbles: true }))
   })
   find('input[name=servicePlanId]')
-  await stop()
+})
+
+test('an internal error of the server is shown with a sentence of the app', async () => {
+  const refuse = (status: number) => {
+    call.mockRejectedValueOnce(new ApiError({ status, code: 'ANY', message: '서버의 말', details: [] }))
+    return sendManualSettlement('key', {} as never)
+  }
+  await expect(refuse(500)).rejects.toMatchObject({ message: '정산 등록 중 오류가 발생했습니다' })
+  await expect(refuse(409)).rejects.toMatchObject({ message: '서버의 말' })
 })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { CarrierServicePolicy } from '#shared/policies/policy.contract.ts'
 import { readSettlement, type SettlementPreview } from '#shared/settlements/settlement.contract.ts'
 import { attachPolicies, previewPolicies } from '#shared/settlements/settlement-changes.contract.ts'
@@ -15,11 +15,7 @@ import { SettlementDialog } from './SettlementDialog.tsx'
 
 vi.mock('../../../lib/api-client.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 
-let stop = async () => {}
-afterEach(async () => {
-  await stop()
-  takeLeftBehind({ accountId: undefined, form: 'settlement-policies 1' })
-})
+beforeEach(() => void takeLeftBehind({ accountId: undefined, form: 'settlement-policies 1' }))
 
 const policyForTest = (id: number, policyName: string): CarrierServicePolicy => ({
   id,
@@ -64,7 +60,7 @@ async function open(manualSettlementAmount: number | null = null) {
     return []
   }) as never)
   const queries = createQueryClient()
-  ;({ stop } = await render(<SettlementDialog documentId={1} onClose={() => {}} />, queries))
+  await render(<SettlementDialog documentId={1} onClose={() => {}} />, queries)
   await until(() => expect(text()).toContain('체크하면 금액을 미리 봅니다.'))
   const offers = (policies: CarrierServicePolicy[]) =>
     act(async () => {

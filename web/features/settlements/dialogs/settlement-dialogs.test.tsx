@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, type ReactNode } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { DocumentWithAmounts } from '#shared/documents/document-amounts.ts'
 import { readDocument } from '#shared/documents/documents.contract.ts'
 import { ERRORS } from '#shared/errors.ts'
@@ -25,11 +25,7 @@ import { SettlementDialog } from './SettlementDialog.tsx'
 
 vi.mock('../../../lib/api-client.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 
-let stop = async () => {}
-afterEach(async () => {
-  await stop()
-  takeLeftBehind({ accountId: undefined, form: 'settlement-amount 1' })
-})
+beforeEach(() => void takeLeftBehind({ accountId: undefined, form: 'settlement-amount 1' }))
 
 const until = (check: () => void) => act(() => vi.waitFor(check, { timeout: 4000 }))
 const text = () => document.body.textContent
@@ -53,7 +49,7 @@ async function open(
     return held.detail
   }) as never)
   const queries = createQueryClient()
-  ;({ stop } = await render(dialog, queries))
+  await render(dialog, queries)
   return async (changed: Partial<typeof first>) => {
     held = { ...held, ...changed }
     await act(async () => {
@@ -202,10 +198,6 @@ test('a document without a settlement is not called deleted', async () => {
     code: 'NOT_FOUND',
     message: '찾을 수 없습니다.',
     details: [],
-    current: undefined,
-    totalErrors: undefined,
-    addedCodes: undefined,
-    retryAfter: undefined,
   })
   await open(<SettlementDialog documentId={1} onClose={() => {}} />, { document: activated, detail: missing })
   await until(() => expect(text()).toContain('개통되지 않았거나 찾을 수 없는 서류입니다.'))

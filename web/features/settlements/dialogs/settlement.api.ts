@@ -8,17 +8,14 @@ import {
 import { previewManualSettlement, previewPolicies } from '#shared/settlements/settlement-changes.contract.ts'
 import { call } from '../../../lib/api-client.ts'
 import { caching } from '../../../lib/query-client.ts'
+import { useAdminQuery } from '../../../records/admin-query.ts'
 import { SETTLEMENTS_KEY } from '../../../records/record-keys.ts'
 
 export const detailKey = (documentId: number) => [...SETTLEMENTS_KEY, 'one', documentId] as const
 
 /** One document's settlement with all that explains it. */
 export function useSettlement(documentId: number) {
-  return useQuery({
-    ...caching.admin,
-    queryKey: detailKey(documentId),
-    queryFn: ({ signal }) => call(readSettlement, { params: { documentId }, signal }),
-  })
+  return useAdminQuery(detailKey(documentId), readSettlement, { params: { documentId } })
 }
 
 /** The present state of a settlement from the list: others may close its month or cancel it meanwhile. */

@@ -1,6 +1,7 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
+import type { SettlementSums } from '#shared/settlements/settlement.contract.ts'
 import { carrierName } from '../../../documents/carrier-name.ts'
 import { Nothing } from '../../../documents/figures/AskedFigures.tsx'
 import { BarList } from '../../../documents/figures/BarList.tsx'
@@ -15,7 +16,7 @@ import type { FiguresProps } from './figures-props.ts'
 export function CarriersPanel({ totals, filter }: FiguresProps) {
   const [params] = useSearchParams()
   const narrowedTo = (carrier: string) => `?${withFilter(params, { carrier })}`
-  const carriers = totals && [...totals.carriers].sort((one, other) => other.total - one.total)
+  const carriers = totals?.carriers.filter(hasSettlements).sort((one, other) => other.total - one.total)
   const frame = useRef<HTMLDivElement>(null)
   const focusKept = useFocusKept(frame)
   return (
@@ -53,6 +54,11 @@ export function CarriersPanel({ totals, filter }: FiguresProps) {
       </Panel>
     </Box>
   )
+}
+
+/** Adjustments and carried balances are of no carrier, and in no sum here. */
+function hasSettlements({ count, reversals, total }: SettlementSums): boolean {
+  return count !== 0 || reversals !== 0 || total !== 0
 }
 
 /** As tall as the panels beside it: a long list scrolls instead of making the panel taller. */

@@ -43,24 +43,28 @@ const draw = (sums: Partial<SettlementSums>, days = OCTOBER, carrier = '') =>
 const text = () => document.body.textContent ?? ''
 
 test('sums without any known amount are shown as 미정, also of a carrier, and not compared', async () => {
-  const { stop } = await draw({ count: 3, undetermined: 3 })
+  await draw({ count: 3, undetermined: 3 })
   expect(find('[data-figure]').textContent).toBe('미정 3건')
   expect(find('a').textContent).toBe('미정 3건')
   expect(text()).toContain('전월 500,000원')
   expect(text()).not.toContain('▼ -500,000원')
-  await stop()
 })
 
 test('a carrier with some unknown amounts shows their number beside its sum', async () => {
-  const { stop } = await draw({ count: 3, undetermined: 1, amount: 240_000, total: 240_000 })
+  await draw({ count: 3, undetermined: 1, amount: 240_000, total: 240_000 })
   expect(find('[data-figure]').textContent).toBe('240,000원')
   expect(text()).toContain('3건 · 미정 1건')
   expect(text()).toContain('▼ -260,000원 (-52%)')
-  await stop()
+})
+
+test('what is entered for no carrier, as adjustments are, is no carrier without a settlement', async () => {
+  await draw({ adjustments: -50_000 })
+  expect(text()).toContain('정산 내역이 없습니다.')
+  expect(document.querySelectorAll('li a')).toHaveLength(0)
 })
 
 test('the labels of the sums are true under every filter', async () => {
-  const { stop } = await draw({ count: 2 })
+  await draw({ count: 2 })
   expect([...document.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual([
     '정산 금액',
     '히든단가',
@@ -68,18 +72,16 @@ test('the labels of the sums are true under every filter', async () => {
     '환수',
     '미정',
   ])
-  await stop()
 })
 
 test('a future month is not compared', async () => {
-  const { stop } = await draw({}, ['2026-12-01', '2026-12-31'])
+  await draw({}, ['2026-12-01', '2026-12-31'])
   expect(text()).not.toContain('전월')
   expect(text()).not.toContain('-100%')
-  await stop()
 })
 
 test('the focus stays in the panel when the pressed link 모든 통신사 disappears', async () => {
-  const { again, stop } = await draw({ count: 2 }, OCTOBER, '미래엔')
+  const { again } = await draw({ count: 2 }, OCTOBER, '미래엔')
   const back = find<HTMLAnchorElement>('a')
   expect(back.textContent).toBe('모든 통신사')
   await act(async () => back.focus())
@@ -87,5 +89,4 @@ test('the focus stays in the panel when the pressed link 모든 통신사 disapp
   expect(back.isConnected).toBe(false)
   expect(document.activeElement?.textContent).toContain('통신사별')
   expect(document.activeElement).not.toBe(document.body)
-  await stop()
 })

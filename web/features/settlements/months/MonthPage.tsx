@@ -19,7 +19,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { KeyValueList } from '../../../ui/KeyValueList.tsx'
 import { FormSkeleton } from '../../../ui/Skeletons.tsx'
 import { Timeline } from '../../../ui/Timeline.tsx'
-import { amountWords, totalWords } from '../settlement-sums.ts'
+import { amountWords, wholeTotalWords } from '../settlement-sums.ts'
 import { MonthChecks } from './MonthChecks.tsx'
 import { MoveDialog } from './MoveDialog.tsx'
 import { moveWords } from './month-moves.ts'
@@ -140,10 +140,10 @@ function MonthPanels({ month }: { month: SettlementMonthDetail }) {
 function sumsOf(month: SettlementMonthDetail) {
   const count = (number: number) => `${formatCount(number)}건`
   return [
-    { label: '합계', value: totalWords(month) },
     { label: '정산 금액', value: amountWords(month) },
     { label: '히든단가', value: formatWon(month.hiddenPrice) },
-    { label: '조정', value: formatWon(month.adjustments) },
+    { label: '조정·이월', value: formatWon(month.adjustments) },
+    { label: '합계', value: wholeTotalWords(month) },
     { label: '개통', value: count(month.count) },
     { label: '환수', value: count(month.reversals) },
     { label: '지급내역', value: count(month.statements) },

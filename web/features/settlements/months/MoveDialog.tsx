@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { formatCount } from '#shared/count.ts'
 import { monthWords } from '#shared/kst.ts'
-import { LIMITS } from '#shared/limits.ts'
 import { formatWon } from '#shared/money.ts'
 import {
   moveSettlementMonth,
@@ -10,6 +9,7 @@ import {
   type SettlementStage,
   STAGE_LABELS,
 } from '#shared/statements/settlement-month.contract.ts'
+import { SUM_LABELS } from '#shared/statements/statement-words.ts'
 import { call } from '../../../lib/api-client.ts'
 import { useCheckedForm } from '../../../records/form/checked-form.ts'
 import { FormDialog } from '../../../records/form/FormDialog.tsx'
@@ -18,7 +18,7 @@ import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { KeyValueList } from '../../../ui/KeyValueList.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TextareaField } from '../../../ui/TextareaField.tsx'
-import { totalWords } from '../settlement-sums.ts'
+import { wholeTotalWords } from '../settlement-sums.ts'
 import { moveWords } from './month-moves.ts'
 
 export interface MoveDialogProps {
@@ -79,22 +79,9 @@ export function MoveDialog({ month: latest, to, earlier, onClose }: MoveDialogPr
       onClose={onClose}
     >
       {isBack ? (
-        <TextareaField
-          label="되돌리는 사유"
-          required
-          rows={2}
-          maxLength={LIMITS.shortText}
-          {...form.field('reason')}
-        />
+        <TextareaField label="되돌리는 사유" required rows={2} {...form.field('reason')} />
       ) : (
-        <KeyValueList
-          columns={3}
-          items={[
-            { label: '합계', value: totalWords(latest) },
-            { label: '조정', value: formatWon(latest.adjustments) },
-            { label: '지급액', value: formatWon(latest.payout) },
-          ]}
-        />
+        <KeyValueList columns={3} items={whatIsMoved(latest)} />
       )}
       {isClosing && earlier !== undefined ? (
         <Notice kind="warning" title={`${monthWords(earlier)} 정산이 아직 마감되지 않았습니다.`}>
@@ -111,6 +98,21 @@ export function MoveDialog({ month: latest, to, earlier, onClose }: MoveDialogPr
       ) : null}
     </FormDialog>
   )
+}
+
+function whatIsMoved(month: SettlementMonthDetail) {
+  const { stores, amount } = month.carriedOut
+  return [
+    { label: '서류', value: `개통 ${formatCount(month.count)}건\n환수 ${formatCount(month.reversals)}건` },
+    { label: '판매점', value: `${formatCount(month.statements)}곳` },
+    { label: '합계', value: wholeTotalWords(month) },
+    { label: '조정·이월', value: formatWon(month.adjustments) },
+    { label: '지급액', value: formatWon(month.payout) },
+    {
+      label: SUM_LABELS.carriedOut,
+      value: stores === 0 ? '없음' : `${formatCount(stores)}곳 ${formatWon(amount)}`,
+    },
+  ]
 }
 
 function MovedMeanwhile({ stage }: { stage: SettlementStage }) {

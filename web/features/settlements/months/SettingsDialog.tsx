@@ -1,21 +1,21 @@
 import { chakra, Text } from '@chakra-ui/react'
-import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import {
+  listStageAccounts,
   readSettlementSettings,
   type SettlementSettings,
   type SettlementStage,
   STAGE_LABELS,
   saveSettlementSettings,
 } from '#shared/statements/settlement-month.contract.ts'
-import { listUsers } from '#shared/users/users.contract.ts'
 import { call } from '../../../lib/api-client.ts'
-import { caching } from '../../../lib/query-client.ts'
+import { useAdminQuery } from '../../../records/admin-query.ts'
 import { useCheckedForm } from '../../../records/form/checked-form.ts'
 import { FormDialog } from '../../../records/form/FormDialog.tsx'
 import { SETTLEMENTS_KEY, USERS_KEY } from '../../../records/record-keys.ts'
 import { CheckMark } from '../../../ui/CheckboxField.tsx'
 import { Unread } from '../../../ui/EmptyState.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { RadioCards } from '../../../ui/RadioCards.tsx'
 import { FormSkeleton } from '../../../ui/Skeletons.tsx'
 import { UnreadDialog } from '../../../ui/UnreadDialog.tsx'
@@ -24,11 +24,7 @@ const TITLE = '정산 설정'
 
 /** Whether amounts include VAT, how stores see hidden prices, and who may move a month to a stage. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
-  const query = useQuery({
-    ...caching.admin,
-    queryKey: [...SETTLEMENTS_KEY, 'settings'],
-    queryFn: ({ signal }) => call(readSettlementSettings, { signal }),
-  })
+  const query = useAdminQuery([...SETTLEMENTS_KEY, 'settings'], readSettlementSettings)
   if (query.data !== undefined) return <SettingsForm settings={query.data} onClose={onClose} />
   return <UnreadDialog of={query} title={TITLE} fields={4} onClose={onClose} />
 }
@@ -94,6 +90,7 @@ function SettingsForm({ settings, onClose }: SettingsFormProps) {
           { value: 'within', label: '합계에 포함', description: '정산 금액과 더해서 표시' },
           { value: 'apart', label: '따로 표시', description: '줄마다 따로 표시' },
         ]}
+        hint="본사에서 받는 지급내역서 PDF와 엑셀도 판매점에 보이는 대로 만듭니다."
         {...form.field('hidden')}
       />
       <StageAccounts
@@ -112,14 +109,10 @@ interface StageAccountsProps {
 /** Who may move a month to which stage: administrators by stages. */
 function StageAccounts({ values, onChange }: StageAccountsProps) {
   const own = useId()
-  const query = useQuery({
-    ...caching.admin,
-    queryKey: [...USERS_KEY, 'administrators'],
-    queryFn: ({ signal }) => call(listUsers, { query: { userType: 'admin', limit: 200 }, signal }),
-  })
-  const chosen = STAGES.flatMap((stage) => values[stage])
-  // Who is inactive is shown only where chosen, to be taken out.
-  const shown = query.data?.items.filter(({ id, isActive }) => isActive || chosen.includes(id))
+  const query = useAdminQuery([...USERS_KEY, 'of-stages'], listStageAccounts)
+  const able = (stage: Stage) =>
+    values[stage].filter((id) => query.data?.some((account) => account.id === id && account.isAble))
+  const stuck = STAGES.filter((stage) => values[stage].length > 0 && able(stage).length === 0)
   const toggle = (stage: Stage, id: number) => {
     const ids = values[stage]
     onChange(stage, ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id])
@@ -133,51 +126,64 @@ function StageAccounts({ values, onChange }: StageAccountsProps) {
         이 단계로 바꾸거나 이 단계에서 되돌릴 수 있는 관리자입니다. 아무도 선택하지 않은 단계는 모든 관리자가
         할 수 있습니다.
       </Text>
-      {shown === undefined ? (
+      {query.data === undefined ? (
         <Unread of={query}>
           <FormSkeleton fields={2} />
         </Unread>
       ) : (
-        <Matrix aria-label="단계 담당자">
-          <thead>
-            <tr>
-              <th scope="col">관리자</th>
-              {STAGES.map((stage) => (
-                <th key={stage} scope="col">
-                  {STAGE_LABELS[stage]}
-                </th>
+        <>
+          {stuck.length === 0 ? null : (
+            <Notice kind="warning">
+              {`${stuck.map((stage) => STAGE_LABELS[stage]).join(', ')} 단계는 할 수 있는 사람이 없습니다. 다른 관리자를 선택해주세요.`}
+            </Notice>
+          )}
+          <Matrix aria-label="단계 담당자">
+            <thead>
+              <tr>
+                <th scope="col">관리자</th>
+                {STAGES.map((stage) => (
+                  <th key={stage} scope="col">
+                    {STAGE_LABELS[stage]}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {query.data.map(({ id, name, isAble }) => (
+                <tr key={id}>
+                  <th scope="row">{isAble ? name : `${name} (사용 중인 관리자 아님)`}</th>
+                  {STAGES.map((stage) => (
+                    <td key={stage}>
+                      <label htmlFor={`${own}-${stage}-${id}`}>
+                        <CheckMark
+                          id={`${own}-${stage}-${id}`}
+                          type="checkbox"
+                          aria-label={`${name} ${STAGE_LABELS[stage]}`}
+                          checked={values[stage].includes(id)}
+                          onChange={() => toggle(stage, id)}
+                        />
+                      </label>
+                    </td>
+                  ))}
+                </tr>
               ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ id, displayName, isActive }) => (
-              <tr key={id}>
-                <th scope="row">{isActive ? displayName : `${displayName} (비활성)`}</th>
+            </tbody>
+            <tfoot>
+              <tr>
+                <th scope="row">할 수 있는 사람</th>
                 {STAGES.map((stage) => (
                   <td key={stage}>
-                    <label htmlFor={`${own}-${stage}-${id}`}>
-                      <CheckMark
-                        id={`${own}-${stage}-${id}`}
-                        type="checkbox"
-                        aria-label={`${displayName} ${STAGE_LABELS[stage]}`}
-                        checked={values[stage].includes(id)}
-                        onChange={() => toggle(stage, id)}
-                      />
-                    </label>
+                    {values[stage].length === 0
+                      ? '모두'
+                      : able(stage).length === 0
+                        ? '없음'
+                        : `${able(stage).length}명`}
                   </td>
                 ))}
               </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">할 수 있는 사람</th>
-              {STAGES.map((stage) => (
-                <td key={stage}>{values[stage].length === 0 ? '모두' : `${values[stage].length}명`}</td>
-              ))}
-            </tr>
-          </tfoot>
-        </Matrix>
+            </tfoot>
+          </Matrix>
+        </>
       )}
     </chakra.fieldset>
   )

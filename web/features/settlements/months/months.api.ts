@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import type { KstDay } from '#shared/kst.ts'
 import { kstMonthDays } from '#shared/kst-calendar.ts'
 import {
+  countOutdatedSettlements,
+  isShut,
   listSettlementMonths,
   readSettlementMonth,
   type SettlementMonth,
-  type SettlementStage,
 } from '#shared/statements/settlement-month.contract.ts'
 import { call } from '../../../lib/api-client.ts'
-import { caching } from '../../../lib/query-client.ts'
-import { SETTLEMENTS_KEY } from '../../../records/record-keys.ts'
+import { useAdminQuery } from '../../../records/admin-query.ts'
+import { ADMIN_KEY, SETTLEMENTS_KEY } from '../../../records/record-keys.ts'
 import { useWholeList } from '../../../records/record-list.ts'
 import type { AddressFilter } from '../settlement-filter.ts'
 
@@ -17,24 +17,23 @@ const MONTHS_KEY = [...SETTLEMENTS_KEY, 'months'] as const
 
 /** The months with their stages, the latest first. */
 export function useSettlementMonths() {
-  return useWholeList<SettlementMonth>(
-    MONTHS_KEY,
-    (signal) => call(listSettlementMonths, { signal }),
-    () => true,
-  )
+  return useWholeList<SettlementMonth>(MONTHS_KEY, (signal) => call(listSettlementMonths, { signal }))
 }
 
 /** One month with its checklist. */
 export function useSettlementMonth(month: string) {
-  return useQuery({
-    ...caching.admin,
-    queryKey: [...MONTHS_KEY, month],
-    queryFn: ({ signal }) => call(readSettlementMonth, { params: { month }, signal }),
-  })
+  return useAdminQuery([...MONTHS_KEY, month], readSettlementMonth, { params: { month } })
 }
 
-/** True where nothing of the month changes any more. */
-export const isShut = (stage: SettlementStage) => stage === 'closed' || stage === 'paid'
+/**
+ * How many settlements of the month other prices would change. It is asked once for each opening of the page and again on request: it
+ * takes the server seconds, so that news of other settlements must not ask anew.
+ */
+export function useOutdatedCount(month: string) {
+  return useAdminQuery([...ADMIN_KEY, 'outdated-settlements', month], countOutdatedSettlements, {
+    params: { month },
+  })
+}
 
 /** Stands in the address for the month that is to be closed first. */
 export const DUE = 'due'
@@ -56,5 +55,6 @@ export const monthAddress = (month: string) => `/settlements?${new URLSearchPara
 export const listAddress = (month: string, narrowed: Partial<AddressFilter> = {}) =>
   `/settlements?${new URLSearchParams({ ...kstMonthDays(`${month}-01`), ...narrowed })}`
 
-export const statementsAddress = (month: string) =>
-  `/settlements?${new URLSearchParams({ tab: 'statements', month })}`
+/** What stores are paid for a month, or the statement of one of them. */
+export const statementsAddress = (month: string, storeId?: number) =>
+  `/settlements?${new URLSearchParams({ tab: 'statements', month, ...(storeId !== undefined && { store: String(storeId) }) })}`

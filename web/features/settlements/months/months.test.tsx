@@ -2,8 +2,12 @@
 import { act } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { listObjections } from '#shared/statements/objection.contract.ts'
 import {
+  carryOverUndetermined,
+  countOutdatedSettlements,
   listSettlementMonths,
+  listStageAccounts,
   moveSettlementMonth,
   readSettlementMonth,
   readSettlementSettings,
@@ -34,11 +38,11 @@ const MONTH: SettlementMonthDetail = {
     undetermined: 0,
     byHand: 0,
     openObjections: 0,
-    outdated: 0,
     withoutAccount: 0,
     withoutStore: 0,
     difference: 0,
   },
+  carriedOut: { stores: 2, amount: -30_000 },
   steps: [],
   moves: ['draft', 'review', 'closed'],
 }
@@ -49,25 +53,36 @@ const SETTINGS: SettlementSettings = {
 }
 let month: SettlementMonthDetail
 let settings: SettlementSettings
+/** What is answered to the question what other prices would change. */
+let countOutdated: () => Promise<{ count: number }>
 /** The bodies that were sent. */
 let sent: unknown[]
 
 beforeEach(() => {
   month = MONTH
   settings = SETTINGS
+  countOutdated = async () => ({ count: 0 })
   sent = []
-  call.mockImplementation(async (endpoint: unknown, { body }: { body?: unknown } = {}) => {
-    if (endpoint === moveSettlementMonth || endpoint === saveSettlementSettings) sent.push(body)
-    if (endpoint === readSettlementMonth || endpoint === moveSettlementMonth) return month
-    if (endpoint === readSettlementSettings || endpoint === saveSettlementSettings) return settings
-    if (endpoint === listSettlementMonths) return [month]
-    const accounts = [
-      { id: 1, displayName: '김관리', isActive: true },
-      { id: 2, displayName: '이퇴사', isActive: false },
-      { id: 3, displayName: '박퇴사', isActive: false },
-    ]
-    return { items: accounts, total: 3, nextCursor: null }
-  })
+  call.mockImplementation(
+    async (endpoint: unknown, { body, params }: { body?: unknown; params?: unknown } = {}) => {
+      if (endpoint === moveSettlementMonth || endpoint === saveSettlementSettings) sent.push(body)
+      if (endpoint === readSettlementMonth || endpoint === moveSettlementMonth) return month
+      if (endpoint === readSettlementSettings || endpoint === saveSettlementSettings) return settings
+      if (endpoint === listSettlementMonths) return [month]
+      if (endpoint === listObjections) return { items: [], total: 0, nextCursor: null }
+      if (endpoint === carryOverUndetermined) {
+        sent.push(params)
+        return month
+      }
+      if (endpoint === countOutdatedSettlements) return countOutdated()
+      if (endpoint === listStageAccounts)
+        return [
+          { id: 1, name: '김관리', isAble: true },
+          { id: 2, name: '이퇴사', isAble: false },
+        ]
+      throw new Error('not asked here')
+    },
+  )
 })
 
 const text = () => document.body.textContent ?? ''
@@ -80,13 +95,12 @@ const press = (element: HTMLElement) => act(async () => element.click())
 const answer = (name: string) => press(button(name, find('[role=alertdialog]')))
 
 async function draw(due?: string) {
-  const { stop } = await render(
+  await render(
     <MemoryRouter>
       <MonthPage month={month.month} due={due} />
     </MemoryRouter>,
   )
   await act(() => vi.waitFor(() => expect(text()).toContain('점검')))
-  return stop
 }
 
 test('the earliest past month that is open is due', () => {
@@ -112,18 +126,19 @@ test('each move says what follows from it', () => {
 })
 
 test('a month without 미정 is closed without a choice, and a warning names an earlier one', async () => {
-  const stop = await draw('2026-09')
+  await draw('2026-09')
   await press(button('마감'))
   expect(text()).toContain('2026년 9월 정산이 아직 마감되지 않았습니다.')
+  for (const told of ['개통 0건\n환수 0건', '판매점1곳', '132,000원', '다음 달 이월2곳 -30,000원'])
+    expect(text()).toContain(told)
   expect(document.querySelector('[type=checkbox]')).toBeNull()
   await answer('마감')
   await act(() => vi.waitFor(() => expect(sent).toEqual([{ from: 'approved', to: 'closed' }])))
-  await stop()
 })
 
 test('what is 미정 is closed only when it is carried over', async () => {
   month = { ...MONTH, checklist: { ...MONTH.checklist, undetermined: 2 } }
-  const stop = await draw()
+  await draw()
   await press(button('마감'))
   await answer('마감')
   expect(text()).toContain('금액을 먼저 정하거나, 다음 달로 이월해주세요.')
@@ -132,11 +147,10 @@ test('what is 미정 is closed only when it is carried over', async () => {
   await answer('마감')
   const body = { from: 'approved', to: 'closed', carriesUndetermined: true }
   await act(() => vi.waitFor(() => expect(sent).toEqual([body])))
-  await stop()
 })
 
 test('a way back needs a reason', async () => {
-  const stop = await draw()
+  await draw()
   await press(button('검토 단계로 되돌리기'))
   await type(find<HTMLTextAreaElement>('textarea'), '  ')
   await answer('검토 단계로 되돌리기')
@@ -145,7 +159,6 @@ test('a way back needs a reason', async () => {
   await answer('검토 단계로 되돌리기')
   const body = { from: 'approved', to: 'review', reason: '단가 확인' }
   await act(() => vi.waitFor(() => expect(sent).toEqual([body])))
-  await stop()
 })
 
 test.each([
@@ -153,36 +166,73 @@ test.each([
   ['whoever is not named', { moves: ['draft' as const] }, '승인은 정산 설정의 담당자가 합니다.'],
 ])('%s has no button to approve, and the page says why', async (_what, more, says) => {
   month = { ...MONTH, stage: 'review', moves: ['draft', 'approved'], ...more }
-  const stop = await draw()
+  await draw()
   expect(text()).toContain(says)
   expect(() => button('승인')).toThrow()
-  await stop()
+})
+
+test('open objections lead to those of the month', async () => {
+  month = { ...MONTH, checklist: { ...MONTH.checklist, openObjections: 1 } }
+  await draw()
+  await press(button('이의 보기'))
+  const query = expect.objectContaining({ month: '2026-10', open: true })
+  expect(call).toHaveBeenCalledWith(listObjections, expect.objectContaining({ query }))
 })
 
 test('a difference is an error', async () => {
   month = { ...MONTH, checklist: { ...MONTH.checklist, difference: 1200 } }
-  const stop = await draw()
+  await draw()
   expect(find('[role=alert]').textContent).toContain('차이 1,200원')
-  await stop()
+})
+
+test('what other prices would change is asked beside the page, and again on request', async () => {
+  let answer = (_: { count: number }) => {}
+  countOutdated = () =>
+    new Promise((resolve) => {
+      answer = resolve
+    })
+  await draw()
+  expect(text()).toContain('재계산할 것 확인 중…')
+  expect(() => button('재계산')).toThrow()
+  await act(async () => answer({ count: 3 }))
+  await act(() => vi.waitFor(() => expect(text()).toContain('재계산할 것 3건')))
+  expect(button('재계산')).toBeDefined()
+  countOutdated = async () => {
+    throw new Error('gone')
+  }
+  await press(button('다시 확인'))
+  await act(() => vi.waitFor(() => expect(text()).toContain('재계산할 것 알 수 없음')))
+  countOutdated = async () => ({ count: 0 })
+  await press(button('다시 확인'))
+  await act(() => vi.waitFor(() => expect(text()).toContain('재계산할 것 0건')))
 })
 
 test('a closed month offers no run', async () => {
-  const checklist = { ...MONTH.checklist, outdated: 3 }
-  month = { ...MONTH, checklist }
-  let stop = await draw()
-  expect(button('재계산')).toBeDefined()
-  await stop()
-  month = { ...MONTH, checklist, stage: 'closed', moves: ['paid'] }
-  stop = await draw()
-  expect(() => button('재계산')).toThrow()
-  await stop()
+  countOutdated = () => Promise.reject(new Error('asked'))
+  month = { ...MONTH, stage: 'closed', moves: ['paid'] }
+  await draw()
+  expect(text()).not.toContain('재계산할 것')
 })
 
-test('the settings keep what others saved meanwhile, and show the inactive only where chosen', async () => {
+test('what an older version left without an amount in a closed month is carried over when that is chosen', async () => {
+  month = { ...MONTH, stage: 'paid', moves: [], checklist: { ...MONTH.checklist, undetermined: 2 } }
+  await draw()
+  await press(button('다음 달로 이월'))
+  expect(text()).toContain('미정 2건을 다음 열린 달로 이월하시겠습니까?')
+  await answer('이월')
+  await act(() => vi.waitFor(() => expect(sent).toEqual([{ month: '2026-10' }])))
+})
+
+test('the settings keep what others saved meanwhile, and say who can do a stage no more', async () => {
   const queries = createQueryClient()
-  const { stop } = await render(<SettingsDialog onClose={() => {}} />, queries)
-  await act(() => vi.waitFor(() => expect(text()).toContain('이퇴사 (비활성)')))
-  expect(text()).not.toContain('박퇴사')
+  await render(<SettingsDialog onClose={() => {}} />, queries)
+  await act(() => vi.waitFor(() => expect(text()).toContain('이퇴사 (사용 중인 관리자 아님)')))
+  const stuck = '승인 단계는 할 수 있는 사람이 없습니다.'
+  expect(text()).toContain(stuck)
+  expect(find('tfoot').textContent).toBe('할 수 있는 사람모두없음모두모두')
+  await press(find('[aria-label="김관리 승인"]'))
+  expect(text()).not.toContain(stuck)
+  await press(find('[aria-label="김관리 승인"]'))
   await press(find('[aria-label="김관리 마감"]'))
   settings = { ...SETTINGS, includesVat: true }
   await act(async () => {
@@ -193,5 +243,4 @@ test('the settings keep what others saved meanwhile, and show the inactive only 
   await press(button('저장'))
   const stageAccounts = { ...SETTINGS.stageAccounts, closed: [1] }
   await act(() => vi.waitFor(() => expect(sent).toEqual([{ ...settings, stageAccounts }])))
-  await stop()
 })

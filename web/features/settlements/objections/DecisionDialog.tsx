@@ -1,4 +1,3 @@
-import { LIMITS } from '#shared/limits.ts'
 import { decideObjection, type Objection } from '#shared/statements/objection.contract.ts'
 import { call } from '../../../lib/api-client.ts'
 import { judged, useCheckedForm } from '../../../records/form/checked-form.ts'
@@ -15,12 +14,11 @@ const DECISIONS = [
 
 export interface DecisionDialogProps {
   objection: Objection
-  onDecided: (decided: Objection) => void
   onClose: () => void
 }
 
 /** Ends an objection with an answer that the store reads. */
-export function DecisionDialog({ objection, onDecided, onClose }: DecisionDialogProps) {
+export function DecisionDialog({ objection, onClose }: DecisionDialogProps) {
   const form = useCheckedForm(
     ({ isAccepted, text }: { isAccepted: string; text: string }) =>
       judged(decideObjection.body, {
@@ -40,7 +38,6 @@ export function DecisionDialog({ objection, onDecided, onClose }: DecisionDialog
       saved="이의를 처리했습니다."
       failed="이의 처리 실패"
       changes={SETTLEMENTS_KEY}
-      onSaved={onDecided}
       onClose={onClose}
     >
       <RadioCards label="결정" required columns={2} options={DECISIONS} {...form.field('isAccepted')} />
@@ -48,7 +45,6 @@ export function DecisionDialog({ objection, onDecided, onClose }: DecisionDialog
         label="답변"
         required
         rows={4}
-        maxLength={LIMITS.chatMessage}
         hint="판매점에 보이는 마지막 글입니다."
         {...form.field('text')}
       />

@@ -1,23 +1,26 @@
 import { Box, Text } from '@chakra-ui/react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { formatKstDateTime, monthWords } from '#shared/kst.ts'
+import { formatWon } from '#shared/money.ts'
 import { listObjections, type Objection, replyToObjection } from '#shared/statements/objection.contract.ts'
-import { listSettlementMonths } from '#shared/statements/settlement-month.contract.ts'
+import { kindWords } from '#shared/statements/statement-words.ts'
 import { ObjectionDialog, ObjectionState } from '../../../documents/objections/ObjectionDialog.tsx'
 import { call } from '../../../lib/api-client.ts'
-import { caching } from '../../../lib/query-client.ts'
 import { SETTLEMENTS_KEY } from '../../../records/record-keys.ts'
 import { usePagedList } from '../../../records/record-list.ts'
 import { CardFacts, CardHead } from '../../../records/row-actions.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { CloseButton } from '../../../ui/CloseButton.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import type { Column } from '../../../ui/data-table/column.ts'
+import { ExactTime } from '../../../ui/data-table/cells.tsx'
+import { type Column, fieldColumn } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/DataTable.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FilterSelect } from '../../../ui/FilterSelect.tsx'
 import { ListBody } from '../../../ui/ListBody.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
+import { statementsAddress, useSettlementMonths } from '../months/months.api.ts'
 import { DecisionDialog } from './DecisionDialog.tsx'
 
 const TITLE = '판매점 이의'
@@ -29,48 +32,36 @@ const LISTS = [
 export interface ObjectionsDialogProps {
   /** Chosen at first. */
   month?: string
-  /** Only this store's. */
-  storeId?: number
   onClose: () => void
 }
 
 /** What stores object to, those first that nobody has decided; each opens as a conversation. */
-export function ObjectionsDialog({ month: first = '', storeId, onClose }: ObjectionsDialogProps) {
+export function ObjectionsDialog({ month: first = '', onClose }: ObjectionsDialogProps) {
   const [view, setView] = useState('open')
   const [month, setMonth] = useState(first)
   const [opened, setOpened] = useState<Objection | null>(null)
   const asked = {
     ...(month !== '' && { month }),
-    ...(storeId !== undefined && { storeId }),
     ...(view === 'open' && { open: true }),
   }
   const list = usePagedList<Objection>([...SETTLEMENTS_KEY, 'objections', asked], (start, signal) =>
     call(listObjections, { query: { ...start, ...asked }, signal }),
   )
-  const { data: months = [] } = useQuery({
-    ...caching.admin,
-    queryKey: [...SETTLEMENTS_KEY, 'objections', 'months'],
-    queryFn: ({ signal }) => call(listSettlementMonths, { signal }),
-  })
-  const choices = [...new Set([...months.map((one) => one.month), ...(first === '' ? [] : [first])])]
+  const months = useSettlementMonths().rows.map((one) => one.month)
+  const choices = [...new Set([...months, ...(first === '' ? [] : [first])])]
   return (
     <Dialog
-      open
       closeOnBackdrop
       size="xl"
       title={TITLE}
       description="판매점이 지급내역서의 한 줄에 제기한 이의입니다. 이의가 있으면 승인된 달은 다시 검토 단계가 됩니다."
       onClose={onClose}
-      footer={
-        <Button variant="outline" colorPalette="gray" onClick={onClose}>
-          닫기
-        </Button>
-      }
+      footer={<CloseButton onClick={onClose} />}
     >
       <Tabs look="pill" label="처리 여부" items={LISTS} value={view} onChange={setView}>
         <Box mb="3" maxWidth="12rem">
           <FilterSelect
-            label="달"
+            label="월"
             value={month}
             options={choices.map((value) => ({ value, label: monthWords(value) }))}
             onChoose={setMonth}
@@ -98,33 +89,25 @@ export function ObjectionsDialog({ month: first = '', storeId, onClose }: Object
           />
         </ListBody>
       </Tabs>
-      {opened === null ? null : (
-        <OpenedObjection
-          objection={list.rows.find(({ id }) => id === opened.id) ?? opened}
-          onDecided={setOpened}
-          onClose={() => setOpened(null)}
-        />
-      )}
+      {opened === null ? null : <OpenedObjection opened={opened} onClose={() => setOpened(null)} />}
     </Dialog>
   )
 }
 
-const lineOf = ({ documentNumber }: Objection) => documentNumber ?? '조정'
+/** The document, or what the entry is and comes to. */
+function lineOf({ documentNumber, entry }: Objection): string {
+  return entry === null ? (documentNumber ?? '정산') : `${kindWords(entry)} ${formatWon(entry.amount)}`
+}
 const lastText = ({ messages }: Objection) => messages.at(-1)?.text ?? ''
 
 const COLUMNS: readonly Column<Objection>[] = [
-  {
-    key: 'madeAt',
-    header: '제기',
-    width: '8.5rem',
-    cell: ({ madeAt }) => <span className="tabular">{formatKstDateTime(madeAt)}</span>,
-  },
-  { key: 'store', header: '판매점', width: '8rem', cell: ({ storeName }) => storeName },
-  { key: 'month', header: '달', width: '6.5rem', cell: ({ month }) => monthWords(month) },
+  { key: 'madeAt', header: '제기', width: '8.5rem', cell: ({ madeAt }) => <ExactTime at={madeAt} /> },
+  fieldColumn('storeName', '판매점', { width: '8rem' }),
+  fieldColumn('month', '월', { width: '6.5rem', show: monthWords }),
   {
     key: 'line',
     header: '항목',
-    width: '8.5rem',
+    width: '9.5rem',
     cell: (row) => <span className="tabular">{lineOf(row)}</span>,
   },
   { key: 'text', header: '마지막 글', cell: lastText },
@@ -147,14 +130,20 @@ function ObjectionCard({ objection }: { objection: Objection }) {
 }
 
 interface OpenedObjectionProps {
-  /** As it is now. */
-  objection: Objection
-  onDecided: (decided: Objection) => void
+  /** As it was when it was opened. */
+  opened: Objection
   onClose: () => void
 }
 
-function OpenedObjection({ objection, onDecided, onClose }: OpenedObjectionProps) {
+/** Shown as it is now, also when another administrator has decided it: the list of open ones does not have it then. */
+function OpenedObjection({ opened, onClose }: OpenedObjectionProps) {
   const [isDeciding, setDeciding] = useState(false)
+  const { month, storeId } = opened
+  const { rows } = usePagedList<Objection>(
+    [...SETTLEMENTS_KEY, 'objections', { month, storeId }],
+    (start, signal) => call(listObjections, { query: { ...start, month, storeId }, signal }),
+  )
+  const objection = rows.find(({ id }) => id === opened.id) ?? opened
   return (
     <>
       <ObjectionDialog
@@ -162,22 +151,18 @@ function OpenedObjection({ objection, onDecided, onClose }: OpenedObjectionProps
         line={`${objection.storeName} · ${lineOf(objection)}`}
         send={(text) => call(replyToObjection, { params: { objectionId: objection.id }, body: { text } })}
         actions={
-          objection.isAccepted === null ? (
-            <Button onClick={() => setDeciding(true)}>수용 또는 기각</Button>
-          ) : undefined
+          <>
+            <Button asChild variant="outline" colorPalette="gray">
+              <Link to={statementsAddress(objection.month, objection.storeId)}>지급내역서 보기</Link>
+            </Button>
+            {objection.isAccepted === null ? (
+              <Button onClick={() => setDeciding(true)}>수용 또는 기각</Button>
+            ) : null}
+          </>
         }
         onClose={onClose}
       />
-      {isDeciding ? (
-        <DecisionDialog
-          objection={objection}
-          onDecided={(decided) => {
-            onDecided(decided)
-            setDeciding(false)
-          }}
-          onClose={() => setDeciding(false)}
-        />
-      ) : null}
+      {isDeciding ? <DecisionDialog objection={objection} onClose={() => setDeciding(false)} /> : null}
     </>
   )
 }

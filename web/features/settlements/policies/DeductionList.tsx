@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { kstDay } from '#shared/kst.ts'
 import { formatWon } from '#shared/money.ts'
 import {
-  AdditionalServiceDeduction,
+  type AdditionalServiceDeduction,
   listAdditionalServiceDeductions,
   setAdditionalServiceDeduction,
 } from '#shared/policies/deduction.contract.ts'
@@ -18,7 +18,7 @@ import { PriceChangesButton, RowChangesButton } from '../../../records/prices/Pr
 import { Period, PriceStatus } from '../../../records/prices/PriceStatus.tsx'
 import {
   isPeriodInOrder,
-  PeriodFields,
+  OpenPeriodFields,
   type PeriodValues,
   periodFields,
   periodInput,
@@ -56,14 +56,18 @@ const DEDUCTION_FORM = recordForm({
   inputOf: (checked) => ({ ...checked, ...periodInput(checked) }),
   // Deductions come with their add-ons, so none is added.
   create: () => Promise.resolve(),
-  update: ({ additionalServiceId }, body, basedOn) =>
-    call(setAdditionalServiceDeduction, { params: { additionalServiceId }, body: { ...body, basedOn } }),
+  update: ({ additionalServiceId, lastChangeId }, body) =>
+    call(setAdditionalServiceDeduction, {
+      params: { additionalServiceId },
+      body: { ...body, basedOn: lastChangeId },
+    }),
   isStored: (row) => row.deductionAmount !== null,
-  seen: {
-    schema: AdditionalServiceDeduction,
-    words: (row) =>
-      `${row.deductionAmount === null ? '차감 없음' : formatWon(row.deductionAmount)} · ${periodText(row)}`,
-  },
+  shown: (row) => ({
+    차감액: row.deductionAmount === null ? '차감 없음' : formatWon(row.deductionAmount),
+    기간: periodText(row),
+    예정: nextWords(row),
+    상태: row.isActive ? '활성' : '비활성',
+  }),
   size: 'sm',
 })
 
@@ -79,7 +83,11 @@ function DeductionFields({ form, row }: DeductionFieldsProps) {
         {row?.carrier} · {row?.serviceName}
       </Text>
       <MoneyField label="차감액" required {...form.field('deductionAmount')} />
-      <PeriodFields form={form as unknown as FormFields<PeriodValues>} isNew={row?.deductionAmount == null} />
+      <OpenPeriodFields
+        isNew={row?.deductionAmount == null}
+        from={form.field('effectiveFrom')}
+        until={form.field('effectiveUntil')}
+      />
       <CheckboxField
         label="활성"
         description="비활성 차감액은 정산에 쓰이지 않습니다."

@@ -3,7 +3,7 @@ import { DeductionList } from './DeductionList.tsx'
 import { PolicyList } from './PolicyList.tsx'
 
 /** The tab of the policies and of the deductions for add-ons. */
-export function PoliciesTab() {
+export default function PoliciesTab() {
   return (
     <ViewTabs
       label="부가서비스 정책"

@@ -1,9 +1,8 @@
 import { Flex, Text } from '@chakra-ui/react'
 import { kstDay } from '#shared/kst.ts'
-import { LIMITS } from '#shared/limits.ts'
 import { formatWon } from '#shared/money.ts'
 import {
-  CarrierServicePolicy,
+  type CarrierServicePolicy,
   createCarrierServicePolicy,
   deleteCarrierServicePolicy,
   isAttachable,
@@ -23,13 +22,14 @@ import type { FormFields } from '../../../records/form/checked-form.ts'
 import { CarryOverButton } from '../../../records/prices/CarryOver.tsx'
 import { PriceChangesButton, RowChangesButton } from '../../../records/prices/PriceChanges.tsx'
 import { Period, PriceStatus, statusFilter } from '../../../records/prices/PriceStatus.tsx'
-import { PeriodFields, type PeriodValues, periodInput } from '../../../records/prices/period-fields.tsx'
+import { OpenPeriodFields, periodInput } from '../../../records/prices/period-fields.tsx'
 import { ResourceList } from '../../../records/ResourceList.tsx'
 import { PRICES_KEY } from '../../../records/record-keys.ts'
 import { CarrierChoice } from '../../../records/reference-fields.tsx'
 import { type Resource, recordForm } from '../../../records/resource.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Cut, Stacked, Strong } from '../../../ui/data-table/cells.tsx'
+import { fieldColumn } from '../../../ui/data-table/column.ts'
 import { MoneyField } from '../../../ui/MoneyField.tsx'
 import { RadioCards } from '../../../ui/RadioCards.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
@@ -88,14 +88,7 @@ const POLICIES: Resource<CarrierServicePolicy> = {
         <Stacked above={SERVICE_CATEGORY_LABELS[category]} below={reachWord(category)} />
       ),
     },
-    {
-      key: 'amount',
-      header: '금액',
-      width: '7rem',
-      numeric: true,
-      cell: (row) => formatWon(row.amount),
-      sortBy: (row) => row.amount,
-    },
+    fieldColumn('amount', '금액', { width: '7rem', numeric: true, show: formatWon, isSorted: true }),
     {
       key: 'period',
       header: '기간',
@@ -165,12 +158,18 @@ const POLICIES: Resource<CarrierServicePolicy> = {
     Fields: PolicyFields,
     inputOf: (checked) => ({ ...checked, ...periodInput(checked) }),
     create: (body) => call(createCarrierServicePolicy, { body }),
-    update: ({ id }, body, basedOn) =>
-      call(updateCarrierServicePolicy, { params: { id }, body: { ...body, basedOn } }),
-    seen: {
-      schema: CarrierServicePolicy,
-      words: (row) => `${POLICY_TYPE_LABELS[row.policyType]} ${formatWon(row.amount)} · ${periodText(row)}`,
-    },
+    update: ({ id, lastChangeId }, body) =>
+      call(updateCarrierServicePolicy, { params: { id }, body: { ...body, basedOn: lastChangeId } }),
+    shown: (row) => ({
+      통신사: row.carrier,
+      정책명: row.policyName,
+      유형: POLICY_TYPE_LABELS[row.policyType],
+      카테고리: SERVICE_CATEGORY_LABELS[row.serviceCategory],
+      금액: formatWon(row.amount),
+      기간: periodText(row),
+      예정: nextWords(row),
+      설명: row.description || null,
+    }),
   }),
   Toolbar: () => (
     <>
@@ -196,17 +195,12 @@ function PolicyType({ row: { policyType } }: { row: CarrierServicePolicy }) {
 
 export const PolicyList = () => <ResourceList of={POLICIES} />
 
-interface PolicyFieldsProps {
-  form: FormFields<PolicyValues>
-  row: CarrierServicePolicy | null
-}
-
-function PolicyFields({ form, row }: PolicyFieldsProps) {
+function PolicyFields({ form, row }: { form: FormFields<PolicyValues>; row: CarrierServicePolicy | null }) {
   const { field } = form
   return (
     <>
       <CarrierChoice kept={row?.carrier} also={MANUAL_CARRIERS} {...field('carrier')} />
-      <TextField label="정책명" required maxLength={LIMITS.name} {...field('policyName')} />
+      <TextField label="정책명" required {...field('policyName')} />
       <RadioCards
         label="정책 유형"
         required
@@ -222,8 +216,8 @@ function PolicyFields({ form, row }: PolicyFieldsProps) {
         {...field('serviceCategory')}
       />
       <MoneyField label="금액" required {...field('amount')} />
-      <PeriodFields form={form as FormFields<PeriodValues>} isNew={row === null} />
-      <TextareaField label="설명" rows={2} maxLength={LIMITS.memo} {...field('description')} />
+      <OpenPeriodFields isNew={row === null} from={field('effectiveFrom')} until={field('effectiveUntil')} />
+      <TextareaField label="설명" rows={2} {...field('description')} />
     </>
   )
 }

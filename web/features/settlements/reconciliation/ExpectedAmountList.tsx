@@ -17,11 +17,20 @@ import { SETTLEMENTS_KEY } from '../../../records/record-keys.ts'
 import type { Resource } from '../../../records/resource.ts'
 import { IconButton } from '../../../ui/Button.tsx'
 import { Cut, None, Strong } from '../../../ui/data-table/cells.tsx'
+import type { Column } from '../../../ui/data-table/column.ts'
 import { MoneyField } from '../../../ui/MoneyField.tsx'
 import { RECONCILIATION_KEY } from './reconciliation.api.ts'
 
 const planOf = ({ carrier, servicePlanName }: ExpectedAmount) => `${carrier} ${servicePlanName}`
 const amountText = (amount: number | null) => (amount === null ? <None /> : formatWon(amount))
+const amountColumn = (key: 'newCustomerAmount' | 'portInAmount', header: string): Column<ExpectedAmount> => ({
+  key,
+  header,
+  width: '8rem',
+  numeric: true,
+  cell: (row) => amountText(row[key]),
+  sortBy: (row) => row[key],
+})
 
 /** 받을 금액: what the carrier should pay for an activation of each plan. */
 const EXPECTED: Resource<ExpectedAmount> = {
@@ -35,22 +44,8 @@ const EXPECTED: Resource<ExpectedAmount> = {
   columns: [
     { key: 'carrier', header: '통신사', width: '7.5rem', cell: (row) => <Cut>{row.carrier}</Cut> },
     { key: 'plan', header: '요금제명', cell: (row) => <Strong>{row.servicePlanName}</Strong> },
-    {
-      key: 'new',
-      header: '신규',
-      width: '8rem',
-      numeric: true,
-      cell: (row) => amountText(row.newCustomerAmount),
-      sortBy: (row) => row.newCustomerAmount,
-    },
-    {
-      key: 'portIn',
-      header: '번호이동',
-      width: '8rem',
-      numeric: true,
-      cell: (row) => amountText(row.portInAmount),
-      sortBy: (row) => row.portInAmount,
-    },
+    amountColumn('newCustomerAmount', '신규'),
+    amountColumn('portInAmount', '번호이동'),
   ],
   actionsHeader: '작업',
   actionsWidth: '4rem',

@@ -1,6 +1,7 @@
 import { Box, chakra, Flex, Stack, Text } from '@chakra-ui/react'
 
 import { formatCount } from '#shared/count.ts'
+import { columnLetters } from '#shared/imports/column-letters.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
@@ -22,7 +23,7 @@ export function LayoutFields({ looked, draft, onChange }: LayoutFieldsProps) {
     LIMITS.importColumns,
     Math.max(0, ...(shown?.sample ?? []).map(({ cells }) => cells.length)),
   )
-  const columns = Array.from({ length: width }, (_, at) => ({ at, name: columnName(at) }))
+  const columns = Array.from({ length: width }, (_, at) => ({ at, name: columnLetters(at) }))
   const toggle = (name: string, isOn: boolean) => {
     const kept = draft.sheets.filter((sheet) => sheet.name !== name)
     onChange({ ...draft, sheets: isOn ? [...kept, { name, headingRow }] : kept })
@@ -138,12 +139,6 @@ export function LayoutFields({ looked, draft, onChange }: LayoutFieldsProps) {
 function rowBelow(sheet: Looked['sheets'][number] | undefined, row: number): number | undefined {
   const at = sheet?.sample.findIndex((each) => each.row === row) ?? -1
   return at === -1 ? undefined : sheet?.sample[at + 1]?.row
-}
-
-/** `A`, `B`, …, `AA`, as spreadsheets call their columns. */
-function columnName(at: number): string {
-  const letter = String.fromCharCode(65 + (at % 26))
-  return at < 26 ? letter : columnName(Math.floor(at / 26) - 1) + letter
 }
 
 const Sample = chakra('table', {

@@ -1,17 +1,22 @@
 import { Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
-import type { Margin, readReconciliation } from '#shared/carrier-payments/carrier-payment.contract.ts'
+import {
+  type Margin,
+  readMonthlyMargins,
+  type readReconciliation,
+} from '#shared/carrier-payments/carrier-payment.contract.ts'
 import { formatCount } from '#shared/count.ts'
 import type { ResponseOf } from '#shared/endpoint.ts'
 import { monthWords } from '#shared/kst.ts'
 import { formatWon } from '#shared/money.ts'
 import { AskedFigures, Bone, Nothing } from '../../../documents/figures/AskedFigures.tsx'
 import { Panel } from '../../../documents/figures/Panel.tsx'
+import { useAdminQuery } from '../../../records/admin-query.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { FigureTable } from '../../../ui/chart/FigureTable.tsx'
 import { None } from '../../../ui/data-table/cells.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
-import { type Reconciling, useMonthlyMargins } from './reconciliation.api.ts'
+import { RECONCILIATION_KEY, type Reconciling } from './reconciliation.api.ts'
 
 type By = 'stores' | 'plans' | 'months'
 const BY = [
@@ -30,7 +35,12 @@ export interface MarginPanelProps {
 /** What the month left over, and on request the same by store, by plan and of the last months. */
 export function MarginPanel({ asked, totals }: MarginPanelProps) {
   const [by, setBy] = useState<By | null>(null)
-  const months = useMonthlyMargins(asked, by === 'months')
+  const months = useAdminQuery(
+    [...RECONCILIATION_KEY, 'months', asked],
+    readMonthlyMargins,
+    { query: asked },
+    { enabled: by === 'months' },
+  )
   const total = totals?.total
   const lists: Record<By, readonly Named[] | undefined> = {
     stores: totals?.stores.map(({ storeName, ...margin }) => ({
@@ -39,7 +49,10 @@ export function MarginPanel({ asked, totals }: MarginPanelProps) {
     })),
     plans: totals?.plans.map(({ carrier, servicePlanName, ...margin }) => ({
       ...margin,
-      name: `${carrier ?? '통신사 없음'} · ${servicePlanName ?? '요금제 없음'}`,
+      name:
+        margin.count + margin.awaited === 0
+          ? '서류 없는 조정'
+          : `${carrier ?? '통신사 없음'} · ${servicePlanName ?? '요금제 없음'}`,
     })),
     months: months.data?.map(({ month, ...margin }) => ({ ...margin, name: monthWords(month) })),
   }
@@ -63,8 +76,9 @@ export function MarginPanel({ asked, totals }: MarginPanelProps) {
         </Text>
         {total === undefined ? null : (
           <Text as="span" textStyle="sm" color="fg.muted">
-            개통 {formatCount(total.count)}건 · 받은 금액 {formatWon(total.paid)} − 정산 합계{' '}
+            대조한 개통 {formatCount(total.count)}건 · 받은 금액 {formatWon(total.paid)} − 정산 합계{' '}
             {formatWon(total.owed)}
+            {totals?.adjustments ? ` (서류 없는 조정 ${formatWon(totals.adjustments)} 포함)` : null}
           </Text>
         )}
       </Flex>
@@ -98,7 +112,7 @@ function MarginTable({ by, rows }: { by: By; rows: readonly Named[] | undefined 
   return (
     <FigureTable
       label={`${label} 마진`}
-      head={[label.replace('별', ''), '개통', '받은 금액', '정산 합계', '마진']}
+      head={[label.replace('별', ''), '대조한 개통', '받은 금액', '정산 합계', '마진']}
     >
       {rows?.slice(0, MOST_ROWS).map(({ name, count, paid, owed, margin }) => (
         <tr key={name}>

@@ -2,35 +2,34 @@ import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import {
   type CarrierPaymentFile,
   deleteCarrierPaymentFile,
+  listCarrierPaymentFiles,
 } from '#shared/carrier-payments/carrier-payment.contract.ts'
 import { formatCount } from '#shared/count.ts'
 import { formatKstDateTime, monthWords } from '#shared/kst.ts'
 import { formatWon } from '#shared/money.ts'
 import { AskedFigures } from '../../../documents/figures/AskedFigures.tsx'
 import { call } from '../../../lib/api-client.ts'
+import { useAdminQuery } from '../../../records/admin-query.ts'
 import { SETTLEMENTS_KEY } from '../../../records/record-keys.ts'
 import { DeleteButton } from '../../../records/row-actions.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { CloseButton } from '../../../ui/CloseButton.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FormSkeleton } from '../../../ui/Skeletons.tsx'
-import { usePaymentFiles } from './reconciliation.api.ts'
+import { RECONCILIATION_KEY } from './reconciliation.api.ts'
 
 /** The files of a month, those that no longer count included. */
 export function PaymentFilesDialog({ month, onClose }: { month: string; onClose: () => void }) {
-  const files = usePaymentFiles(month)
+  const files = useAdminQuery([...RECONCILIATION_KEY, 'files', month], listCarrierPaymentFiles, {
+    query: { month },
+  })
   return (
     <Dialog
-      open
       closeOnBackdrop
       title={`${monthWords(month)} 통신사 정산 파일`}
       onClose={onClose}
-      footer={
-        <Button variant="outline" colorPalette="gray" onClick={onClose}>
-          닫기
-        </Button>
-      }
+      footer={<CloseButton onClick={onClose} />}
     >
       <AskedFigures asked={files}>
         {(rows) =>
@@ -55,7 +54,7 @@ function PaymentFileRow({ file }: { file: CarrierPaymentFile }) {
   const { carrier, fileName, rows, amount, endedAt } = file
   return (
     <Flex as="li" py="3" gap="3" align="center" borderBottomWidth="1px" borderColor="border.muted">
-      <Box flex="1" minWidth="0" opacity={endedAt === null ? undefined : '0.7'}>
+      <Box flex="1" minWidth="0">
         <Flex gap="2" align="center" wrap="wrap">
           <Text fontWeight="medium" overflowWrap="anywhere">
             {fileName}

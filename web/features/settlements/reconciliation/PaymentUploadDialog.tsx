@@ -54,7 +54,6 @@ export function PaymentUploadDialog(props: PaymentUploadDialogProps) {
   const months = Array.from({ length: MONTHS }, (_, back) => nextKstMonth(today.slice(0, 7), -back))
   return (
     <Dialog
-      open
       size={step.at === 'choosing' ? 'md' : 'xl'}
       title="통신사 정산 파일 업로드"
       onClose={close}
@@ -62,7 +61,7 @@ export function PaymentUploadDialog(props: PaymentUploadDialogProps) {
         <>
           {step.at === 'sending' ? (
             <Box flexBasis="100%">
-              <UploadProgress progress={step.progress} then={step.what} />
+              <UploadProgress progress={uploading.progress} then={step.what} />
             </Box>
           ) : null}
           {step.at === 'written' ? (

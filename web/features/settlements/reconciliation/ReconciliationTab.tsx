@@ -3,7 +3,7 @@ import { ExpectedAmountList } from './ExpectedAmountList.tsx'
 import { ReconciliationView } from './ReconciliationView.tsx'
 
 /** 통신사 대조: what carriers paid, beside the activations, and what they should pay. */
-export function ReconciliationTab() {
+export default function ReconciliationTab() {
   return (
     <ViewTabs
       label="통신사 대조"

@@ -1,10 +1,8 @@
 import { Box, Flex, Grid, Text } from '@chakra-ui/react'
-import ChevronLeft from 'lucide-react/icons/chevron-left'
-import ChevronRight from 'lucide-react/icons/chevron-right'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import Files from 'lucide-react/icons/files'
 import Upload from 'lucide-react/icons/upload'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import {
   exportReconciled,
@@ -12,7 +10,10 @@ import {
   PAYMENT_OUTCOMES,
   type PaymentOutcome,
   type Reconciled,
+  type readReconciliation,
 } from '#shared/carrier-payments/carrier-payment.contract.ts'
+import { formatCount } from '#shared/count.ts'
+import type { ResponseOf } from '#shared/endpoint.ts'
 import { formatKstShort, monthWords } from '#shared/kst.ts'
 import { nextKstMonth } from '#shared/kst-calendar.ts'
 import { formatWon } from '#shared/money.ts'
@@ -25,15 +26,18 @@ import { download } from '../../../lib/api-download.ts'
 import { useKstDay } from '../../../lib/use-kst-day.ts'
 import { ListView } from '../../../records/ListView.tsx'
 import { useCarrierIds } from '../../../records/reference-lists.ts'
+import { CardFacts, CardHead } from '../../../records/row-actions.tsx'
 import { useListFilter } from '../../../records/use-list-filter.ts'
 import { Badge } from '../../../ui/Badge.tsx'
-import { Button, IconButton } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Cut, Figures, None, Stacked, Strong } from '../../../ui/data-table/cells.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { FilterSelect } from '../../../ui/FilterSelect.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { StatCard } from '../../../ui/StatCard.tsx'
 import { SettlementDialog } from '../dialogs/SettlementDialog.tsx'
+import { MonthStepper } from '../MonthStepper.tsx'
 import { MarginPanel, MarginText } from './MarginPanel.tsx'
 import { PaymentFilesDialog } from './PaymentFilesDialog.tsx'
 import { PaymentUploadDialog } from './PaymentUploadDialog.tsx'
@@ -71,30 +75,34 @@ export function ReconciliationView() {
   const isNarrowed = outcome !== undefined || search !== '' || carrierId !== undefined
   return (
     <Box ref={page} data-fills>
-      <MonthBar
-        month={month}
-        last={today.slice(0, 7)}
-        onChange={(next) => set({ month: next })}
-        actions={
-          <>
-            <Button size="sm" variant="outline" colorPalette="gray" onClick={() => setDialog('files')}>
-              <Files aria-hidden />
-              올린 파일
-            </Button>
-            <Button size="sm" variant="outline" colorPalette="gray" onClick={() => setDialog('export')}>
-              <FileSpreadsheet aria-hidden />
-              엑셀 내보내기
-            </Button>
-            <Button size="sm" onClick={() => setDialog('upload')}>
-              <Upload aria-hidden />
-              정산 파일 업로드
-            </Button>
-          </>
-        }
-      />
+      <Flex wrap="wrap" align="center" gap="2" mb="3">
+        <MonthStepper
+          onBefore={() => set({ month: nextKstMonth(month, -1) })}
+          onAfter={month >= today.slice(0, 7) ? null : () => set({ month: nextKstMonth(month) })}
+        >
+          {monthWords(month)}
+        </MonthStepper>
+        <Flex ms="auto" gap="2" align="center" wrap="wrap">
+          <Button size="sm" variant="outline" colorPalette="gray" onClick={() => setDialog('files')}>
+            <Files aria-hidden />
+            올린 파일
+          </Button>
+          <Button size="sm" variant="outline" colorPalette="gray" onClick={() => setDialog('export')}>
+            <FileSpreadsheet aria-hidden />
+            엑셀 내보내기
+          </Button>
+          <Button size="sm" onClick={() => setDialog('upload')}>
+            <Upload aria-hidden />
+            정산 파일 업로드
+          </Button>
+        </Flex>
+      </Flex>
       <AskedFigures asked={totals}>
         {(figures) => (
           <Grid gap="3" mb="4" aria-busy={totals.isPlaceholderData || undefined}>
+            {figures === undefined || figures.total.awaited === 0 || totals.isPlaceholderData ? null : (
+              <Notice kind="info">{awaitedWords(month, figures)}</Notice>
+            )}
             <Grid gap="2" templateColumns={{ base: '1fr 1fr', md: 'repeat(3, 1fr)', lg: 'repeat(6, 1fr)' }}>
               {PAYMENT_OUTCOMES.map((each) => {
                 const sums = figures?.outcomes.find((one) => one.outcome === each)
@@ -136,8 +144,8 @@ export function ReconciliationView() {
           else open(id)
         }}
         onReset={isNarrowed ? () => set({ outcome: '', q: '', carrier: '' }) : undefined}
-        minWidth="64rem"
-        firstView={{ until: 'paid', widened: 'customer' }}
+        minWidth="66rem"
+        firstView={{ until: 'store', widened: 'customer' }}
         empty={{
           title: '대조할 내역이 없습니다.',
           description: '이 달에 개통한 서류도, 통신사가 지급한 금액도 없습니다.',
@@ -169,7 +177,7 @@ export function ReconciliationView() {
       {dialog === 'export' ? (
         <ExportDialog
           facts={[
-            { label: '달', value: monthWords(month) },
+            { label: '월', value: monthWords(month) },
             {
               label: '통신사',
               value: carriers.find(({ value }) => value === String(carrierId))?.label ?? '모든 통신사',
@@ -192,58 +200,21 @@ export function ReconciliationView() {
   )
 }
 
-interface MonthBarProps {
-  month: string
-  /** The last month that can be chosen. */
-  last: string
-  onChange: (month: string) => void
-  actions: ReactNode
-}
-
-function MonthBar({ month, last, onChange, actions }: MonthBarProps) {
-  return (
-    <Flex wrap="wrap" align="center" gap="2" mb="3">
-      <Flex align="center" gap="0.5" flexShrink="0">
-        <IconButton
-          label="이전 달"
-          icon={<ChevronLeft aria-hidden />}
-          size="sm"
-          variant="outline"
-          onClick={() => onChange(nextKstMonth(month, -1))}
-        />
-        <Text
-          aria-live="polite"
-          className="tabular"
-          fontWeight="semibold"
-          textAlign="center"
-          minWidth="6.25rem"
-        >
-          {monthWords(month)}
-        </Text>
-        <IconButton
-          label="다음 달"
-          icon={<ChevronRight aria-hidden />}
-          size="sm"
-          variant="outline"
-          disabled={month >= last}
-          onClick={() => onChange(nextKstMonth(month))}
-        />
-      </Flex>
-      <Flex ms="auto" gap="2" align="center" wrap="wrap">
-        {actions}
-      </Flex>
-    </Flex>
-  )
+/** Whose file of the month is not there yet; what it should pay is no loss until then. */
+function awaitedWords(month: string, { plans, total }: ResponseOf<typeof readReconciliation>): string {
+  const carriers = new Set(plans.flatMap(({ carrier, awaited }) => (awaited > 0 && carrier ? [carrier] : [])))
+  const whose = total.count === 0 || carriers.size === 0 ? '통신사' : [...carriers].join(', ')
+  return `${monthWords(month)} ${whose} 정산 파일을 아직 올리지 않아, 개통 ${formatCount(total.awaited)}건은 대조하지 않았습니다.`
 }
 
 const wonText = (amount: number | null) => (amount === null ? <None /> : formatWon(amount))
 
 const COLUMNS: readonly Column<Reconciled>[] = [
-  { key: 'outcome', header: '결과', width: '6.5rem', cell: (row) => <OutcomeBadge outcome={row.outcome} /> },
+  { key: 'outcome', header: '결과', width: '5.5rem', cell: (row) => <OutcomeBadge outcome={row.outcome} /> },
   {
     key: 'customer',
     header: '고객·접수번호',
-    width: '9rem',
+    width: '8.5rem',
     cell: (row) =>
       row.customerName === null ? (
         <None />
@@ -254,7 +225,7 @@ const COLUMNS: readonly Column<Reconciled>[] = [
   {
     key: 'number',
     header: '가입번호',
-    width: '8.5rem',
+    width: '6.75rem',
     cell: (row) => <Figures>{row.subscriptionNumber}</Figures>,
   },
   {
@@ -262,18 +233,18 @@ const COLUMNS: readonly Column<Reconciled>[] = [
     header: '통신사·요금제',
     cell: (row) => <Stacked above={row.carrier ?? <None />} below={row.servicePlanName} />,
   },
-  { key: 'store', header: '판매점', width: '9rem', cell: (row) => <Cut>{row.storeName}</Cut> },
+  { key: 'store', header: '판매점', width: '8rem', cell: (row) => <Cut>{row.storeName}</Cut> },
   {
     key: 'activated',
     header: '개통일시',
-    width: '7.5rem',
+    width: '6.75rem',
     cell: (row) => <Figures>{row.activatedAt === null ? null : formatKstShort(row.activatedAt)}</Figures>,
   },
-  { key: 'paid', header: '받은 금액', width: '7.5rem', numeric: true, cell: (row) => wonText(row.paid) },
+  { key: 'paid', header: '받은 금액', width: '6.5rem', numeric: true, cell: (row) => wonText(row.paid) },
   {
     key: 'owed',
     header: '정산·받을 금액',
-    width: '8rem',
+    width: '7.5rem',
     numeric: true,
     cell: (row) => (
       <Stacked
@@ -285,8 +256,9 @@ const COLUMNS: readonly Column<Reconciled>[] = [
   {
     key: 'margin',
     header: '마진',
-    width: '7.5rem',
+    width: '6.75rem',
     numeric: true,
+    pinned: true,
     cell: (row) => <MarginText amount={row.margin} />,
   },
 ]
@@ -301,7 +273,8 @@ function DocumentNumber({ row: { documentId, documentNumber } }: { row: Reconcil
   )
 }
 
-function OutcomeBadge({ outcome }: { outcome: PaymentOutcome }) {
+function OutcomeBadge({ outcome }: { outcome: PaymentOutcome | null }) {
+  if (outcome === null) return <None />
   return (
     <Badge size="sm" colorPalette={LOOKS[outcome].palette}>
       {PAYMENT_OUTCOME_WORDS[outcome]}
@@ -312,13 +285,10 @@ function OutcomeBadge({ outcome }: { outcome: PaymentOutcome }) {
 function ReconciledCard({ row }: { row: Reconciled }) {
   return (
     <>
-      <Flex justify="space-between" gap="2">
-        <Text fontWeight="semibold">{row.customerName ?? row.subscriptionNumber ?? '–'}</Text>
+      <CardHead title={row.customerName ?? row.subscriptionNumber ?? '–'}>
         <OutcomeBadge outcome={row.outcome} />
-      </Flex>
-      <Text textStyle="sm" color="fg.muted" className="tabular">
-        {[row.carrier, row.servicePlanName, row.storeName].filter(Boolean).join(' · ')}
-      </Text>
+      </CardHead>
+      <CardFacts of={[row.carrier, row.servicePlanName, row.storeName]} />
       <Flex gap="3" textStyle="sm" className="tabular" wrap="wrap">
         <span>받음 {wonText(row.paid)}</span>
         <span>정산 {wonText(row.owed)}</span>

@@ -1,17 +1,16 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import {
-  listCarrierPaymentFiles,
   listReconciled,
   PAYMENT_OUTCOMES,
   type PaymentOutcome,
   type Reconciled,
-  readMonthlyMargins,
   readReconciliation,
 } from '#shared/carrier-payments/carrier-payment.contract.ts'
 import type { KstDay } from '#shared/kst.ts'
 import { nextKstMonth } from '#shared/kst-calendar.ts'
+import { kstMonthText } from '#shared/wire.ts'
 import { call } from '../../../lib/api-client.ts'
-import { caching } from '../../../lib/query-client.ts'
+import { useAdminQuery } from '../../../records/admin-query.ts'
 import { SETTLEMENTS_KEY } from '../../../records/record-keys.ts'
 import { usePagedList } from '../../../records/record-list.ts'
 
@@ -29,15 +28,11 @@ export const FILTER_NAMES = ['month', 'carrier', 'outcome', 'q'] as const
 export function reconcilingIn(values: Record<(typeof FILTER_NAMES)[number], string>, today: KstDay) {
   const { month, carrier, outcome, q } = values
   return {
-    month: /^20\d{2}-(0[1-9]|1[0-2])$/.test(month) ? month : lastMonth(today),
+    month: kstMonthText.safeParse(month).success ? month : nextKstMonth(today.slice(0, 7), -1),
     carrierId: /^[1-9]\d{0,8}$/.test(carrier) ? Number(carrier) : undefined,
     outcome: PAYMENT_OUTCOMES.find((each) => each === outcome),
     search: q,
   }
-}
-
-function lastMonth(today: KstDay): string {
-  return nextKstMonth(today.slice(0, 7), -1)
 }
 
 /** A row's key: of an activation, or of a carrier's number without one. */
@@ -58,27 +53,10 @@ export function useReconciled({
 }
 
 export function useReconciliation(query: Reconciling) {
-  return useQuery({
-    ...caching.admin,
-    queryKey: [...RECONCILIATION_KEY, 'totals', query],
-    queryFn: ({ signal }) => call(readReconciliation, { query, signal }),
-    placeholderData: keepPreviousData,
-  })
-}
-
-export function useMonthlyMargins(query: Reconciling, enabled: boolean) {
-  return useQuery({
-    ...caching.admin,
-    queryKey: [...RECONCILIATION_KEY, 'months', query],
-    queryFn: ({ signal }) => call(readMonthlyMargins, { query, signal }),
-    enabled,
-  })
-}
-
-export function usePaymentFiles(month: string) {
-  return useQuery({
-    ...caching.admin,
-    queryKey: [...RECONCILIATION_KEY, 'files', month],
-    queryFn: ({ signal }) => call(listCarrierPaymentFiles, { query: { month }, signal }),
-  })
+  return useAdminQuery(
+    [...RECONCILIATION_KEY, 'totals', query],
+    readReconciliation,
+    { query },
+    { placeholderData: keepPreviousData },
+  )
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import {
   lookAtPayments,
   type PaymentLayout,
@@ -10,6 +10,7 @@ import { isLoginAsked, sentenceOf } from '../../../lib/api-client.ts'
 import { upload } from '../../../lib/api-upload.ts'
 import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
 import { unansweredFailure } from '../../../records/form/failure.ts'
+import { isStopped, type Sending, useUpload } from '../../../records/form/use-upload.ts'
 import { SETTLEMENTS_KEY } from '../../../records/record-keys.ts'
 
 export type Looked = ResponseOf<typeof lookAtPayments>
@@ -24,8 +25,7 @@ export interface ChosenPayments {
 
 export type PaymentStep =
   | { at: 'choosing' }
-  /** How much of the file has been sent, from 0 to 1. */
-  | { at: 'sending'; what: 'check' | 'save'; progress: number }
+  | { at: 'sending'; what: 'check' | 'save' }
   /** Somebody says what the columns are. */
   | { at: 'mapping'; looked: Looked; layout: PaymentLayout | null }
   | { at: 'checked' | 'written'; looked: Looked; layout: PaymentLayout; report: PaymentReport }
@@ -40,37 +40,26 @@ export function usePaymentUpload() {
   const queries = useQueryClient()
   const [step, setStep] = useState<PaymentStep>({ at: 'choosing' })
   const [problem, setProblem] = useState<string | null>(null)
-  const running = useRef<AbortController | null>(null)
+  const uploading = useUpload()
   const isSaving = step.at === 'sending' && step.what === 'save'
   useUnsavedChanges(isSaving)
-  useEffect(() => () => running.current?.abort(), [])
 
   /** Runs one request; a failure goes back to `before` with its sentence. */
   const send = async (
     before: PaymentStep,
     what: 'check' | 'save',
-    request: (sending: {
-      signal: AbortSignal
-      onProgress: (progress: number) => void
-    }) => Promise<PaymentStep>,
+    request: (sending: Sending) => Promise<PaymentStep>,
   ): Promise<PaymentStep | null> => {
-    running.current?.abort()
-    const controller = new AbortController()
-    running.current = controller
-    const onProgress = (progress: number) => {
-      if (running.current === controller) setStep({ at: 'sending', what, progress })
-    }
-    onProgress(0)
+    setStep({ at: 'sending', what })
     setProblem(null)
     try {
-      const next = await request({ signal: controller.signal, onProgress })
-      if (running.current !== controller) return null
+      const next = await uploading.run(request)
       setStep(next)
       return next
     } catch (error) {
-      if (running.current !== controller) return null
       setStep(before)
-      if (isLoginAsked(error)) return null
+      // It is stopped by closing the dialog alone.
+      if (isStopped(error) || isLoginAsked(error)) return null
       const unanswered = what === 'save' ? unansweredFailure(error, CHECK_AGAIN) : null
       setProblem(unanswered?.sentence ?? sentenceOf(error, '업로드에 실패했습니다.'))
       return null
@@ -95,6 +84,8 @@ export function usePaymentUpload() {
     step,
     problem,
     isSaving,
+    /** How much of the file has been sent, from 0 to 1. */
+    progress: uploading.progress ?? 0,
     async look(chosen: ChosenPayments) {
       const { carrierId, file } = chosen
       const next = await send({ at: 'choosing' }, 'check', async (sending) => {
@@ -111,8 +102,6 @@ export function usePaymentUpload() {
       void post(chosen, looked, layout, false),
     map: (looked: Looked, layout: PaymentLayout) => setStep({ at: 'mapping', looked, layout }),
     startOver: () => {
-      running.current?.abort()
-      running.current = null
       setStep({ at: 'choosing' })
       setProblem(null)
     },

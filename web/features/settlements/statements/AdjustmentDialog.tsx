@@ -2,27 +2,29 @@ import { Grid } from '@chakra-ui/react'
 import { useState } from 'react'
 import { monthWords } from '#shared/kst.ts'
 import { nextKstMonth } from '#shared/kst-calendar.ts'
-import { LIMITS } from '#shared/limits.ts'
-import { ADJUSTMENT_CATEGORIES, EVIDENCE_FILE } from '#shared/statements/ledger.contract.ts'
+import { ADJUSTMENT_CATEGORIES, addAdjustment, EVIDENCE_FILE } from '#shared/statements/ledger.contract.ts'
+import { isShut } from '#shared/statements/settlement-month.contract.ts'
+import { upload } from '../../../lib/api-upload.ts'
 import { leftAlong } from '../../../lib/left-behind.ts'
 import { useKstDay } from '../../../lib/use-kst-day.ts'
 import { useCheckedForm } from '../../../records/form/checked-form.ts'
 import { FormDialog } from '../../../records/form/FormDialog.tsx'
-import { useUpload } from '../../../records/form/use-upload.ts'
+import { registerOnce } from '../../../records/form/register-once.ts'
+import { type Sending, useUpload } from '../../../records/form/use-upload.ts'
 import { SETTLEMENTS_KEY } from '../../../records/record-keys.ts'
 import { FileField } from '../../../ui/FileField.tsx'
 import { MoneyField } from '../../../ui/MoneyField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { useClosings } from '../settlement-lists.ts'
-import { adjustmentForm, judgeAdjustment } from './adjustment-form.ts'
-import { adjustmentRegistration } from './register-adjustment.ts'
+import { useSettlementMonths } from '../months/months.api.ts'
+import { adjustmentForm, type CheckedAdjustment, firstOpenMonth, judgeAdjustment } from './adjustment-form.ts'
 import { StoreField } from './StoreField.tsx'
 
 const PLACE = 'settlement adjustment'
 const RULE = { extensions: [...EVIDENCE_FILE.kinds, 'jpeg'], maxBytes: EVIDENCE_FILE.maxBytes }
 
 export interface AdjustmentDialogProps {
+  /** Chosen at first or, where it is closed, the next open one. */
   month: string
   /** The store that is chosen at first. */
   store: { id: number; name: string } | null
@@ -31,10 +33,16 @@ export interface AdjustmentDialogProps {
 
 /** 조정 추가: enters an amount of any sign for a store. */
 export function AdjustmentDialog({ month, store, onClose }: AdjustmentDialogProps) {
-  const months = useOpenMonths(month)
+  const closed = new Set(
+    useSettlementMonths()
+      .rows.filter(({ stage }) => isShut(stage))
+      .map((each) => each.month),
+  )
+  const [first] = useState(() => firstOpenMonth(month, closed))
+  const months = useOpenMonths(first, closed)
   const uploading = useUpload()
-  const [registration] = useState(() => adjustmentRegistration(leftAlong<string>(PLACE)))
-  const form = useCheckedForm(judgeAdjustment, adjustmentForm(month, store), {
+  const [registration] = useState(() => registerOnce('조정', leftAlong<string>(PLACE), send))
+  const form = useCheckedForm(judgeAdjustment, adjustmentForm(first, store), {
     place: PLACE,
     along: registration.key,
   })
@@ -77,12 +85,11 @@ export function AdjustmentDialog({ month, store, onClose }: AdjustmentDialogProp
           {...field('amount')}
         />
       </Grid>
-      <TextField label="사유" required maxLength={LIMITS.shortText} {...field('reason')} />
+      <TextField label="사유" required {...field('reason')} />
       <TextField
         label="접수번호"
         required={isReversal}
         hint={isReversal ? '남은 정산 금액까지 환수할 수 있습니다.' : '서류에 대한 조정일 때만 입력합니다.'}
-        maxLength={LIMITS.documentNumber}
         {...field('documentNumber')}
       />
       <FileField
@@ -98,10 +105,12 @@ export function AdjustmentDialog({ month, store, onClose }: AdjustmentDialogProp
   )
 }
 
+const send = (idempotencyKey: string, { file, ...body }: CheckedAdjustment, sending: Sending) =>
+  upload(addAdjustment, { body, file, idempotencyKey, ...sending })
+
 /** The next month, this one and the two years before, without the closed ones; `shown` in any case. */
-function useOpenMonths(shown: string) {
+function useOpenMonths(shown: string, closed: ReadonlySet<string>) {
   const running = useKstDay().slice(0, 7)
-  const closed = new Set((useClosings().data ?? []).map(({ month }) => month))
   const months = Array.from({ length: 26 }, (_, back) => nextKstMonth(running, 1 - back))
   return (months.includes(shown) ? months : [...months, shown]).map((value) => ({
     value,

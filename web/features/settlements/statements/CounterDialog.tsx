@@ -1,13 +1,12 @@
-import { LIMITS } from '#shared/limits.ts'
 import { formatWon } from '#shared/money.ts'
 import { counterAdjustment, type SettlementEntry } from '#shared/statements/ledger.contract.ts'
+import { kindWords } from '#shared/statements/statement-words.ts'
 import { call } from '../../../lib/api-client.ts'
 import { useCheckedForm } from '../../../records/form/checked-form.ts'
 import { FormDialog } from '../../../records/form/FormDialog.tsx'
 import { SETTLEMENTS_KEY } from '../../../records/record-keys.ts'
 import { KeyValueList } from '../../../ui/KeyValueList.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
-import { kindText } from './statement-words.ts'
 
 /** 조정 취소: adds the opposite of an adjustment. */
 export function CounterDialog({ entry, onClose }: { entry: SettlementEntry; onClose: () => void }) {
@@ -32,12 +31,12 @@ export function CounterDialog({ entry, onClose }: { entry: SettlementEntry; onCl
       <KeyValueList
         items={[
           { label: '판매점', value: entry.storeName },
-          { label: '구분', value: kindText(entry) },
+          { label: '구분', value: kindWords(entry) },
           { label: '금액', value: formatWon(entry.amount) },
           { label: '사유', value: entry.reason },
         ]}
       />
-      <TextField label="취소 사유" required maxLength={LIMITS.shortText} {...form.field('reason')} />
+      <TextField label="취소 사유" required {...form.field('reason')} />
     </FormDialog>
   )
 }

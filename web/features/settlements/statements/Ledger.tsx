@@ -4,15 +4,19 @@ import { monthWords } from '#shared/kst.ts'
 import { nextKstMonth } from '#shared/kst-calendar.ts'
 import { ENTRY_KINDS } from '#shared/settlements/entry-kind.ts'
 import type { SettlementEntry } from '#shared/statements/ledger.contract.ts'
+import { ENTRY_KIND_LABELS } from '#shared/statements/statement-words.ts'
 import { ListView } from '../../../records/ListView.tsx'
 import { useListFilter } from '../../../records/use-list-filter.ts'
 import { FilterSelect } from '../../../ui/FilterSelect.tsx'
+import { useSettlementMonths } from '../months/months.api.ts'
 import { AddAdjustments } from './AddAdjustments.tsx'
 import { CounterDialog } from './CounterDialog.tsx'
 import { EntryCard, entryColumns } from './entry-columns.tsx'
 import { StoreField } from './StoreField.tsx'
-import { ALL_MONTHS, ENTRY_KIND_LABELS } from './statement-words.ts'
-import { useEntries, useSettlementMonths } from './statements.api.ts'
+import { useEntries } from './statements.api.ts'
+
+/** In the address of the ledger: it is not of one month. */
+export const ALL_MONTHS = 'all'
 
 export interface LedgerProps {
   /** Null: all months. */
@@ -32,9 +36,8 @@ export function Ledger({ month, running, storeId }: LedgerProps) {
   })
   const [countered, setCountered] = useState<SettlementEntry | null>(null)
   const columns = useMemo(() => entryColumns({ onCounter: setCountered }), [])
-  const known = useSettlementMonths().data
-  const months = new Set([nextKstMonth(running), running, ...(month === null ? [] : [month])])
-  for (const each of known ?? []) months.add(each.month)
+  const known = useSettlementMonths().rows.map((each) => each.month)
+  const months = new Set([nextKstMonth(running), running, ...(month === null ? [] : [month]), ...known])
   return (
     <>
       <ListView
@@ -45,7 +48,7 @@ export function Ledger({ month, running, storeId }: LedgerProps) {
         rowLabel={({ id }) => String(id)}
         onReset={storeId !== null || kind !== undefined ? () => set({ store: '', kind: '' }) : undefined}
         minWidth="68rem"
-        firstView={{ until: 'store', widened: 'store' }}
+        firstView={{ until: 'document', widened: 'store' }}
         empty={{ title: '원장에 줄이 없습니다.', description: '이 달에 정산된 서류나 조정이 없습니다.' }}
         filters={
           <>

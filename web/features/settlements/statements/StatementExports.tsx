@@ -1,10 +1,11 @@
 import Banknote from 'lucide-react/icons/banknote'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import FileText from 'lucide-react/icons/file-text'
-import { useState } from 'react'
+import { formatCount } from '#shared/count.ts'
 import { monthWords } from '#shared/kst.ts'
 import {
   downloadStatement,
+  downloadStatements,
   exportPayouts,
   exportStatement,
   exportStatements,
@@ -12,9 +13,12 @@ import {
 import { ExportDialog, type ExportDialogProps } from '../../../documents/export/ExportDialog.tsx'
 import { download } from '../../../lib/api-download.ts'
 import { Button, type ButtonProps } from '../../../ui/Button.tsx'
+import { DialogButton } from '../../../ui/DialogButton.tsx'
 import { useSaving } from '../../../ui/use-saving.ts'
+import { inFiles } from './count-files.ts'
 
-const LOOK = { size: 'sm', variant: 'outline', colorPalette: 'gray' } as const
+/** Papers go to stores: the settings say how they see hidden prices, which the screens of the office show apart. */
+const AS_SEEN = { label: '히든단가', value: '판매점에 보이는 대로 (정산 설정)' }
 
 /** All statements of a month: the sums of stores, and every line. */
 export function StatementsExportButton({ month }: { month: string }) {
@@ -22,26 +26,55 @@ export function StatementsExportButton({ month }: { month: string }) {
   return (
     <ExportButton
       month={month}
-      facts={[{ label: '자료', value: '모든 판매점의 합계와 모든 줄' }]}
+      facts={[{ label: '자료', value: '모든 판매점의 합계와 모든 줄' }, AS_SEEN]}
       fetchWorkbook={({ reason, ...fetching }) =>
         download(exportStatements, { params, query: { reason }, ...fetching })
       }
     >
       <FileSpreadsheet aria-hidden />
-      Excel 전체
+      전체 엑셀
     </ExportButton>
   )
 }
 
-/** The payout file; `problem`: why there is none yet, which `#payout-problem` shows. */
-export function PayoutButton({ month, problem }: { month: string; problem: string | null }) {
+/** All statements of a month as PDFs, to be sent to the stores. */
+export function StatementPdfsButton({ month }: { month: string }) {
   const params = { month }
   return (
     <ExportButton
       month={month}
-      disabled={problem !== null}
-      aria-describedby={problem === null ? undefined : 'payout-problem'}
-      words={{ title: '지급 파일', done: '지급 파일 내보내기 완료', failed: '지급 파일 내보내기 실패' }}
+      words={{
+        title: '지급내역서 PDF',
+        making: '판매점마다 PDF를 만들고 있습니다.',
+        received: (done, total) => `판매점 ${formatCount(total)}곳 가운데 ${formatCount(done)}곳`,
+        done: '지급내역서 PDF 내보내기 완료',
+        failed: '지급내역서 PDF 내보내기 실패',
+      }}
+      facts={[{ label: '자료', value: '판매점마다 지급내역서 PDF 하나, 압축 파일 하나로' }, AS_SEEN]}
+      fetchWorkbook={({ reason, signal, onProgress }) =>
+        download(downloadStatements, { params, query: { reason }, signal, onProgress: inFiles(onProgress) })
+      }
+    >
+      <FileText aria-hidden />
+      전체 PDF
+    </ExportButton>
+  )
+}
+
+/** The payout file; until the month is closed there is none, as `#payout-problem` says. */
+export function PayoutButton({ month, isShut }: { month: string; isShut: boolean }) {
+  const params = { month }
+  return (
+    <ExportButton
+      month={month}
+      disabled={!isShut}
+      aria-describedby={isShut ? undefined : 'payout-problem'}
+      words={{
+        title: '지급 파일',
+        making: '지급 파일을 만들고 있습니다.',
+        done: '지급 파일 내보내기 완료',
+        failed: '지급 파일 내보내기 실패',
+      }}
       facts={[{ label: '자료', value: '지급할 판매점의 은행, 계좌번호 전체, 예금주, 금액' }]}
       fetchWorkbook={({ reason, ...fetching }) =>
         download(exportPayouts, { params, query: { reason }, ...fetching })
@@ -70,19 +103,25 @@ export function StatementFileButtons({
   )
   return (
     <>
-      <Button {...LOOK} loading={pdf.progress !== null} onClick={pdf.start}>
+      <Button
+        size="sm"
+        variant="outline"
+        colorPalette="gray"
+        loading={pdf.progress !== null}
+        onClick={pdf.start}
+      >
         <FileText aria-hidden />
         PDF
       </Button>
       <ExportButton
         month={month}
-        facts={[{ label: '판매점', value: name }]}
+        facts={[{ label: '판매점', value: name }, AS_SEEN]}
         fetchWorkbook={({ reason, ...fetching }) =>
           download(exportStatement, { params, query: { reason }, ...fetching })
         }
       >
         <FileSpreadsheet aria-hidden />
-        Excel
+        엑셀
       </ExportButton>
     </>
   )
@@ -93,20 +132,19 @@ type ExportButtonProps = Pick<ExportDialogProps, 'facts' | 'fetchWorkbook' | 'wo
 
 /** A button that asks for the reason of an export. */
 function ExportButton({ month, facts, fetchWorkbook, words, ...button }: ExportButtonProps) {
-  const [isOpen, setOpen] = useState(false)
   return (
-    <>
-      <Button {...LOOK} {...button} onClick={() => setOpen(true)} />
-      {isOpen ? (
+    <DialogButton
+      {...button}
+      dialog={(close) => (
         <ExportDialog
           {...(words && { words })}
           facts={[{ label: '월', value: monthWords(month) }, ...facts]}
           submitLabel="내보내기"
           example={`${Number(month.slice(5))}월 지급`}
           fetchWorkbook={fetchWorkbook}
-          onClose={() => setOpen(false)}
+          onClose={close}
         />
-      ) : null}
-    </>
+      )}
+    />
   )
 }

@@ -2,14 +2,17 @@ import { Box, chakra, Flex } from '@chakra-ui/react'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import Landmark from 'lucide-react/icons/landmark'
 import Plus from 'lucide-react/icons/plus'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { formatCount } from '#shared/count.ts'
 import { monthWords } from '#shared/kst.ts'
+import { formatWon } from '#shared/money.ts'
 import type { SettlementEntry } from '#shared/statements/ledger.contract.ts'
-import { STAGE_LABELS } from '#shared/statements/settlement-month.contract.ts'
-import type { Statement } from '#shared/statements/statement.contract.ts'
+import { readStatement, type Statement } from '#shared/statements/statement.contract.ts'
+import { type ReckonedSum, reckoningOf } from '#shared/statements/statement-words.ts'
 import { TAX_KIND_LABELS } from '#shared/statements/store.contract.ts'
 import { hasCode } from '../../../lib/api-client.ts'
+import { useAdminQuery } from '../../../records/admin-query.ts'
 import { useListFilter } from '../../../records/use-list-filter.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -18,23 +21,20 @@ import { EmptyState, Unread } from '../../../ui/EmptyState.tsx'
 import { type KeyValue, KeyValueList } from '../../../ui/KeyValueList.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { TableSkeleton } from '../../../ui/Skeletons.tsx'
+import { StageBadge } from '../months/StageStepper.tsx'
 import { AdjustmentDialog } from './AdjustmentDialog.tsx'
 import { CounterDialog } from './CounterDialog.tsx'
 import { LineCard, lineColumns } from './line-columns.tsx'
 import { StatementFileButtons } from './StatementExports.tsx'
 import { StoreAccount } from './StoreAccount.tsx'
 import { StoreDialog } from './StoreDialog.tsx'
-import { sumsInWords } from './statement-words.ts'
-import { useEntries, useStatement } from './statements.api.ts'
-
-export interface StatementPageProps {
-  month: string
-  storeId: number
-}
+import { STATEMENTS_KEY, useEntries } from './statements.api.ts'
 
 /** 지급내역서: what one store is paid for a month, with every line. */
-export function StatementPage({ month, storeId }: StatementPageProps) {
-  const query = useStatement(month, storeId)
+export function StatementPage({ month, storeId }: { month: string; storeId: number }) {
+  const query = useAdminQuery([...STATEMENTS_KEY, month, 'of', storeId], readStatement, {
+    params: { month, storeId },
+  })
   const { data, error } = query
   const back = useBackToStores()
   const isGone = hasCode(error, 'NOT_FOUND')
@@ -70,9 +70,8 @@ function useBackToStores() {
   }
 }
 
-/** 지급액 in bold. */
-function emphasised(sum: KeyValue): KeyValue {
-  return sum.label === '지급액' ? { ...sum, value: <strong>{sum.value}</strong> } : sum
+export function sumInWords({ name, label, won }: ReckonedSum): KeyValue {
+  return { label, value: name === 'payout' ? <strong>{formatWon(won)}</strong> : formatWon(won) }
 }
 
 type Open = 'adjustment' | 'store' | { counter: SettlementEntry } | null
@@ -90,8 +89,13 @@ function Sheet({ statement }: { statement: Statement }) {
   }
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus({ preventScroll: true }), [])
-  // The lines say what is paid; what proves or takes back an adjustment is the ledger's. Of more than a page the oldest are there alone.
-  const { rows: adjustments } = useEntries({ month, storeId: store.id, kind: 'adjustment' })
+  // The lines say what is paid; what proves or takes back an adjustment is the ledger's, which is read page by page.
+  const { rows: adjustments, loadMore } = useEntries({ month, storeId: store.id, kind: 'adjustment' })
+  const isMore = loadMore !== undefined
+  const readOn = useEffectEvent(() => loadMore?.())
+  useEffect(() => {
+    if (isMore && adjustments.length > 0) readOn()
+  }, [isMore, adjustments.length])
   const columns = useMemo(() => lineColumns(adjustments, counter), [adjustments, counter])
   return (
     <>
@@ -106,9 +110,7 @@ function Sheet({ statement }: { statement: Statement }) {
         >
           {`${store.name} · ${monthWords(month)} 지급내역서`}
         </chakra.h2>
-        <Badge colorPalette={stage === 'closed' || stage === 'paid' ? 'green' : 'gray'}>
-          {STAGE_LABELS[stage]}
-        </Badge>
+        <StageBadge stage={stage} />
         <Badge>{TAX_KIND_LABELS[sums.taxKind]}</Badge>
         {confirmedAt === null ? null : <Badge colorPalette="green">판매점 확인</Badge>}
         <Flex ms="auto" gap="2" wrap="wrap">
@@ -126,7 +128,13 @@ function Sheet({ statement }: { statement: Statement }) {
       <Flex direction="column" gap="6">
         <Section title="합계" level={2}>
           <Box layerStyle="card" px="4" py="3.5">
-            <KeyValueList columns={5} items={sumsInWords(sums).map(emphasised)} />
+            <KeyValueList
+              columns={5}
+              items={[
+                { label: '건수', value: `${formatCount(sums.documents)}건` },
+                ...reckoningOf(sums).map(sumInWords),
+              ]}
+            />
           </Box>
         </Section>
         <Section title="지급 계좌" level={2}>

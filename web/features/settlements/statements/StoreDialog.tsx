@@ -1,5 +1,5 @@
 import { Grid } from '@chakra-ui/react'
-import { LIMITS } from '#shared/limits.ts'
+import { formatBusinessNumber } from '#shared/business-number.ts'
 import {
   type OwedStore,
   TAX_KIND_LABELS,
@@ -22,6 +22,7 @@ export function StoreDialog({ store, onClose }: { store: OwedStore; onClose: () 
     place: `owed store ${store.id}`,
   })
   const { field, values } = form
+  const businessNumber = field('businessNumber')
   return (
     <FormDialog
       title="판매점 정산 정보"
@@ -45,20 +46,24 @@ export function StoreDialog({ store, onClose }: { store: OwedStore; onClose: () 
         {...field('taxKind')}
       />
       <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap="4">
-        <TextField label="사업자등록번호" maxLength={LIMITS.businessNumber} {...field('businessNumber')} />
-        <TextField label="은행" maxLength={LIMITS.name} {...field('bankName')} />
+        <TextField
+          label="사업자등록번호"
+          inputMode="numeric"
+          {...businessNumber}
+          onChange={(event) => businessNumber.onChange(formatBusinessNumber(event.currentTarget.value))}
+        />
+        <TextField label="은행" {...field('bankName')} />
         <TextField
           label="계좌번호"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={40}
           disabled={values.removesAccount}
           hint={
             store.accountNumber === null ? undefined : `지금 ${store.accountNumber} · 바꿀 때만 입력합니다.`
           }
           {...field('accountNumber')}
         />
-        <TextField label="예금주" maxLength={LIMITS.name} {...field('accountHolder')} />
+        <TextField label="예금주" {...field('accountHolder')} />
       </Grid>
       {store.accountNumber === null ? null : (
         <CheckboxField label="등록된 계좌번호 삭제" {...field('removesAccount')} />

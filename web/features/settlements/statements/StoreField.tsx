@@ -1,10 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { LIMITS } from '#shared/limits.ts'
 import { listOwedStores, TAX_KIND_LABELS } from '#shared/statements/store.contract.ts'
-import { call } from '../../../lib/api-client.ts'
-import { caching } from '../../../lib/query-client.ts'
+import { useAdminQuery } from '../../../records/admin-query.ts'
 import { SETTLEMENTS_KEY } from '../../../records/record-keys.ts'
+import { searchOf } from '../../../records/search-of.ts'
 import { Combobox } from '../../../ui/Combobox.tsx'
 
 export interface StoreFieldProps {
@@ -27,15 +26,13 @@ export function StoreField(props: StoreFieldProps) {
   /** Null: nothing typed since a store was chosen. */
   const [typed, setTyped] = useState<string | null>(null)
   const [named, setNamed] = useState<{ id: number; name: string } | null>(null)
-  const search = useDeferredValue((typed ?? '').normalize('NFC').trim())
-  const { data, isFetching } = useQuery({
-    ...caching.admin,
-    queryKey: [...SETTLEMENTS_KEY, 'stores', search],
-    queryFn: ({ signal }) =>
-      call(listOwedStores, { query: { limit: 20, ...(search && { search }) }, signal }),
-    placeholderData: keepPreviousData,
-    gcTime: 60_000,
-  })
+  const search = useDeferredValue(searchOf(typed ?? ''))
+  const { data, isFetching } = useAdminQuery(
+    [...SETTLEMENTS_KEY, 'stores', search],
+    listOwedStores,
+    { query: { limit: 20, ...(search && { search }) } },
+    { placeholderData: keepPreviousData, gcTime: 60_000 },
+  )
   const name = value === null ? '' : named?.id === value ? named.name : chosenName
   return (
     <Combobox
@@ -44,7 +41,6 @@ export function StoreField(props: StoreFieldProps) {
       hideLabel={isFilter}
       size={isFilter ? 'sm' : 'md'}
       placeholder={isFilter ? '모든 판매점' : '판매점명으로 찾기'}
-      maxLength={LIMITS.search}
       value={typed ?? name}
       onFocus={(event) => event.currentTarget.select()}
       onValueChange={(text) => {

@@ -4,36 +4,26 @@ import { type ReactNode, useCallback } from 'react'
 import { formatCount } from '#shared/count.ts'
 import { formatKstDateTime, formatKstShort } from '#shared/kst.ts'
 import { LIMITS } from '#shared/limits.ts'
-import { formatWon, sumOfWon } from '#shared/money.ts'
-import type { StatementRow } from '#shared/statements/statement.contract.ts'
+import { formatWon } from '#shared/money.ts'
+import { readStatementTotals, type StatementRow } from '#shared/statements/statement.contract.ts'
+import { reckoningOfAll } from '#shared/statements/statement-words.ts'
 import { TAX_KIND_LABELS } from '#shared/statements/store.contract.ts'
-import { Facts } from '../../../documents/list/CustomerCard.tsx'
 import { withFilter } from '../../../lib/address-filter.ts'
 import { useAddressFilter } from '../../../lib/use-address-filter.ts'
+import { useAdminQuery } from '../../../records/admin-query.ts'
 import { ListView } from '../../../records/ListView.tsx'
-import { CardHead } from '../../../records/row-actions.tsx'
+import { CardFacts, CardHead } from '../../../records/row-actions.tsx'
 import { useListFilter } from '../../../records/use-list-filter.ts'
 import { Badge } from '../../../ui/Badge.tsx'
-import { None, Stacked, Strong } from '../../../ui/data-table/cells.tsx'
-import type { Column } from '../../../ui/data-table/column.ts'
+import { Stacked, Strong } from '../../../ui/data-table/cells.tsx'
+import { type Column, fieldColumn } from '../../../ui/data-table/column.ts'
 import { KeyValueList } from '../../../ui/KeyValueList.tsx'
 import { SearchFields } from '../../../ui/SearchFields.tsx'
-import { SignedWon } from './SignedWon.tsx'
-import { taxOf } from './statement-words.ts'
-import { useSettlementMonths, useStatements } from './statements.api.ts'
+import { wonColumn } from '../won-column.tsx'
+import { sumInWords } from './StatementPage.tsx'
+import { STATEMENTS_KEY, useStatements } from './statements.api.ts'
 
-const won = (
-  key: string,
-  header: string,
-  amount: (row: StatementRow) => number | null,
-  width = '6.25rem',
-): Column<StatementRow> => ({
-  key,
-  header,
-  width,
-  numeric: true,
-  cell: (row) => <SignedWon>{amount(row)}</SignedWon>,
-})
+const NARROW = { width: '6.25rem' }
 
 const COLUMNS: readonly Column<StatementRow>[] = [
   {
@@ -41,38 +31,34 @@ const COLUMNS: readonly Column<StatementRow>[] = [
     header: '판매점·과세 유형',
     cell: (row) => <Stacked above={<Strong>{row.storeName}</Strong>} below={TAX_KIND_LABELS[row.taxKind]} />,
   },
-  {
-    key: 'documents',
-    header: '건수',
-    width: '3.75rem',
-    numeric: true,
-    cell: ({ documents }) => formatCount(documents),
-  },
-  won('amount', '정산 금액', ({ amount }) => amount, '6.75rem'),
-  won('hidden', '히든단가', ({ hiddenPrice }) => hiddenPrice),
-  won('adjustments', '조정', ({ adjustments }) => adjustments),
-  won('carried', '이월', ({ carriedIn }) => carriedIn, '5.75rem'),
-  won('total', '합계', ({ total }) => total, '6.75rem'),
-  won('supply', '공급가액', ({ supply }) => supply, '6.75rem'),
-  won('tax', '부가세·원천세', taxOf),
+  fieldColumn('documents', '건수', { width: '3.75rem', numeric: true, show: formatCount }),
+  wonColumn('amount', '정산 금액', ({ amount }) => amount),
+  wonColumn('hidden', '히든단가', ({ hiddenPrice }) => hiddenPrice, NARROW),
+  wonColumn('adjustments', '조정', ({ adjustments }) => adjustments, NARROW),
+  wonColumn('carried', '이월', ({ carriedIn }) => carriedIn, { width: '5.75rem' }),
+  wonColumn('total', '합계', ({ total }) => total),
+  wonColumn('supply', '공급가액', ({ supply }) => supply),
+  wonColumn('tax', '부가세·원천세', taxOf, NARROW),
+  { key: 'objections', header: '이의·확인', width: '5.5rem', cell: (row) => <Answers row={row} /> },
   {
     key: 'payout',
     header: '지급액',
     width: '6.75rem',
     numeric: true,
+    pinned: true,
     cell: ({ payout }) => <strong>{formatWon(payout)}</strong>,
-  },
-  {
-    key: 'objections',
-    header: '이의·확인',
-    width: '5.5rem',
-    cell: (row) => <Answers row={row} />,
   },
 ]
 
+/** VAT, or what is withheld as a negative amount; null for a store that has neither. */
+function taxOf({ taxKind, vat, incomeTax, localTax }: StatementRow): number | null {
+  if (taxKind === 'exempt') return null
+  return taxKind === 'taxable' ? vat : 0 - (incomeTax + localTax)
+}
+
 /** The objections that wait for an answer, and whether the store has confirmed its statement. */
 function Answers({ row: { openObjections, confirmedAt } }: { row: StatementRow }) {
-  if (openObjections === 0 && confirmedAt === null) return <None />
+  if (openObjections === 0 && confirmedAt === null) return null
   return (
     <Flex as="span" display="inline-flex" gap="1" align="center" wrap="wrap">
       {openObjections === 0 ? null : (
@@ -114,7 +100,7 @@ export function StoreStatements({ month, actions }: { month: string; actions: Re
       }
       onReset={reset}
       minWidth="73rem"
-      firstView={{ until: 'total', widened: 'store' }}
+      firstView={{ until: 'carried', widened: 'store' }}
       empty={{ title: '지급내역이 없습니다.', description: '이 달에 정산된 서류나 조정이 없습니다.' }}
       filters={<SearchFields labels={{ search: '판매점 검색' }} values={values} onChange={set} />}
       actions={actions}
@@ -130,7 +116,7 @@ function StatementCard({ row }: { row: StatementRow }) {
       <CardHead title={row.storeName}>
         <Answers row={row} />
       </CardHead>
-      <Facts of={[TAX_KIND_LABELS[row.taxKind], `${formatCount(row.documents)}건`]} />
+      <CardFacts of={[TAX_KIND_LABELS[row.taxKind], `${formatCount(row.documents)}건`]} />
       <Flex align="baseline" justify="space-between" gap="3" className="tabular">
         <Text textStyle="sm" color="fg.muted">{`합계 ${formatWon(row.total)}`}</Text>
         <Text as="strong" textStyle="lg" whiteSpace="nowrap">
@@ -143,22 +129,19 @@ function StatementCard({ row }: { row: StatementRow }) {
 
 /** The sums of all stores of a month, whatever is searched for. */
 function MonthSums({ month }: { month: string }) {
-  const sums = useSettlementMonths().data?.find((each) => each.month === month)
+  const { data: sums } = useAdminQuery([...STATEMENTS_KEY, month, 'totals'], readStatementTotals, {
+    params: { month },
+  })
   if (sums === undefined) return null
-  const total = sumOfWon([sums.total, sums.adjustments]) ?? 0
   return (
     <Flex as="section" aria-label="이 달 합계" layerStyle="card" px="4" py="3" mt="3">
       <Flex flex="1" direction="column">
         <KeyValueList
-          columns={7}
+          columns={6}
           items={[
             { label: '이 달 전체', value: `${formatCount(sums.statements)}곳` },
-            { label: '건수', value: `${formatCount(sums.count)}건` },
-            { label: '정산 금액', value: formatWon(sums.amount) },
-            { label: '히든단가', value: formatWon(sums.hiddenPrice) },
-            { label: '조정·이월', value: formatWon(sums.adjustments) },
-            { label: '합계', value: formatWon(total) },
-            { label: '지급액', value: <strong>{formatWon(sums.payout)}</strong> },
+            { label: '건수', value: `${formatCount(sums.documents)}건` },
+            ...reckoningOfAll(sums).map(sumInWords),
           ]}
         />
       </Flex>

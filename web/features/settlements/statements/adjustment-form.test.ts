@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adjustmentForm, judgeAdjustment } from './adjustment-form.ts'
+import { adjustmentForm, firstOpenMonth, judgeAdjustment } from './adjustment-form.ts'
 
 const GOOD = {
   ...adjustmentForm('2026-11', { id: 7, name: '강남모바일' }),
@@ -7,6 +7,12 @@ const GOOD = {
   amount: -1234.56,
   reason: ' 단가 소급 ',
 }
+
+test('what corrects a closed month is of the next open one', () => {
+  const closed = new Set(['2026-11', '2026-12', '2027-02'])
+  expect(firstOpenMonth('2026-11', closed)).toBe('2027-01')
+  expect(firstOpenMonth('2026-10', closed)).toBe('2026-10')
+})
 
 test('what is right is sent as texts', () => {
   expect(judgeAdjustment(GOOD)).toEqual({

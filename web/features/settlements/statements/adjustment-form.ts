@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { nextKstMonth } from '#shared/kst-calendar.ts'
 import { isWon } from '#shared/money.ts'
 import {
   ADJUSTMENT_AMOUNT,
@@ -42,6 +43,11 @@ export function adjustmentForm(month: string, store: { id: number; name: string 
     documentNumber: '',
     file: null,
   }
+}
+
+/** The month or, where that is closed, the first open one after it. */
+export function firstOpenMonth(month: string, closed: ReadonlySet<string>): string {
+  return closed.has(month) ? firstOpenMonth(nextKstMonth(month), closed) : month
 }
 
 const Texts = z.object(ADJUSTMENT_FIELDS)

@@ -3,17 +3,16 @@ import Paperclip from 'lucide-react/icons/paperclip'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { formatKstDateTime, monthWords } from '#shared/kst.ts'
 import { downloadEvidence, type SettlementEntry } from '#shared/statements/ledger.contract.ts'
-import { Facts } from '../../../documents/list/CustomerCard.tsx'
+import { kindWords } from '#shared/statements/statement-words.ts'
 import { download } from '../../../lib/api-download.ts'
-import { CardHead, RowActions } from '../../../records/row-actions.tsx'
+import { CardFacts, CardHead, RowActions } from '../../../records/row-actions.tsx'
 import { Badge } from '../../../ui/Badge.tsx'
 import { IconButton } from '../../../ui/Button.tsx'
-import { Cut, Figures, None, ReceivedTime, Stacked } from '../../../ui/data-table/cells.tsx'
+import { Cut, Figures, ReceivedTime, Stacked } from '../../../ui/data-table/cells.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { useSaving } from '../../../ui/use-saving.ts'
+import { SignedWon, wonColumn } from '../won-column.tsx'
 import { DocumentLink } from './DocumentLink.tsx'
-import { SignedWon } from './SignedWon.tsx'
-import { kindText, standsAlone } from './statement-words.ts'
 
 interface EntryActions {
   onCounter: (entry: SettlementEntry) => void
@@ -24,13 +23,7 @@ export function entryColumns({ onCounter }: EntryActions): Column<SettlementEntr
   return [
     { key: 'month', header: '월', width: '5.5rem', cell: ({ month }) => <Figures>{month}</Figures> },
     { key: 'kind', header: '구분', width: '8rem', cell: (entry) => <Kind entry={entry} /> },
-    {
-      key: 'amount',
-      header: '금액',
-      width: '7rem',
-      numeric: true,
-      cell: ({ amount }) => <SignedWon>{amount}</SignedWon>,
-    },
+    wonColumn('amount', '금액', ({ amount }) => amount, { width: '7rem' }),
     { key: 'store', header: '판매점', width: '9rem', cell: ({ storeName }) => <Cut>{storeName}</Cut> },
     {
       key: 'document',
@@ -61,20 +54,20 @@ export function entryColumns({ onCounter }: EntryActions): Column<SettlementEntr
 export function Kind({ entry }: { entry: SettlementEntry }) {
   const { countersId, isCountered, originMonth } = entry
   const state = isCountered ? '취소됨' : countersId === null ? null : '취소 줄'
-  const origin = originMonth === null ? null : `${monthWords(originMonth)} 개통`
-  return <Stacked above={kindText(entry)} below={state ?? origin} />
+  const origin = originMonth === null ? null : `${monthWords(originMonth)}분`
+  return <Stacked above={kindWords(entry)} below={state ?? origin} />
 }
 
-/** The evidence, and taking an adjustment back. */
+/** The evidence, and taking back an adjustment that was not taken back yet. */
 export function EntryButtons({ entry, onCounter }: EntryActions & { entry: SettlementEntry }) {
-  const mayCounter = standsAlone(entry)
-  if (entry.evidenceFileId === null && !mayCounter) return <None />
+  const mayCounter = entry.kind === 'adjustment' && entry.countersId === null && !entry.isCountered
+  if (entry.evidenceFileId === null && !mayCounter) return null
   return (
     <RowActions>
       {entry.evidenceFileId === null ? null : <Evidence entry={entry} fileId={entry.evidenceFileId} />}
       {mayCounter ? (
         <IconButton
-          label={`${kindText(entry)} 취소`}
+          label={`${kindWords(entry)} 취소`}
           icon={<Undo2 aria-hidden />}
           size="sm"
           onClick={() => onCounter(entry)}
@@ -108,7 +101,7 @@ export function EntryCard({ entry, onCounter }: EntryActions & { entry: Settleme
       <CardHead
         title={
           <>
-            {kindText(entry)} {entry.isCountered ? <Badge size="sm">취소됨</Badge> : null}
+            {kindWords(entry)} {entry.isCountered ? <Badge size="sm">취소됨</Badge> : null}
           </>
         }
       >
@@ -116,14 +109,14 @@ export function EntryCard({ entry, onCounter }: EntryActions & { entry: Settleme
           <SignedWon>{entry.amount}</SignedWon>
         </Text>
       </CardHead>
-      <Facts of={[month, storeName]} />
+      <CardFacts of={[month, storeName]} />
       {documentId === null ? null : (
         <Text textStyle="sm">
           <DocumentLink id={documentId} number={documentNumber} />
         </Text>
       )}
-      <Flex justify="space-between" align="center" gap="2">
-        <Text textStyle="sm">{reason}</Text>
+      <Flex justify="space-between" align="center" gap="2" css={{ '&:empty': { display: 'none' } }}>
+        {reason === null ? null : <Text textStyle="sm">{reason}</Text>}
         <EntryButtons entry={entry} onCounter={onCounter} />
       </Flex>
       <Text textStyle="xs" color="fg.muted">{`${authorName} · ${formatKstDateTime(createdAt)}`}</Text>

@@ -1,18 +1,14 @@
 import { Flex, Text } from '@chakra-ui/react'
 import { kstDay } from '#shared/kst.ts'
-import { sumOfWon } from '#shared/money.ts'
 import type { SettlementEntry } from '#shared/statements/ledger.contract.ts'
 import type { StatementLine } from '#shared/statements/statement.contract.ts'
-import { Facts } from '../../../documents/list/CustomerCard.tsx'
-import { CardHead } from '../../../records/row-actions.tsx'
+import { kindWords, lineTotal } from '#shared/statements/statement-words.ts'
+import { CardFacts, CardHead } from '../../../records/row-actions.tsx'
 import { Cut, Figures, None, Stacked, Strong } from '../../../ui/data-table/cells.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
+import { SignedWon, wonColumn } from '../won-column.tsx'
 import { DocumentLink } from './DocumentLink.tsx'
 import { EntryButtons, Kind } from './entry-columns.tsx'
-import { SignedWon } from './SignedWon.tsx'
-import { kindText } from './statement-words.ts'
-
-const totalOf = ({ amount, hiddenPrice }: StatementLine) => sumOfWon([amount, hiddenPrice])
 
 /** The lines of a statement; `adjustments` are the ledger's entries behind some of them. */
 export function lineColumns(
@@ -24,49 +20,27 @@ export function lineColumns(
     {
       key: 'kind',
       header: '구분',
-      width: '7rem',
+      width: '6.25rem',
       cell: (line) => {
         const entry = entryOf(line)
-        return entry === undefined ? kindText(line) : <Kind entry={entry} />
+        return entry === undefined ? kindWords(line) : <Kind entry={entry} />
       },
     },
     {
       key: 'document',
       header: '접수번호',
-      width: '8.5rem',
+      width: '8rem',
       cell: ({ documentId, documentNumber }) => <DocumentLink id={documentId} number={documentNumber} />,
     },
     {
       key: 'customer',
       header: '고객',
-      width: '7rem',
+      width: '6.75rem',
       cell: ({ customerName }) => (customerName === null ? <None /> : <Strong>{customerName}</Strong>),
     },
-    {
-      key: 'amount',
-      header: '금액',
-      width: '6.5rem',
-      numeric: true,
-      cell: ({ amount }) => <SignedWon>{amount}</SignedWon>,
-    },
-    {
-      key: 'hidden',
-      header: '히든단가',
-      width: '6rem',
-      numeric: true,
-      cell: ({ hiddenPrice }) => <SignedWon>{hiddenPrice}</SignedWon>,
-    },
-    {
-      key: 'total',
-      header: '합계',
-      width: '6.75rem',
-      numeric: true,
-      cell: (line) => (
-        <strong>
-          <SignedWon>{totalOf(line)}</SignedWon>
-        </strong>
-      ),
-    },
+    wonColumn('amount', '금액', ({ amount }) => amount, { width: '7rem' }),
+    wonColumn('hidden', '히든단가', ({ hiddenPrice }) => hiddenPrice, { width: '6.5rem' }),
+    wonColumn('total', '합계', lineTotal, { width: '7.25rem', isStrong: true }),
     {
       key: 'plan',
       header: '통신사·요금제',
@@ -86,7 +60,7 @@ export function lineColumns(
       pinned: true,
       cell: (line) => {
         const entry = entryOf(line)
-        return entry === undefined ? <None /> : <EntryButtons entry={entry} onCounter={onCounter} />
+        return entry && <EntryButtons entry={entry} onCounter={onCounter} />
       },
     },
   ]
@@ -104,14 +78,14 @@ export function LineCard({ line, adjustments, onCounter }: LineCardProps) {
   const { customerName, documentId, documentNumber, carrier, servicePlanName, activatedAt, reason } = line
   return (
     <Flex direction="column" gap="1">
-      <CardHead title={customerName ?? kindText(line)}>
+      <CardHead title={customerName ?? kindWords(line)}>
         <Text as="strong" className="tabular" whiteSpace="nowrap">
-          <SignedWon>{totalOf(line)}</SignedWon>
+          <SignedWon>{lineTotal(line)}</SignedWon>
         </Text>
       </CardHead>
-      <Facts
+      <CardFacts
         of={[
-          customerName === null ? null : kindText(line),
+          customerName === null ? null : kindWords(line),
           carrier,
           servicePlanName,
           activatedAt === null ? null : kstDay(activatedAt),

@@ -1,6 +1,5 @@
 import { Box, Flex, Grid, Text } from '@chakra-ui/react'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { LIMITS } from '#shared/limits.ts'
 import { PLAN_TYPES, type ServicePlan } from '#shared/service-plans/service-plan.contract.ts'
 import { Badge } from '../../../../ui/Badge.tsx'
 import { IconButton } from '../../../../ui/Button.tsx'
@@ -67,7 +66,6 @@ export function FoundPlanRow(props: FoundPlanRowProps) {
           <TextField
             label="요금제명"
             {...fieldOf('name')}
-            maxLength={LIMITS.planName}
             value={row.name}
             onChange={(event) => onChange({ name: event.currentTarget.value })}
           />
@@ -88,7 +86,6 @@ export function FoundPlanRow(props: FoundPlanRowProps) {
           <TextField
             label="데이터"
             {...fieldOf('dataAllowance')}
-            maxLength={LIMITS.shortText}
             value={row.dataAllowance}
             onChange={(event) => onChange({ dataAllowance: event.currentTarget.value })}
           />

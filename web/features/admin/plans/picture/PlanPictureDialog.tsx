@@ -32,7 +32,6 @@ export function PlanPictureDialog({ carrier, onClose }: PlanPictureDialogProps) 
   const isRead = picture.read !== null
   return (
     <Dialog
-      open
       size={isRead ? 'wide' : 'md'}
       fill={isRead}
       title="요금제 사진 등록"

@@ -54,13 +54,13 @@ async function drawn() {
     picture = usePlanPicture('KT', onDone)
     return null
   }
-  const { stop } = await render(<Draw />, queries)
+  await render(<Draw />, queries)
   await until(() => expect(picture.carrier).toBe('KT'))
-  return { stop, onDone }
+  return { onDone }
 }
 
 test('a plan that is added while the picture is read keeps what the picture does not show', async () => {
-  const { stop } = await drawn()
+  await drawn()
   await act(async () => picture.start())
   expect(picture.missing).toEqual({ carrier: undefined, file: '사진을 선택해주세요.' })
   expect(upload).not.toHaveBeenCalled()
@@ -73,11 +73,10 @@ test('a plan that is added while the picture is read keeps what the picture does
   await act(async () => picture.start())
   expect(picture.read?.rows[0]).toMatchObject({ dataAllowance: '10GB', combinationEligible: true })
   await act(async () => void (await picture.mayClose()))
-  await stop()
 })
 
 test('after a lost answer the plans are read again, and no failure to save is reported', async () => {
-  const { stop, onDone } = await drawn()
+  const { onDone } = await drawn()
   await act(async () => picture.setFile(file))
   vi.mocked(upload).mockResolvedValueOnce(found as never)
   await act(async () => picture.start())
@@ -89,5 +88,4 @@ test('after a lost answer the plans are read again, and no failure to save is re
   await until(() => expect(picture.existing.has(known.name)).toBe(true))
   expect(onDone).not.toHaveBeenCalled()
   await act(async () => void (await picture.mayClose()))
-  await stop()
 })

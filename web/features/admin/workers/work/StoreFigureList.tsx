@@ -11,7 +11,7 @@ import { WorkFigureView } from './WorkFigureView.tsx'
 const NO_STORE = '판매점 없음'
 
 /** 판매점별 정정: how many applications of each store had to be supplemented or put right, and where. */
-export function StoreFigureList() {
+export default function StoreFigureList() {
   const figures = useWorkFigures(({ stores }, search) =>
     stores.filter(({ storeName }) => matchesKorean(storeName ?? NO_STORE, search)),
   )
@@ -62,13 +62,7 @@ function columns(days: Days): Column<StoreFigures>[] {
       sortBy: (row) => row.supplemented,
       cell: (row) => <FigureLink value={row.supplemented} name={`${row.storeName ?? NO_STORE} 보완 요청`} />,
     },
-    {
-      key: 'share',
-      header: '보완 비율',
-      width: '9rem',
-      sortBy: share,
-      cell: (row) => <Share row={row} />,
-    },
+    { key: 'share', header: '보완 비율', width: '9rem', sortBy: share, cell: (row) => <Share row={row} /> },
     {
       key: 'by-store',
       header: '판매점 정정',

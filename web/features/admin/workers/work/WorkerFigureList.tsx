@@ -3,7 +3,7 @@ import { matchesKorean } from '#shared/korean.ts'
 import { workLists } from '#shared/stats/figure-lists.ts'
 import type { WorkerFigures } from '#shared/stats/work-figures.contract.ts'
 import type { Days } from '../../../../documents/figures/figure-days.ts'
-import type { Column } from '../../../../ui/data-table/column.ts'
+import { type Column, fieldColumn } from '../../../../ui/data-table/column.ts'
 import { FigureLink } from './FigureLink.tsx'
 import { minutesText } from './minutes-text.ts'
 import { useWorkFigures } from './use-work-figures.ts'
@@ -30,7 +30,7 @@ const MEASURED = [
 ] as const
 
 /** 처리와 대기: what each worker closed, has, took over and corrected in the chosen days, and how long it took. */
-export function WorkerFigureList() {
+export default function WorkerFigureList() {
   const figures = useWorkFigures(({ workers }, search) =>
     workers.filter(({ workerName }) => matchesKorean(workerName, search)),
   )
@@ -74,7 +74,7 @@ function columns(days: Days): Column<WorkerFigures>[] {
     }),
   )
   return [
-    { key: 'name', header: '근무자', cell: (row) => row.workerName, sortBy: (row) => row.workerName },
+    fieldColumn('workerName', '근무자', { isSorted: true }),
     ...counted.slice(0, -1),
     ...measured,
     ...counted.slice(-1),
