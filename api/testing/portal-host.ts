@@ -9,9 +9,9 @@ import { readConfig } from '../config.ts'
 import { type Portal, startPortal } from '../portal.ts'
 
 /**
- * What the parent asks for, answered under the same id: `start` with an address and a folder, `stop` of that folder with nothing.
+ * What the parent asks for, answered under the same id: `start`, perhaps with another UNDO_SECONDS, with an address and a folder, `stop` of that folder with nothing.
  */
-type Question = { id: number } & ({ ask: 'start' } | { ask: 'stop'; dataDir: string })
+type Question = { id: number } & ({ ask: 'start'; undoSeconds?: number } | { ask: 'stop'; dataDir: string })
 
 const running = new Map<string, Portal>()
 /** The folder of a portal that ran once, with tables and an administrator, from which others are copied. */
@@ -34,7 +34,7 @@ async function answer(question: Question): Promise<{ url?: string; dataDir?: str
   template ??= makeTemplate()
   const dataDir = await freshFolder()
   await cp(await template, dataDir, { recursive: true })
-  const portal = await start(dataDir)
+  const portal = await start(dataDir, question.undoSeconds)
   running.set(dataDir, portal)
   return { url: portal.url, dataDir }
 }
@@ -48,8 +48,9 @@ async function makeTemplate(): Promise<string> {
 
 const freshFolder = () => mkdtemp(join(tmpdir(), 'portal-e2e-'))
 
-function start(dataDir: string): Promise<Portal> {
-  return startPortal(readConfig({ ...process.env, DATA_DIR: dataDir }))
+function start(dataDir: string, undoSeconds?: number): Promise<Portal> {
+  const changed = undoSeconds === undefined ? {} : { UNDO_SECONDS: String(undoSeconds) }
+  return startPortal(readConfig({ ...process.env, DATA_DIR: dataDir, ...changed }))
 }
 
 async function end(): Promise<void> {

@@ -172,6 +172,7 @@ test('on a tablet the buttons over a list stay together, and those of a row stan
   await haveSubmitted(portal, store, '김민수', { file: pdfFile() })
   const page = await openLoggedIn(await openDevice('tablet'), ADMIN, '/admin-panel?tab=service-plans')
   await expect(page.getByText('총 1건')).toBeVisible()
+  await expect(page.getByText('시스템 상태를 확인하는 중…')).toBeHidden()
   const bar = await boxOf(page.getByRole('search'))
   const buttons = await Promise.all(
     ['사진 등록', '엑셀 업로드', '요금제 추가'].map((name) => boxOf(page.getByRole('button', { name }))),

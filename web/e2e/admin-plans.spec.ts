@@ -173,6 +173,7 @@ test('plans and add-ons are found, switched, uploaded, and not deleted while the
     await expect(dialog.getByText('등록되지 않은 통신사입니다.').first()).toBeVisible()
     await dialog.getByRole('button', { name: /건 등록$/ }).click()
     await expect(row('새 요금제')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: '다른 파일 업로드' })).toBeVisible()
     await dialog.getByRole('button', { name: '닫기' }).last().click()
     await expect(row('쓰는 요금제')).toContainText('47,000원')
 
@@ -188,6 +189,7 @@ test('plans and add-ons are found, switched, uploaded, and not deleted while the
     await field(addOns, '파일').setInputFiles({ name: table.name, mimeType: table.type, buffer: table.bytes })
     await addOns.getByRole('button', { name: /건 등록$/ }).click()
     await expect(page.getByRole('table', { name: '부가서비스 목록' })).toContainText('링투유')
+    await expect(addOns.getByRole('button', { name: '다른 파일 업로드' })).toBeVisible()
     await addOns.getByRole('button', { name: '닫기' }).last().click()
     await expectAccessible(page, 'the list of add-ons')
     const views = page.getByRole('tablist', { name: '요금제 관리' })

@@ -43,6 +43,8 @@ test('carriers are put into order by hand and by keys, and saved at once', async
   await page.mouse.down()
   await page.mouse.move(from.x + from.width / 2, from.y - 10, { steps: 5 })
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2 - 6, { steps: 10 })
+  const pushed = list.getByRole('listitem').filter({ has: grip(first) })
+  await expect.poll(() => pushed.evaluate((row) => row.style.transform)).toMatch(/, [1-9]/)
   await page.mouse.up()
   const wanted = [second, first, third, ...rest]
   await expect.poll(order).toEqual(wanted)
@@ -133,6 +135,7 @@ test('a rename says what it runs through, a deletion what stands against it', as
   })
   await test.step('only the inactive ones are shown, and the address keeps that', async () => {
     await page.getByRole('switch', { name: '케이티 활성' }).click()
+    await expect(page.getByText('케이티: 비활성 상태로 변경되었습니다.')).toBeVisible()
     await field(page, '상태').selectOption('비활성')
     await expect(page).toHaveURL(/state=inactive/)
     await page.reload()

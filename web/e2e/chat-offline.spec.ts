@@ -67,8 +67,8 @@ test('what a store writes without a connection is kept, and arrives once and in 
     reconnect()
     await phone.setOffline(false)
     await expect.poll(() => said(portal, id)).toEqual(['오늘 개통되나요?', '신분증 보냅니다'])
-    recover()
     await page.getByRole('button', { name: '지금 전송' }).click()
+    recover()
     await expect(page.getByText('미전송 0건')).toBeVisible()
     const all = ['오늘 개통되나요?', '신분증 보냅니다', '[신분증.jpg]', '확인 부탁드립니다']
     expect(await said(portal, id)).toEqual(all)

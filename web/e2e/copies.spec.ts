@@ -98,7 +98,9 @@ for (const { from, built } of DRILLS)
       // From here on a server whose clock was late has today's, and its backup is a day old.
       await portal.restart()
       await handInAll(16, 25)
-      for (const { page } of phones) expect(await keysOnDevice(page, 'outboxFiles')).toHaveLength(10)
+      // A replica may have secured some by now.
+      if (from === 'backup')
+        for (const { page } of phones) expect(await keysOnDevice(page, 'outboxFiles')).toHaveLength(10)
       const before = await numbersOf(portal)
       expect([sent.size, new Set(before.values()).size]).toEqual([50, 50])
 
@@ -131,7 +133,7 @@ async function handIn(
   await goTo(page, '접수 신청')
   for (const [name, file] of files) await submit(page, applicationOf(store, name, { file }))
   await goTo(page, '전송 대기함')
-  for (const name of customers) await expect(record(page, name)).toContainText('서버 접수됨')
+  for (const name of customers) await expect(record(page, name)).toContainText(/서버 접수됨|보관됨/)
   return files
 }
 

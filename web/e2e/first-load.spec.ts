@@ -113,7 +113,7 @@ test('a sales manager’s device keeps the own area, and nothing of the staff’
   await page.goto('/')
   await logInOn(page, await portal.setUpSalesManager('manager', '박과장'))
   const own = await filesOfArea(portal, 'sales-manager')
-  await expect.poll(() => keptFiles(page, 'sales-manager')).toEqual(own)
+  await expect.poll(() => keptFiles(page, 'sales-manager'), { timeout: 60_000 }).toEqual(own)
   const staff = await filesOfArea(portal, 'staff')
   const kept = await keptFiles(page)
   expect(kept.filter((path) => staff.includes(path) && !own.includes(path))).toEqual([])

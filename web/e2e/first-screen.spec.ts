@@ -40,18 +40,18 @@ for (const path of ['/', '/dealer-dashboard']) {
       await held
       await route.continue()
     })
-    await page.goto(path)
-    await page.getByRole('main').getByRole('status', { name: '불러오는 중' }).waitFor()
-    const moving = () =>
-      page.evaluate(
-        () =>
-          document
-            .getAnimations()
-            .filter(({ effect }) => effect !== null && effect.getComputedTiming().progress !== null).length,
-      )
-    expect(await moving()).toBe(0)
+    await page.goto(path, { waitUntil: 'commit' })
+    // Counted in the frame in which the placeholder comes: soon it moves, and a slow machine would look too late.
+    const first = await page.waitForFunction(() => {
+      if (document.querySelector('main [role=status][aria-label="불러오는 중"]') === null) return null
+      const isMoving = ({ effect }: Animation) => (effect?.getComputedTiming().progress ?? null) !== null
+      return { moving: document.getAnimations().filter(isMoving).length }
+    })
+    expect(await first.jsonValue()).toEqual({ moving: 0 })
     // A longer wait shows that something is still going on.
-    await expect.poll(moving).toBeGreaterThan(0)
+    await page.waitForFunction(() =>
+      document.getAnimations().some(({ effect }) => (effect?.getComputedTiming().progress ?? null) !== null),
+    )
     answer()
     await card(page, '선우지민').waitFor()
     expect(await titles()).toEqual(['내 신청'])

@@ -57,6 +57,7 @@ test('the same keys work on list and page, ? shows them, and Ctrl+K leads everyw
   await expect(page.getByRole('button', { name: '담당자 김근무' })).toBeVisible()
   await page.keyboard.press('s')
   await expect(caseForm(page).getByRole('radio', { name: '진행중' })).toBeFocused()
+  await expect(field(caseForm(page), '요금제')).toBeVisible()
   await page.keyboard.press('p')
   await expect(field(caseForm(page), '요금제')).toBeFocused()
   await page.keyboard.type('?sj')

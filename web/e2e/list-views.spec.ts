@@ -1,3 +1,4 @@
+import { changeListSettings } from '#shared/saved-views/list-settings.contract.ts'
 import { expectAccessible } from './fixture/accessible.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
@@ -109,7 +110,13 @@ test('a list is found on another device as it was left', async ({ portal, openDe
   const page = await openDocuments(openDevice, worker)
   await page.getByRole('button', { name: '고객·연락처' }).click()
   await page.getByRole('button', { name: '열 표시' }).click()
+  const kept = page.waitForResponse(
+    (answer) =>
+      new URL(answer.url()).pathname === changeListSettings.path &&
+      (answer.request().postData() ?? '').includes('columns'),
+  )
   await page.getByRole('menuitemcheckbox', { name: '가입번호' }).click()
+  await kept
   await page.keyboard.press('Escape')
   await expect(page.locator('tbody tr[data-index="0"]')).toContainText('가고객')
 

@@ -148,6 +148,7 @@ test('the door of the stores refuses who is no dealer, and leads on', async ({ p
   await page.getByRole('link', { name: '직원 로그인' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await page.goBack()
+  await expect(page.getByRole('heading', { name: '판매점 로그인' })).toBeVisible()
 
   await logInOn(page, store)
   await expect(page.getByText('로그인 성공')).toBeVisible()

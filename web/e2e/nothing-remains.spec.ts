@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { type Dirent, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, BrowserType, Page } from '@playwright/test'
@@ -46,17 +46,27 @@ async function openBrowser(chromium: BrowserType, portal: Portal): Promise<[Brow
   return [context, page]
 }
 
+/** The running browser may just have removed what was listed. */
+function unlessRemoved<Read>(read: () => Read): Read | null {
+  try {
+    return read()
+  } catch {
+    return null
+  }
+}
+
+function filesBelow(folder: string): Dirent[] {
+  const entries = unlessRemoved(() => readdirSync(folder, { withFileTypes: true })) ?? []
+  return entries.flatMap((entry) =>
+    entry.isDirectory() ? filesBelow(join(folder, entry.name)) : entry.isFile() ? [entry] : [],
+  )
+}
+
 /** Which of these stand in the profile's files, as UTF-8, UTF-16 or bytes. */
 function foundInFiles(wanted: Record<string, readonly Buffer[]>): string[] {
   const found = new Set<string>()
-  for (const entry of readdirSync(profile, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    let bytes: Buffer
-    try {
-      bytes = readFileSync(join(entry.parentPath, entry.name))
-    } catch {
-      continue // The running browser has just removed it.
-    }
+  for (const entry of filesBelow(profile)) {
+    const bytes = unlessRemoved(() => readFileSync(join(entry.parentPath, entry.name))) ?? Buffer.alloc(0)
     for (const [name, forms] of Object.entries(wanted))
       if (forms.some((form) => bytes.includes(form)))
         found.add(`${name} in ${entry.parentPath.slice(profile.length)}/${entry.name}`)
@@ -142,6 +152,7 @@ for (const { how, end } of ENDINGS) {
     // The transport is cut for the queue, so that a revocation meets it unsent.
     const [context, page] = await openBrowser(playwright.chromium, portal)
     await logInOn(page, store)
+    await expect(page.getByRole('heading', { name: '내 신청' }).first()).toBeVisible()
     await readyForOffline(page)
     const file = await workOffline(context, page, store)
     expect(foundInFiles(key), 'while logged in').not.toEqual([])

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { openChatRoom, sendChatMessage } from '#shared/chat/chat.contract.ts'
 import { assignDocument, listAssignees } from '#shared/documents/queue.contract.ts'
+import { readNewsSettings } from '#shared/news/news.contract.ts'
 import { expectAccessible } from './fixture/accessible.ts'
 import { haveStatus, haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
@@ -142,7 +143,7 @@ test('a worker who was away finds what concerns them, and reads it where it is',
 
   await test.step('the bell counts, and a press opens the application, which is read then', async () => {
     await bell(2).click()
-    await expect(list.getByRole('region', { name: '오늘' }).getByRole('link')).toHaveCount(3)
+    await expect(list.getByRole('region', { name: /^(오늘|어제)$/ }).getByRole('link')).toHaveCount(3)
     await expect(list.getByRole('img', { name: '읽지 않음' })).toHaveCount(2)
     await expectAccessible(page, 'the list of news')
     await list.getByRole('link', { name: '이동료님이 홍길동님 신청을 넘겼습니다.' }).click()
@@ -171,6 +172,8 @@ test('a worker who was away finds what concerns them, and reads it where it is',
     await page.getByRole('combobox', { name: '새 신청 받는 방법' }).selectOption('받지 않음')
     await expect(page.getByRole('switch', { name: '새 신청 소리' })).toBeDisabled()
     await page.keyboard.press('Escape')
+    const own = await portal.logIn(worker)
+    await expect.poll(async () => (await own.call(readNewsSettings)).submitted?.way).toBe('none')
     await haveSubmitted(portal, store, '박철수')
     await expect(rowOf(page, '박철수')).toBeVisible()
     await bell(0).click()

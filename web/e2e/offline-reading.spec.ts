@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import type { Locator } from '@playwright/test'
 import { openChatRoom, sendChatMessage } from '#shared/chat/chat.contract.ts'
 import { createDocumentTemplate } from '#shared/downloads/manage-downloads.contract.ts'
 import { pdfFile } from './fixture/files.ts'
 import { haveStatus, haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
 import { card, keysOnDevice, logInStore, openApplication, showDetails } from './people/dealer.ts'
+
+/** `toContainText` looks only twice a second, too seldom for so short a limit. */
+const expectSoon = (text: Locator, words: string, timeout: number) =>
+  expect.poll(() => text.innerText(), { timeout, intervals: [50] }).toContain(words)
 
 test('a store reads its applications, chats and forms without a connection, and is up to date at once with one', async ({
   portal,
@@ -59,7 +64,7 @@ test('a store reads its applications, chats and forms without a connection, and 
     await expect(card(page, '김민수')).toContainText('대기')
     await haveStatus(admin, id, { activationStatus: '진행중' })
     await phone.setOffline(false)
-    await expect(card(page, '김민수')).toContainText('진행중', { timeout: 3_000 })
+    await expectSoon(card(page, '김민수'), '진행중', 3_000)
     await expect(page.getByText(/기준입니다/)).toBeHidden()
   })
 })
@@ -90,7 +95,7 @@ test('a server that goes and comes back without the browser hearing of it is mis
   await page.waitForTimeout(12_000)
   await haveStatus(portal.admin, id, { activationStatus: '진행중' })
   recover()
-  await expect(card(page, '김민수')).toContainText('진행중', { timeout: 3_500 })
+  await expectSoon(card(page, '김민수'), '진행중', 3_500)
   await expect(page.getByText(/기준입니다/)).toBeHidden()
   await expect(silent).toBeHidden()
 })

@@ -8,7 +8,7 @@ const RECORDS = 20
 /** Twelve scanned pages of 200 kB. */
 const SCAN_BYTES = 12 * 200_000
 /** A scan takes more than half of the time between two cuts. */
-const BYTES_A_SECOND = 1_400_000
+const BYTES_A_SECOND = 1_550_000
 const CUT_EVERY_MS = 3_000
 
 test('twenty records with scans of twelve pages go through a connection that breaks every three seconds', async ({

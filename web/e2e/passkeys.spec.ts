@@ -48,6 +48,7 @@ test('a passkey is registered, asked for at the login, proves the account again,
     await field(dialog, '새 패스키 이름').fill('사무실 컴퓨터')
     await dialog.getByRole('button', { name: '등록', exact: true }).click()
     const codes = page.getByRole('alertdialog', { name: '복구 코드' })
+    await expect(codes).toBeVisible()
     await page.keyboard.press('Escape')
     await codes.getByRole('button', { name: '보관했습니다' }).click()
     await expect(dialog.getByRole('list', { name: '등록한 패스키' })).toContainText('사무실 컴퓨터')

@@ -62,11 +62,23 @@ test('a phone’s back closes what is open, and only then leaves the page', asyn
   const page = await openStore(openDevice, store)
   const dialog = page.getByRole('dialog')
   const menu = page.getByRole('menu')
-  const openMenu = () => page.getByRole('button', { name: '강남모바일 사용자 메뉴' }).click()
+  // A layer's step over the page comes and goes a moment after the layer, and a way back in that moment is taken for it.
+  const expectLayers = (open: number) =>
+    expect(async () => {
+      for (let look = 0; look < 5; look += 1) {
+        expect(await page.evaluate(() => history.state?.layer ?? 0)).toBe(open)
+        await page.waitForTimeout(20)
+      }
+    }).toPass()
+  const openMenu = async () => {
+    await page.getByRole('button', { name: '강남모바일 사용자 메뉴' }).click()
+    await expectLayers(1)
+  }
   const openPassword = async () => {
     await openMenu()
     await page.getByRole('menuitem', { name: '비밀번호 변경' }).click()
     await expect(dialog).toBeVisible()
+    await expectLayers(1)
   }
   const isHome = () => expect(page).toHaveURL(/\/dealer-dashboard$/)
   await card(page, '김민수').waitFor()
@@ -82,9 +94,11 @@ test('a phone’s back closes what is open, and only then leaves the page', asyn
     await expect(dialog).toBeHidden()
     await page.getByRole('button', { name: '알림' }).click()
     await expect(dialog).toBeVisible()
+    await expectLayers(1)
     await page.goBack()
     await expect(dialog).toBeHidden()
     await expect(field(page, '고객명')).toHaveValue('이영희')
+    await expectLayers(0)
     await page.goBack()
     await isHome()
     await page.goForward()
@@ -100,8 +114,7 @@ test('a phone’s back closes what is open, and only then leaves the page', asyn
     await openMenu()
     await page.keyboard.press('Escape')
     await expect(menu).toBeHidden()
-    // The step is taken away a moment later; a way back in that very moment would be taken for it.
-    await expect.poll(() => page.evaluate(() => history.state?.layer ?? 0)).toBe(0)
+    await expectLayers(0)
     await page.goBack()
     await isHome()
   })
@@ -115,14 +128,17 @@ test('a phone’s back closes what is open, and only then leaves the page', asyn
     for (let time = 0; time < 2; time += 1) {
       await page.goBack()
       await expect(question).toBeVisible()
+      await expectLayers(2)
       await page.goBack()
       await expect(question).toBeHidden()
+      await expectLayers(1)
       await expect(field(dialog, '고객명')).toHaveValue('김민서')
     }
     await page.goBack()
     await question.getByRole('button', { name: '닫기' }).click()
     await expect(dialog).toBeHidden()
     await expect(page).toHaveURL(/\/applications\//)
+    await expectLayers(0)
     await page.goBack()
     await isHome()
   })
@@ -141,7 +157,7 @@ test('a phone’s back closes what is open, and only then leaves the page', asyn
 /** Fails, in the middle of the page, where something stands beyond the sides of the screen, or where bars that stay take too much of its height. */
 async function expectRoom(page: Page, what: string): Promise<void> {
   // What arrives after the first words moves others for a moment.
-  await expect(() => hasRoom(page, what)).toPass({ timeout: 5_000 })
+  await expect(() => hasRoom(page, what)).toPass()
 }
 
 async function hasRoom(page: Page, what: string): Promise<void> {

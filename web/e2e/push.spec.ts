@@ -60,6 +60,8 @@ interface WorkerScope {
   dispatchEvent: (event: Event) => boolean
   NotificationEvent: new (type: string, options: { notification: Notification }) => Event
   opened?: string
+  /** How often the worker has looked for windows since `lookAway`. */
+  looks?: number
 }
 
 interface Delivery {
@@ -69,6 +71,7 @@ interface Delivery {
 
 /** Delivers to the store's device as its push service would. */
 async function deliveryTo(context: BrowserContext, page: Page, origin: string): Promise<Delivery> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
   const session: CDPSession = await context.newCDPSession(page)
   const registration = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -99,12 +102,14 @@ const shown = (worker: Worker) =>
 /** Whether a window is in front, as the worker sees it: a headless one always is. */
 const lookAway = (worker: Worker, isAway: boolean) =>
   worker.evaluate((away) => {
-    const { clients } = self as unknown as WorkerScope
+    const scope = self as unknown as WorkerScope
+    const { clients } = scope
     const kept = self as unknown as { matchAll?: typeof clients.matchAll }
     kept.matchAll ??= clients.matchAll.bind(clients)
     const matchAll = kept.matchAll
     clients.matchAll = async (options) => {
       const windows = await matchAll(options)
+      scope.looks = (scope.looks ?? 0) + 1
       return windows.map((window) => ({
         focused: !away,
         visibilityState: away ? 'hidden' : 'visible',
@@ -216,6 +221,7 @@ test('a store is told on its phone while it looks elsewhere, without a name, and
   await test.step('nothing is shown over the app that it looks at', async () => {
     await lookAway(worker, false)
     await deliver({ kind: 'status', documentNumber })
+    await expect.poll(() => worker.evaluate(() => (self as unknown as WorkerScope).looks)).toBe(1)
     await lookAway(worker, true)
     await deliver({ kind: 'message', documentNumber: '20261120-99999' })
     await expect.poll(() => shown(worker)).toEqual(['새 메시지가 왔습니다. 접수번호 20261120-99999'])
@@ -237,14 +243,13 @@ test('a store is told on its phone while it looks elsewhere, without a name, and
     await expect.poll(() => shown(worker)).toEqual([])
     await deliver({ kind: 'status', documentNumber })
     await expect.poll(() => shown(worker)).toHaveLength(1)
-    const led = page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          navigator.serviceWorker.addEventListener('message', ({ data }) => resolve(data), { once: true })
-        }),
-    )
+    await page.evaluate(() => {
+      navigator.serviceWorker.addEventListener('message', ({ data }) => Object.assign(window, { led: data }))
+    })
     await pressFirst(worker)
-    expect(await led).toEqual({ type: 'OPEN', path: `/applications/${documentNumber}` })
+    await expect
+      .poll(() => page.evaluate(() => (window as unknown as { led?: unknown }).led))
+      .toEqual({ type: 'OPEN', path: `/applications/${documentNumber}` })
     await expect.poll(() => shown(worker)).toEqual([])
   })
   await test.step('without a window a press opens one there', async () => {
@@ -299,7 +304,7 @@ test('a store sees in the app what is new of its applications, and logging out e
   // The message is told at once, the status when it cannot be taken back any more.
   await expect(bell(page, 1)).toBeVisible()
   await expect(bell(page, 2)).toBeVisible({ timeout: 20_000 })
-  expect(await badge()).toBe(2)
+  await expect.poll(badge).toBe(2)
   await expect(page.getByRole('img', { name: '새 소식' })).toBeVisible()
 
   const list = page.getByRole('dialog', { name: '알림' })
@@ -313,7 +318,7 @@ test('a store sees in the app what is new of its applications, and logging out e
   await expect(page).toHaveURL(new RegExp(`/dealer-chat/${id}$`))
   await expect(page.getByText('신분증을 다시 보내주세요')).toBeVisible()
   await expect(bell(page, 0)).toBeVisible()
-  expect(await badge()).toBe(0)
+  await expect.poll(badge).toBe(0)
 
   await page.goto('/dealer-dashboard')
   await expect(bell(page, 0)).toBeVisible()

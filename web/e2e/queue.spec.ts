@@ -80,45 +80,48 @@ test('a change of a status can be taken back at once, and the store never sees i
   await expect(shop.getByText('취소', { exact: true })).toHaveCount(0)
 })
 
-test('after 저장 후 다음 the change is taken back from the next form, and what is said stays in the top bar', async ({
-  portal,
-  openDevice,
-}) => {
-  const store = await portal.setUpStore('강남모바일')
-  const names = ['고객일', '고객이', '고객삼', '고객사']
-  const ids: number[] = []
-  for (const name of names) ids.push(await haveSubmitted(portal, store, name))
-  const worker = await portal.setUpWorker('worker', '김근무')
-  const desk = await openDevice('desktop')
-  // Messages end with what they offer, which is seconds in a test, and stay here while the windows are measured.
-  await desk.addInitScript(() => {
-    const start = window.setTimeout
-    window.setTimeout = ((work: TimerHandler, ms = 0, ...more: unknown[]) =>
-      start(work, ms > 2_000 ? ms * 10 : ms, ...more)) as typeof setTimeout
+test.describe('with half a minute to take a change back', () => {
+  test.use({ undoSeconds: 30 })
+  test('after 저장 후 다음 the change is taken back from the next form, and what is said stays in the top bar', async ({
+    portal,
+    openDevice,
+  }) => {
+    const store = await portal.setUpStore('강남모바일')
+    const names = ['고객일', '고객이', '고객삼', '고객사']
+    const ids: number[] = []
+    for (const name of names) ids.push(await haveSubmitted(portal, store, name))
+    const worker = await portal.setUpWorker('worker', '김근무')
+    const desk = await openDevice('desktop')
+    // Messages end with what they offer, which is seconds in a test, and stay here while the windows are measured.
+    await desk.addInitScript(() => {
+      const start = window.setTimeout
+      window.setTimeout = ((work: TimerHandler, ms = 0, ...more: unknown[]) =>
+        start(work, ms > 2_000 ? ms * 10 : ms, ...more)) as typeof setTimeout
+    })
+    const page = await openLoggedIn(desk, worker, '/documents?activationStatus=대기')
+    const form = await openCase(page, '고객일')
+    const rail = page.getByRole('navigation', { name: '접수 관리' })
+    for (const next of ['고객이', '고객삼', '고객사']) {
+      await form.getByRole('group', { name: '변경할 상태' }).getByText('진행중', { exact: true }).click()
+      await page.keyboard.press('Control+Enter')
+      await expect(rail.locator('[aria-current]')).toContainText(next)
+    }
+    const told = page.getByRole('region', { name: '알림' })
+    await expect(form.getByRole('combobox', { name: '요금제' })).toBeFocused()
+    await page.keyboard.press('Control+z')
+    await expect(told.getByText('대기 상태로 되돌렸습니다.')).toBeVisible()
+    const older = told.getByText(/^성공 · 고객/).last()
+    const bar = await page.getByRole('banner').boundingBox()
+    for (const width of [1_920, 1_440, 1_280, 820]) {
+      await page.setViewportSize({ width, height: 800 })
+      const box = await told.boundingBox()
+      expect(box, `${width} px`).not.toBeNull()
+      expect((box?.y ?? 0) + (box?.height ?? 0), `${width} px`).toBeLessThanOrEqual(bar?.height ?? 0)
+      await expect(older).toBeVisible({ visible: width > 1_000 })
+    }
+    const read = await portal.admin.call(readDocument, { params: { id: ids[2] ?? 0 } })
+    expect(read).toMatchObject({ customerName: '고객삼', activationStatus: '대기' })
   })
-  const page = await openLoggedIn(desk, worker, '/documents?activationStatus=대기')
-  const form = await openCase(page, '고객일')
-  const rail = page.getByRole('navigation', { name: '접수 관리' })
-  for (const next of ['고객이', '고객삼', '고객사']) {
-    await form.getByRole('group', { name: '변경할 상태' }).getByText('진행중', { exact: true }).click()
-    await page.keyboard.press('Control+Enter')
-    await expect(rail.locator('[aria-current]')).toContainText(next)
-  }
-  const told = page.getByRole('region', { name: '알림' })
-  await expect(form.getByRole('combobox', { name: '요금제' })).toBeFocused()
-  await page.keyboard.press('Control+z')
-  await expect(told.getByText('대기 상태로 되돌렸습니다.')).toBeVisible()
-  const older = told.getByText(/^성공 · 고객/).last()
-  const bar = await page.getByRole('banner').boundingBox()
-  for (const width of [1_920, 1_440, 1_280, 820]) {
-    await page.setViewportSize({ width, height: 800 })
-    const box = await told.boundingBox()
-    expect(box, `${width} px`).not.toBeNull()
-    expect((box?.y ?? 0) + (box?.height ?? 0), `${width} px`).toBeLessThanOrEqual(bar?.height ?? 0)
-    await expect(older).toBeVisible({ visible: width > 1_000 })
-  }
-  const read = await portal.admin.call(readDocument, { params: { id: ids[2] ?? 0 } })
-  expect(read).toMatchObject({ customerName: '고객삼', activationStatus: '대기' })
 })
 
 test('queues show first who has waited longest, and other headers sort as well and are kept', async ({
@@ -236,6 +239,7 @@ test('an application that is in no list is followed by the first of the list, an
   await expect(next).toHaveAttribute('title', '저장한 뒤 접수 관리 목록의 다음 신청을 엽니다.')
   // One found from there has no place in the list either.
   await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: '찾을 것' })).toBeFocused()
   await page.keyboard.type('찾은고객')
   await page
     .getByRole('option', { name: /^찾은고객/ })

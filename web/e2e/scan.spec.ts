@@ -34,8 +34,11 @@ async function startAtShutter(page: Page): Promise<Locator> {
 
 /** Takes the page of this colour; `place` is the one that it gets. */
 async function shoot(page: Page, tint: Tint, place: number): Promise<void> {
+  const shutter = scannerOf(page).getByRole('button', { name: '촬영', exact: true })
+  await expect(shutter).toBeEnabled()
   await waitForTint(page, tint)
-  await scannerOf(page).getByRole('button', { name: '촬영', exact: true }).click()
+  // A click first waits until the button stands still, and the tint may be over by then.
+  await shutter.press('Enter')
   await expect(scannerOf(page).getByRole('button', { name: `촬영한 ${place}쪽 보기` })).toBeVisible()
 }
 

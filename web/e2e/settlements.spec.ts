@@ -225,6 +225,7 @@ test('both workbooks are saved, with a reason and days that are complete', async
   const submit = () => dialog.getByRole('button', { name: '내보내기', exact: true }).click()
   const saved = async () => {
     const [download] = await Promise.all([page.waitForEvent('download'), submit()])
+    await expect(told(page, '엑셀 내보내기 완료')).toBeVisible()
     await expect(dialog).toBeHidden()
     return { name: download.suggestedFilename(), rows: await savedRows(download) }
   }
@@ -239,7 +240,6 @@ test('both workbooks are saved, with a reason and days that are complete', async
   const settlements = await saved()
   expect(settlements.name).toMatch(/^정산내역_.*\.xlsx$/)
   expect(settlements.rows.map((row) => row.includes('이미정'))).toEqual([false, true])
-  await expect(told(page, '엑셀 내보내기 완료')).toBeVisible()
 
   await open()
   await dialog.getByRole('group', { name: '내보낼 자료' }).getByText('개통완료 서류').click()

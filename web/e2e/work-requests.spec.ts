@@ -40,6 +40,7 @@ test('a worker completes a request while others watch', async ({ portal, openDev
   await test.step('the number is asked for, and only the carrier’s plans are offered', async () => {
     await rowOf(page, '김민수').getByRole('button', { name: '김민수 업무 처리' }).click()
     await expect(page.getByRole('region', { name: '처리 이력' })).toContainText('강남모바일')
+    await expect(field(form, '요금제')).toBeVisible()
     await form.getByRole('group', { name: '변경할 상태' }).getByText('개통완료', { exact: true }).click()
     await saveCase(form)
     await expect(form.getByText('개통완료 처리 시 가입번호는 필수 입력 사항입니다.').first()).toBeVisible()

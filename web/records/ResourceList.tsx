@@ -1,3 +1,4 @@
+import { useIsMutating } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { useMemo, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
@@ -144,7 +145,9 @@ interface ActionsOfProps<Row extends object> extends OfResource<Row>, RecordActi
 /** The buttons in a record's row: the switch first, deleting last. */
 function ActionsOf<Row extends object>({ of, words, ...actions }: ActionsOfProps<Row>) {
   const { row } = actions
-  const { setActive, remove, Actions, Beside, changes = of.queryKey } = of
+  const { setActive, remove, Actions, Beside, changes = of.queryKey, keyOf = idOf } = of
+  const record = [...of.queryKey, 'record', keyOf(row)]
+  const isChanging = useIsMutating({ mutationKey: record }) > 0
   if (Actions !== undefined) return <Actions {...actions} />
   const name = of.nameOf(row)
   const mayRemove = remove !== undefined && (remove.isAllowed?.(row) ?? true)
@@ -160,6 +163,7 @@ function ActionsOf<Row extends object>({ of, words, ...actions }: ActionsOfProps
           question={(isActive) => setActive.question?.(row, isActive) ?? null}
           changes={setActive.changes ?? changes}
           failed={words.editFailed}
+          of={record}
         />
       )}
       {mayRemove ? (
@@ -170,6 +174,7 @@ function ActionsOf<Row extends object>({ of, words, ...actions }: ActionsOfProps
           changes={remove.changes ?? changes}
           done={words.removed}
           failed={words.removeFailed}
+          busy={isChanging}
         />
       ) : null}
     </RowActions>

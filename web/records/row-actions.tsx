@@ -1,5 +1,5 @@
 import { Flex, Text } from '@chakra-ui/react'
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type MutationKey, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
 import type { ErrorCode } from '#shared/errors.ts'
@@ -21,16 +21,18 @@ export interface ActiveSwitchProps {
   onDeactivate?: () => void
   changes: QueryKey
   failed: string
+  of?: MutationKey | undefined
 }
 
 /** Switches between 활성 and 비활성, and saves at once. */
 export function ActiveSwitch(props: ActiveSwitchProps) {
-  const { name, isActive, run, question, onDeactivate, changes, failed } = props
+  const { name, isActive, run, question, onDeactivate, changes, failed, of } = props
   const change = useRecordAction<boolean>({
     run,
     changes,
     done: (wanted) => `${name}: ${wanted ? '활성' : '비활성'} 상태로 변경되었습니다.`,
     failed,
+    of,
   })
   const press = async (wanted: boolean) => {
     if (!wanted && onDeactivate !== undefined) return onDeactivate()
@@ -58,10 +60,12 @@ export interface DeleteButtonProps {
   changes: QueryKey
   done: string
   failed: string
+  /** Something else is being done with the record: what would be deleted is not yet what the row shows. */
+  busy?: boolean
 }
 
 /** Deletes one record after a question that names it. */
-export function DeleteButton({ label, question, run, changes, done, failed }: DeleteButtonProps) {
+export function DeleteButton({ label, question, run, changes, done, failed, busy }: DeleteButtonProps) {
   const deletion = useRecordAction<void>({ run, changes, done, failed })
   const press = async () => {
     const isSure = await confirm({ ...question, confirmLabel: '삭제', destructive: true })
@@ -72,7 +76,7 @@ export function DeleteButton({ label, question, run, changes, done, failed }: De
       label={label}
       icon={<Trash2 aria-hidden />}
       size="sm"
-      loading={deletion.isPending}
+      loading={busy || deletion.isPending}
       onClick={() => void press()}
     />
   )
@@ -109,13 +113,17 @@ export interface RecordAction<Input> {
   failed: string
   /** Codes that the caller handles with a question of its own. */
   askedAbout?: readonly ErrorCode[]
+  /** The record, for those who wait until nothing is being done with it. */
+  of?: MutationKey | undefined
 }
 
 /** An action by one press: reports the result and reads the lists again. */
-export function useRecordAction<Input>({ run, changes, done, failed, askedAbout = [] }: RecordAction<Input>) {
+export function useRecordAction<Input>(action: RecordAction<Input>) {
+  const { run, changes, done, failed, askedAbout = [], of } = action
   const queries = useQueryClient()
   return useMutation({
     mutationFn: run,
+    ...(of === undefined ? {} : { mutationKey: of }),
     onSuccess: (_, input) => {
       toast.success(typeof done === 'string' ? done : done(input), { about: failed })
     },

@@ -60,7 +60,7 @@ export function AssigneeMenu({ account, document, onLost, startsOpen = false }: 
         return tell({ ...saved, customerName: document.customerName }, { done, isMoved })
       }
       toast.success(done, { title: `${document.customerName}님`, about: FAILED })
-      refreshDocuments(queries, [id])
+      void refreshDocuments(queries, [id])
       onLost()
     } catch (error) {
       if (hasCode(error, 'VERSION_CONFLICT')) adopt(error.current)

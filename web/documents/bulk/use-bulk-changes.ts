@@ -56,15 +56,17 @@ export function useBulkChanges(
       const { changed, refused } = await send()
       if (changed.length > 0) tellChanged(changed, what, isMoved)
       if (refused.length > 0) tellRefused(refused)
+      // A further change is asked with the versions that the list has then.
+      await refresh()
       onDone(changed)
       return true
     } catch (error) {
+      void refresh()
       if (!isLoginAsked(error)) toast.error(sentenceOf(error), { title: FAILED, about: FAILED })
       return false
     } finally {
       isBusy.current = false
       setChanging(false)
-      refresh()
     }
   }
 

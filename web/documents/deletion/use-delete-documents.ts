@@ -47,7 +47,7 @@ export function useDeleteDocuments() {
       isBusy.current = false
       setDeleting(false)
       // Also after a failure: one of them may have been gone already, or only the answer was lost.
-      refreshDocuments(queries, ids)
+      void refreshDocuments(queries, ids)
     }
   }
 

@@ -23,7 +23,7 @@ export function useRestoreDocuments() {
     } finally {
       isBusy.current = false
       setRestoring(false)
-      refreshDocuments(queries, ids)
+      void refreshDocuments(queries, ids)
     }
   }
   return { restore, isRestoring }

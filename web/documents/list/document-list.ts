@@ -64,10 +64,10 @@ export function useStatusTotals(query: QueryOf<typeof countDocuments> = {}, aski
   })
 }
 
-/** Reads again everything that may contain these documents, after they changed. */
-export function refreshDocuments(queries: QueryClient, ids: readonly number[]): void {
+/** Reads again everything that may contain these documents, after they changed; ends once the lists have them. */
+export async function refreshDocuments(queries: QueryClient, ids: readonly number[]): Promise<void> {
   for (const id of ids) void queries.invalidateQueries({ queryKey: documentKey(id) })
-  void refreshRows(queries, DOCUMENTS_KEY, ids)
+  await refreshRows(queries, DOCUMENTS_KEY, ids)
 }
 
 /** Shows the document of a save's answer at once where it is open, and updates the lists. */

@@ -60,6 +60,7 @@ export async function openCase(page: Page, customerName: string): Promise<Locato
   await expect(page).toHaveURL(/\/documents\/\d+/)
   const form = caseForm(page)
   // The fields of the plan arrive later, and move those below.
+  await expect(form).toBeVisible()
   await expect(form.getByRole('status', { name: '불러오는 중' })).toHaveCount(0)
   return form
 }

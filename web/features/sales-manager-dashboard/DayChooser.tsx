@@ -11,14 +11,19 @@ export interface DayChooserProps {
   /** The day that is shown. */
   day: KstDay
   today: KstDay
-  /** Null chooses today, whichever day that is. */
-  onChoose: (day: KstDay | null) => void
+  /** Null chooses today, whichever day that is. A function gets the chosen day of the moment: what is drawn may be older. */
+  onChoose: (choice: KstDay | null | ((now: KstDay) => KstDay | null)) => void
 }
 
 /** The day before or after, any other of two years, and back to today. */
 export function DayChooser({ day, today, onChoose }: DayChooserProps) {
   const first = firstChosenDay(today)
-  const choose = (chosen: KstDay) => onChoose(chosen === today || chosen === '' ? null : chosen)
+  const chosen = (wanted: KstDay) => (wanted >= today || wanted === '' ? null : wanted)
+  const step = (by: 1 | -1) =>
+    onChoose((now) => {
+      const wanted = addKstDays(now, by)
+      return chosen(wanted < first ? first : wanted)
+    })
   return (
     <Flex role="group" aria-label="날짜 선택" align="center" gap="2">
       <IconButton
@@ -26,7 +31,7 @@ export function DayChooser({ day, today, onChoose }: DayChooserProps) {
         icon={<ChevronLeft aria-hidden />}
         variant="outline"
         disabled={day <= first}
-        onClick={() => choose(addKstDays(day, -1))}
+        onClick={() => step(-1)}
       />
       <Box flex="1" minWidth="0" maxWidth="12rem" css={{ '& input': { minWidth: '0', px: '2' } }}>
         <DateField
@@ -36,7 +41,7 @@ export function DayChooser({ day, today, onChoose }: DayChooserProps) {
           value={day}
           min={first}
           max={today}
-          onChange={choose}
+          onChange={(wanted) => onChoose(chosen(wanted))}
         />
       </Box>
       <IconButton
@@ -44,7 +49,7 @@ export function DayChooser({ day, today, onChoose }: DayChooserProps) {
         icon={<ChevronRight aria-hidden />}
         variant="outline"
         disabled={day >= today}
-        onClick={() => choose(addKstDays(day, 1))}
+        onClick={() => step(1)}
       />
       {day === today ? null : (
         <Button variant="outline" colorPalette="gray" onClick={() => onChoose(null)}>

@@ -49,7 +49,8 @@ function SalesDashboard({ account }: { account: SessionUser }) {
   const chosen = values.day === '' || values.day === today ? undefined : values.day
   const asked = useSalesFigures(account, today, chosen)
   const { figures, asOf } = asked
-  const day = figures?.day ?? (isKstDay(values.day) ? values.day : today)
+  const dayIn = (text: string) => (isKstDay(text) ? text : today)
+  const day = figures?.day ?? dayIn(values.day)
   const period = values.period === 'month' ? 'month' : 'day'
   const isToday = asked.isOfOtherDay ? day === today : chosen === undefined
   const month = isToday ? monthWords(day) : `${monthWords(day)} ${Number(day.slice(8))}일까지`
@@ -78,9 +79,11 @@ function SalesDashboard({ account }: { account: SessionUser }) {
       </Flex>
       <Box mb="4">
         <DayChooser
-          day={isKstDay(values.day) ? values.day : today}
+          day={dayIn(values.day)}
           today={today}
-          onChoose={(next) => set({ day: next ?? '' })}
+          onChoose={(choice) =>
+            set((now) => ({ day: (typeof choice === 'function' ? choice(dayIn(now.day)) : choice) ?? '' }))
+          }
         />
       </Box>
       <FiguresProblem asked={asked} />

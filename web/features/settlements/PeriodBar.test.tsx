@@ -15,8 +15,14 @@ test('the focus moves to the dates when the pressed button 이번 달 disappears
   function Page() {
     const [address, setAddress] = useState({ startDate: '2026-09-01', endDate: '2026-09-30' })
     const period = periodIn(address, TODAY)
-    const change = (changed: Partial<Period>) => setAddress(addressOf({ ...period, ...changed }, TODAY))
-    return <PeriodBar period={period} today={TODAY} onChange={change} actions={null} />
+    return (
+      <PeriodBar
+        period={period}
+        today={TODAY}
+        onChange={(changed) => setAddress(addressOf({ ...period, ...(changed as Partial<Period>) }, TODAY))}
+        actions={null}
+      />
+    )
   }
   await render(<Page />)
   const buttons = [...document.querySelectorAll('button')]

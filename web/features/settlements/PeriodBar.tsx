@@ -17,8 +17,8 @@ const ON_PHONE_LAST = { base: '1', md: '0' }
 export interface PeriodBarProps {
   period: Period
   today: KstDay
-  /** Gets the changed dates. */
-  onChange: (changed: Partial<Period>) => void
+  /** Gets the changed dates, or how to reckon them from those of the moment: what is drawn may be older. */
+  onChange: (changed: Partial<Period> | ((now: Period) => Partial<Period>)) => void
   /** The actions on the settlements of these days. */
   actions: ReactNode
 }
@@ -34,7 +34,10 @@ export function PeriodBar({ period, today, onChange, actions }: PeriodBarProps) 
   const focusKept = useFocusKept(frame)
   return (
     <Flex ref={frame} tabIndex={-1} outline="none" {...focusKept} wrap="wrap" align="center" gap="2" mb="3">
-      <MonthStepper onBefore={before && (() => onChange(before))} onAfter={after && (() => onChange(after))}>
+      <MonthStepper
+        onBefore={before && (() => onChange((now) => monthsBeside(now, today).before ?? now))}
+        onAfter={after && (() => onChange((now) => monthsBeside(now, today).after ?? now))}
+      >
         {isWholeMonth(period) ? monthWords(startDate) : '직접 선택'}
       </MonthStepper>
       <Flex

@@ -54,7 +54,12 @@ export function SettlementsTab() {
       <PeriodBar
         period={filter}
         today={today}
-        onChange={(changed) => set((now) => addressOf({ ...periodIn(now, today), ...changed }, today))}
+        onChange={(changed) =>
+          set((address) => {
+            const now = periodIn(address, today)
+            return addressOf({ ...now, ...(typeof changed === 'function' ? changed(now) : changed) }, today)
+          })
+        }
         actions={<SettlementActions filter={filter} />}
       />
       {problem === null ? (

@@ -64,6 +64,13 @@ export function ReconciliationView() {
   const { values, set } = useListFilter(FILTER_NAMES)
   const filter = reconcilingIn(values, today)
   const { month, carrierId, outcome, search } = filter
+  const running = today.slice(0, 7)
+  /** From the address of the moment: what is drawn may be older. */
+  const step = (by: 1 | -1) =>
+    set((now) => {
+      const shown = nextKstMonth(reconcilingIn(now, today).month, by)
+      return shown > running ? {} : { month: shown }
+    })
   const list = useReconciled(filter)
   const totals = useReconciliation({ month, carrierId })
   const navigate = useNavigate()
@@ -76,10 +83,7 @@ export function ReconciliationView() {
   return (
     <Box ref={page} data-fills>
       <Flex wrap="wrap" align="center" gap="2" mb="3">
-        <MonthStepper
-          onBefore={() => set({ month: nextKstMonth(month, -1) })}
-          onAfter={month >= today.slice(0, 7) ? null : () => set({ month: nextKstMonth(month) })}
-        >
+        <MonthStepper onBefore={() => step(-1)} onAfter={month >= running ? null : () => step(1)}>
           {monthWords(month)}
         </MonthStepper>
         <Flex ms="auto" gap="2" align="center" wrap="wrap">

@@ -26,10 +26,17 @@ const VIEWS = [
 export default function StatementsTab() {
   const running = useKstDay().slice(0, 7)
   const { values, set } = useListFilter(['month', 'view', 'store'])
-  const month = kstMonthText.safeParse(values.month).success ? values.month : running
+  const monthIn = (text: string) => (kstMonthText.safeParse(text).success ? text : running)
+  const month = monthIn(values.month)
   const view = VIEWS.find(({ value }) => value === values.view)?.value ?? 'stores'
   const storeId = /^[1-9]\d{0,8}$/.test(values.store) ? Number(values.store) : null
-  const showMonth = (shown: string) => set({ month: shown === running ? '' : shown })
+  /** From the address of the moment: what is drawn may be older. Adjustments are entered up to the next month. */
+  const step = (by: 1 | -1) =>
+    set((now) => {
+      const shown = nextKstMonth(monthIn(now.month), by)
+      if (shown > nextKstMonth(running)) return {}
+      return { month: shown === running ? '' : shown }
+    })
   const stage = useSettlementMonths().rows.find((each) => each.month === month)?.stage ?? 'draft'
   if (view === 'stores' && storeId !== null)
     return <StatementPage key={`${month} ${storeId}`} month={month} storeId={storeId} />
@@ -55,11 +62,7 @@ export default function StatementsTab() {
         ) : (
           <Box data-fills>
             <Flex wrap="wrap" align="center" gap="2" mb="3">
-              <MonthStepper
-                onBefore={() => showMonth(nextKstMonth(month, -1))}
-                // Adjustments are entered up to the next month.
-                onAfter={month > running ? null : () => showMonth(nextKstMonth(month))}
-              >
+              <MonthStepper onBefore={() => step(-1)} onAfter={month > running ? null : () => step(1)}>
                 {monthWords(month)}
               </MonthStepper>
               <StageBadge stage={stage} />
