@@ -43,8 +43,10 @@ test('carriers are put into order by hand and by keys, and saved at once', async
   await page.mouse.down()
   await page.mouse.move(from.x + from.width / 2, from.y - 10, { steps: 5 })
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2 - 6, { steps: 10 })
-  const pushed = list.getByRole('listitem').filter({ has: grip(first) })
-  await expect.poll(() => pushed.evaluate((row) => row.style.transform)).toMatch(/, [1-9]/)
+  const pushed = list
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: `${first} 옮기기`, exact: true }) })
+  await expect.poll(() => pushed.evaluate((row) => row.style.transform)).toMatch(/\([1-9]/)
   await page.mouse.up()
   const wanted = [second, first, third, ...rest]
   await expect.poll(order).toEqual(wanted)

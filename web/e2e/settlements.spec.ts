@@ -225,7 +225,7 @@ test('both workbooks are saved, with a reason and days that are complete', async
   const submit = () => dialog.getByRole('button', { name: '내보내기', exact: true }).click()
   const saved = async () => {
     const [download] = await Promise.all([page.waitForEvent('download'), submit()])
-    await expect(told(page, '엑셀 내보내기 완료')).toBeVisible()
+    await expect(told(page, '엑셀 내보내기 완료').last()).toBeVisible()
     await expect(dialog).toBeHidden()
     return { name: download.suggestedFilename(), rows: await savedRows(download) }
   }
