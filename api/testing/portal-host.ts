@@ -9,7 +9,8 @@ import { readConfig } from '../config.ts'
 import { type Portal, startPortal } from '../portal.ts'
 
 /**
- * What the parent asks for, answered under the same id: `start`, perhaps with another UNDO_SECONDS, with an address and a folder, `stop` of that folder with nothing.
+ * What the parent asks for, answered under the same id: `start`, perhaps with another UNDO_SECONDS, with an address and a folder; `stop` of
+ * that folder with nothing.
  */
 type Question = { id: number } & ({ ask: 'start'; undoSeconds?: number } | { ask: 'stop'; dataDir: string })
 

@@ -21,6 +21,7 @@ export interface ActiveSwitchProps {
   onDeactivate?: () => void
   changes: QueryKey
   failed: string
+  /** As in `RecordAction`. */
   of?: MutationKey | undefined
 }
 

@@ -56,8 +56,8 @@ export function useBulkChanges(
       const { changed, refused } = await send()
       if (changed.length > 0) tellChanged(changed, what, isMoved)
       if (refused.length > 0) tellRefused(refused)
-      // A further change is asked with the versions that the list has then.
-      await refresh()
+      // A further change is asked with the versions that the list has then. A list that cannot be read says so itself.
+      await refresh().catch(() => {})
       onDone(changed)
       return true
     } catch (error) {

@@ -11,8 +11,8 @@ export interface DayChooserProps {
   /** The day that is shown. */
   day: KstDay
   today: KstDay
-  /** Null chooses today, whichever day that is. A function gets the chosen day of the moment: what is drawn may be older. */
-  onChoose: (choice: KstDay | null | ((now: KstDay) => KstDay | null)) => void
+  /** Gets what chooses from the day of the moment, as what is drawn may be older. Null is today, whichever day that is. */
+  onChoose: (choice: (now: KstDay) => KstDay | null) => void
 }
 
 /** The day before or after, any other of two years, and back to today. */
@@ -41,7 +41,7 @@ export function DayChooser({ day, today, onChoose }: DayChooserProps) {
           value={day}
           min={first}
           max={today}
-          onChange={(wanted) => onChoose(chosen(wanted))}
+          onChange={(wanted) => onChoose(() => chosen(wanted))}
         />
       </Box>
       <IconButton
@@ -52,7 +52,7 @@ export function DayChooser({ day, today, onChoose }: DayChooserProps) {
         onClick={() => step(1)}
       />
       {day === today ? null : (
-        <Button variant="outline" colorPalette="gray" onClick={() => onChoose(null)}>
+        <Button variant="outline" colorPalette="gray" onClick={() => onChoose(() => null)}>
           오늘
         </Button>
       )}

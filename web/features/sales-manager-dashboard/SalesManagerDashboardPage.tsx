@@ -81,9 +81,7 @@ function SalesDashboard({ account }: { account: SessionUser }) {
         <DayChooser
           day={dayIn(values.day)}
           today={today}
-          onChoose={(choice) =>
-            set((now) => ({ day: (typeof choice === 'function' ? choice(dayIn(now.day)) : choice) ?? '' }))
-          }
+          onChoose={(choice) => set((now) => ({ day: choice(dayIn(now.day)) ?? '' }))}
         />
       </Box>
       <FiguresProblem asked={asked} />

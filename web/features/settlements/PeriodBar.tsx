@@ -17,8 +17,8 @@ const ON_PHONE_LAST = { base: '1', md: '0' }
 export interface PeriodBarProps {
   period: Period
   today: KstDay
-  /** Gets the changed dates, or how to reckon them from those of the moment: what is drawn may be older. */
-  onChange: (changed: Partial<Period> | ((now: Period) => Partial<Period>)) => void
+  /** Gets what makes the changed dates of those of the moment: what is drawn may be older. */
+  onChange: (change: (now: Period) => Partial<Period>) => void
   /** The actions on the settlements of these days. */
   actions: ReactNode
 }
@@ -50,7 +50,7 @@ export function PeriodBar({ period, today, onChange, actions }: PeriodBarProps) 
           startDate={startDate}
           endDate={endDate}
           within={PRICE_DAYS}
-          onChange={onChange}
+          onChange={(changed) => onChange(() => changed)}
         />
       </Flex>
       {isRunningMonth(period, today) ? null : (
@@ -59,7 +59,7 @@ export function PeriodBar({ period, today, onChange, actions }: PeriodBarProps) 
           variant="ghost"
           colorPalette="gray"
           order={ON_PHONE_LAST}
-          onClick={() => onChange(monthPeriod(today))}
+          onClick={() => onChange(() => monthPeriod(today))}
         >
           이번 달
         </Button>

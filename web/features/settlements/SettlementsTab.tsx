@@ -54,10 +54,10 @@ export function SettlementsTab() {
       <PeriodBar
         period={filter}
         today={today}
-        onChange={(changed) =>
+        onChange={(change) =>
           set((address) => {
             const now = periodIn(address, today)
-            return addressOf({ ...now, ...(typeof changed === 'function' ? changed(now) : changed) }, today)
+            return addressOf({ ...now, ...change(now) }, today)
           })
         }
         actions={<SettlementActions filter={filter} />}
