@@ -35,7 +35,7 @@ test('a record is not deleted while its switch saves: the row does not show yet 
       <ResourceList of={prices} />
     </BrowserRouter>,
   )
-  const isHeld = () => find('[aria-label="KT 삭제"]').getAttribute('aria-disabled') === 'true'
+  const isHeld = () => find<HTMLButtonElement>('[aria-label="KT 삭제"]').disabled
   const shows = (words: string) =>
     act(async () => expect.poll(() => document.body.textContent).toContain(words))
   await shows('version 1')

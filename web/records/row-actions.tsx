@@ -77,7 +77,8 @@ export function DeleteButton({ label, question, run, changes, done, failed, busy
       label={label}
       icon={<Trash2 aria-hidden />}
       size="sm"
-      loading={busy || deletion.isPending}
+      loading={deletion.isPending}
+      disabled={busy}
       onClick={() => void press()}
     />
   )

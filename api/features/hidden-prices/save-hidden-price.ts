@@ -10,6 +10,7 @@ import { flagColumn, textColumn } from '../../database/sent-values.ts'
 import type { AccessedBy } from '../../http/access-sink.ts'
 import { type Happened, recordSecurityEvent } from '../access-log/record-security-event.ts'
 import { periodOf, requirePeriod } from '../price-periods/place-period.ts'
+import type { SeenTerms } from '../price-periods/price-changes.ts'
 import { requireOpenPeriods } from '../price-periods/require-open-periods.ts'
 import { heldCodes } from './held-codes.ts'
 import { type HiddenPriceRow, type NamedHiddenPriceRow, presentHiddenPrice } from './hidden-prices.present.ts'
@@ -71,7 +72,7 @@ export function createHiddenPrice(
 export function changeHiddenPrice(
   { clock, database }: Context,
   by: AccessedBy,
-  { id, basedOn }: Seen,
+  { id, basedOn }: SeenTerms,
   input: Change,
 ): Promise<NamedHiddenPriceRow> {
   return database.transaction(async (transaction) => {
@@ -99,7 +100,7 @@ export function changeHiddenPrice(
 export function deleteHiddenPrice(
   { clock, database }: Context,
   by: AccessedBy,
-  seen: Seen,
+  seen: SeenTerms,
 ): Promise<NamedHiddenPriceRow> {
   return database.transaction(async (transaction) => {
     const { db } = transaction
@@ -111,16 +112,10 @@ export function deleteHiddenPrice(
   })
 }
 
-interface Seen {
-  id: number
-  /** The last entry of its history that the caller has seen; absent: whatever is there. */
-  basedOn?: number | null | undefined
-}
-
 /** Locks the price until the transaction ends. Throws NOT_FOUND, VERSION_CONFLICT. */
 async function heldHiddenPrice(
   { db, lock }: Transaction,
-  { id, basedOn }: Seen,
+  { id, basedOn }: SeenTerms,
 ): Promise<NamedHiddenPriceRow> {
   await lock('hidden_prices', [id])
   const named = await namedHiddenPrice(db, id)

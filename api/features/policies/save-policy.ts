@@ -26,7 +26,7 @@ import {
   type VersionChange,
   versionShown,
 } from '../price-periods/place-version.ts'
-import { recordPriceChanges } from '../price-periods/price-changes.ts'
+import { recordPriceChanges, type SeenTerms } from '../price-periods/price-changes.ts'
 import { requireOpenPeriods } from '../price-periods/require-open-periods.ts'
 import { type PolicyRow, type PolicyVersion, policyTerms, presentPolicy } from './policies.present.ts'
 import { policyRows, policyVersions } from './policies.queries.ts'
@@ -73,7 +73,7 @@ const NEW = { id: 0, policy_id: null, is_active: 1, effective_from: null, effect
 export function changePolicy(
   { clock, database }: Context,
   by: AccessedBy,
-  { id, basedOn }: Seen,
+  { id, basedOn }: SeenTerms,
   input: Change,
 ): Promise<PolicyRow> {
   return database.transaction(async (transaction) => {
@@ -120,7 +120,7 @@ export function changePolicy(
 export function endPolicy(
   { clock, database }: Context,
   by: AccessedBy,
-  { id, basedOn }: Seen,
+  { id, basedOn }: SeenTerms,
   { effectiveFrom }: Pick<QueryOf<typeof deleteCarrierServicePolicy>, 'effectiveFrom'>,
 ): Promise<PolicyRow> {
   return database.transaction(async (transaction) => {
@@ -139,16 +139,10 @@ function kept(policy: PolicyRow | undefined): PolicyRow {
   return policy
 }
 
-interface Seen {
-  id: number
-  /** The last entry of its history that the caller has seen; absent: whatever is there. */
-  basedOn?: number | null | undefined
-}
-
 /** Locks the policy until the transaction ends, and reads all that it is at some time. Throws NOT_FOUND, VERSION_CONFLICT. */
 async function heldVersions(
   { db, lock }: Transaction,
-  { id, basedOn }: Seen,
+  { id, basedOn }: SeenTerms,
   today: KstDay,
 ): Promise<PolicyVersion[]> {
   await lock('carrier_service_policies', [id])

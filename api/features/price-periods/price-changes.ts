@@ -19,6 +19,13 @@ export interface TermsChange {
   after: PriceTerms | null
 }
 
+/** A hidden price or a policy as somebody who changes it has it on the screen. */
+export interface SeenTerms {
+  id: number
+  /** The last entry of its history that the caller has seen; absent: whatever is there. */
+  basedOn?: number | null | undefined
+}
+
 /**
  * Call this in every transaction that changes what settlements are calculated with; changes of nothing are left out.
  * `followsCode`: a changed contact code was the cause.
