@@ -58,7 +58,9 @@ async function carryBalances(
   author: { authorId: number; at: string },
 ): Promise<void> {
   const { db } = transaction
-  const next = await nextOpenMoment(db, kstMonthStart(nextKstMonth(month)))
+  const over = kstMonthStart(nextKstMonth(month))
+  const next = await nextOpenMoment(db, over)
+  const lastMoment = new Date(Date.parse(over) - 1).toISOString()
   const owing = owed.filter(({ total }) => total < 0)
   const entries = owing.flatMap(({ store_id, total }) => {
     const entry = {
@@ -68,7 +70,6 @@ async function carryBalances(
       document_id: null,
       reason: '음수 잔액 이월',
     }
-    const lastMoment = new Date(Date.parse(kstMonthStart(nextKstMonth(month))) - 1).toISOString()
     return [
       { ...entry, month, settled_at: lastMoment, origin_month: null, amount: 0 - total },
       { ...entry, month: kstMonth(next), settled_at: next, origin_month: month, amount: total },
