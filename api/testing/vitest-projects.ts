@@ -3,13 +3,17 @@ import { DIFFERS_ON_POSTGRES, RANDOM_TESTS, SLOW_TESTS } from './run/test-select
 
 const notOfTheDatabase = ['api/cli/**', 'api/testing/checks/**', 'api/testing/run/**']
 
-/** Vitest would leave one core idle, which is half of a machine with two. */
-const onEveryCore = { maxWorkers: '100%' }
-
-const ofTheApi = {
-  ...onEveryCore,
+const everywhere = {
+  // Vitest would leave one core idle, which is half of a machine with two.
+  maxWorkers: '100%',
+  // Vitest's own patience is for a machine that has nothing else to do.
   testTimeout: 20_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } },
+}
+
+const ofTheApi = {
+  ...everywhere,
   // The files run one after another in one process per worker: each makes its own app and database, they
   // mock no modules, and loading everything again for each file would be a third of the work.
   isolate: false,
@@ -51,7 +55,7 @@ export function testProjects(): TestProjectConfiguration[] {
   const unit = {
     test: {
       name: 'unit',
-      ...onEveryCore,
+      ...everywhere,
       include: ['shared/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
       exclude: ['web/e2e/**'],
       deps: { optimizer: { client: { enabled: true, include: BUNDLED_FOR_COMPONENTS } } },
@@ -93,7 +97,7 @@ function longRuns(): TestProjectConfiguration {
       name: 'random runs',
       include: [...RANDOM_TESTS],
       setupFiles: 'api/testing/run/random-runs.ts',
-      ...onEveryCore,
+      ...everywhere,
       testTimeout: 600_000,
     },
   }
