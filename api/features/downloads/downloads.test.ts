@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as contract from '#shared/downloads/downloads.contract.ts'
 import * as manage from '#shared/downloads/manage-downloads.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
@@ -58,10 +58,10 @@ it('tell everybody who may download that something changed, and nobody else', as
     () => app.call(admin, manage.deleteDocumentTemplate, { params: { id: template.id } }),
     () => app.call(admin, manage.deletePricingTable, { params: { id: table.id } }),
   ]
-  await vi.waitFor(() => expect(told()).toBe(2))
+  await expect.poll(told).toBe(2)
   for (const [index, change] of changes.entries()) {
     await change()
-    await vi.waitFor(() => expect(told()).toBe(3 + index))
+    await expect.poll(told).toBe(3 + index)
   }
   expect(manager.received.map(({ type }) => type)).not.toContain('downloads_changed')
   for (const { socket } of [store, manager]) socket.close()

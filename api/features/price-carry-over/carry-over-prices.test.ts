@@ -128,12 +128,12 @@ it('tells lists to read again only when something was added, as they read the pr
   const publish = vi.spyOn(app.context.hub, 'publish')
   const told = () => publish.mock.calls.filter(([, message]) => message.type === 'records_changed').length
   await price(0, '2026-06-01', '2026-07-01')
-  await vi.waitFor(() => expect(told()).toBe(1))
+  await expect.poll(told).toBe(1)
   await carry('unit-price', { month: '2026-06', dryRun: true })
   await carry('unit-price', { month: '2026-02' })
   expect(told()).toBe(1)
   await carry('unit-price', { month: '2026-06' })
-  await vi.waitFor(() => expect(told()).toBe(2))
+  await expect.poll(told).toBe(2)
   publish.mockRestore()
 })
 

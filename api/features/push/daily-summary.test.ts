@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, expect, it } from 'vitest'
 import { logout } from '#shared/auth/auth.contract.ts'
 import {
   listNews,
@@ -53,7 +53,7 @@ it('tells every sales manager at seven in the evening, with nothing but the kind
   expect(await sendDailySummaries(context)).toBe(0)
   inSeoul('19:00:00')
   expect(await sendDailySummaries(context)).toBe(2)
-  await vi.waitFor(() => expect(devices()).toEqual(['other', 'phone']))
+  await expect.poll(devices).toEqual(['other', 'phone'])
   expect(service.problems).toEqual([])
   const [push] = service.received
   expect(push?.payload).toEqual({ kind: 'daily-summary', documentNumber: null })
@@ -74,10 +74,10 @@ it('once a day, whichever process asks and however often one starts', async () =
   expect(told.sort()).toEqual([0, 0, 1])
   inSeoul('20:30:00')
   for (const { own } of processes) expect(await sendDailySummaries(own)).toBe(0)
-  await vi.waitFor(() => expect(devices()).toEqual(['phone']))
+  await expect.poll(devices).toEqual(['phone'])
   inSeoul('19:00:00', '2026-11-21')
   expect(await sendDailySummaries(context)).toBe(1)
-  await vi.waitFor(() => expect(devices()).toEqual(['phone', 'phone']))
+  await expect.poll(devices).toEqual(['phone', 'phone'])
   for (const each of processes) await each.app.http.close()
 })
 
@@ -88,7 +88,7 @@ it('later in the evening where the server was off, and not at night', async () =
   inSeoul('20:59:59', '2026-11-22')
   const job = backgroundJobs(context).find(({ name }) => name === 'daily-summary')
   await job?.run(new AbortController().signal)
-  await vi.waitFor(() => expect(devices()).toEqual(['phone']))
+  await expect.poll(devices).toEqual(['phone'])
 })
 
 it('not who turned it off, who may not see the figures, or whose session is over', async () => {
@@ -110,7 +110,7 @@ it('not who turned it off, who may not see the figures, or whose session is over
   await restrict(0)
   inSeoul('19:00:00', '2026-11-25')
   expect(await sendDailySummaries(context)).toBe(1)
-  await vi.waitFor(() => expect(devices()).toEqual(['phone']))
+  await expect.poll(devices).toEqual(['phone'])
 })
 
 it('is nobody else’s to set, and opens no news to a sales manager', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { logout } from '#shared/auth/auth.contract.ts'
 import { openChatRoom, sendChatMessage } from '#shared/chat/chat.contract.ts'
 import { correctDocument } from '#shared/documents/corrections.contract.ts'
@@ -76,9 +76,9 @@ async function expectPushed(...expected: string[]) {
   watched.add(watch.documentNumber)
   await subscribe(otherDealer, 'watch')
   await say(worker, watch.id)
-  await vi.waitFor(() => expect(pushed()).toContain(`watch message ${watch.documentNumber}`))
+  await expect.poll(pushed).toContain(`watch message ${watch.documentNumber}`)
   const others = () => pushed().filter((line) => !watched.has(line.split(' ').at(-1) ?? ''))
-  await vi.waitFor(() => expect(others()).toEqual([...expected].sort()))
+  await expect.poll(others).toEqual([...expected].sort())
   expect(service.problems).toEqual([])
 }
 
@@ -207,7 +207,7 @@ describe('a subscription', () => {
     const told = await message()
     await told.say()
     await expectPushed(...['gone', 'lost', 'phone'].map((device) => `${device} message ${told.number}`))
-    await vi.waitFor(async () => expect(await devices()).toEqual(['phone', 'watch']))
+    await expect.poll(devices).toEqual(['phone', 'watch'])
   })
 
   it('stays where the push service has a trouble, and is told later, a few times', async () => {
@@ -216,10 +216,10 @@ describe('a subscription', () => {
     const times = (count: number) => Array.from({ length: count }, () => `phone message ${told.number}`)
     service.answers.set('phone', [500, 429])
     await told.say()
-    await vi.waitFor(() => expect(pushed()).toEqual(times(3)))
+    await expect.poll(pushed).toEqual(times(3))
     service.answers.set('phone', [503, 503, 503, 503, 503])
     await told.say()
-    await vi.waitFor(() => expect(pushed()).toEqual(times(3 + 4)))
+    await expect.poll(pushed).toEqual(times(3 + 4))
     await expectPushed(...times(3 + 4))
     // Refused for another reason, it is not tried again.
     service.answers.set('phone', [403])

@@ -1,4 +1,4 @@
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { listNews, markNewsRead, saveNewsSettings } from '#shared/news/news.contract.ts'
 import { subscribePush } from '#shared/push/push.contract.ts'
 import { closeSettlementMonth } from '#shared/settlements/closing.contract.ts'
@@ -52,7 +52,7 @@ it('the devices of the stores with a statement are told of its approval, with th
   service.received.splice(0)
   await move('draft', 'review')
   await move('review', 'approved')
-  await vi.waitFor(() => expect(service.received.map(({ device }) => device)).toEqual(['store']))
+  await expect.poll(() => service.received.map(({ device }) => device)).toEqual(['store'])
   expect(service.received[0]?.payload).toEqual({ kind: 'statement', documentNumber: null })
   await app.call(dealer, saveNewsSettings, { body: { statement: { way: 'none', sound: true } } })
   await move('approved', 'review', '다시 봅니다.')

@@ -151,7 +151,7 @@ it('tells the store only when the time is over, and then how it stands', async (
     expect(told()).toEqual([])
     await vi.advanceTimersByTimeAsync(15_000)
     vi.useRealTimers()
-    await vi.waitFor(() => expect(told()).toEqual(['업무요청중']))
+    await expect.poll(told).toEqual(['업무요청중'])
   } finally {
     vi.useRealTimers()
     vi.restoreAllMocks()
@@ -181,7 +181,7 @@ it('begins that time anew with each change, and tells the store that lost the do
     expect([told(dealer), told(otherDealer)]).toEqual([[], []])
     await vi.advanceTimersByTimeAsync(5_000)
     vi.useRealTimers()
-    await vi.waitFor(() => expect([told(dealer), told(otherDealer)]).toEqual([['취소'], ['취소']]))
+    await expect.poll(() => [told(dealer), told(otherDealer)]).toEqual([['취소'], ['취소']])
   } finally {
     vi.useRealTimers()
     vi.restoreAllMocks()
