@@ -285,7 +285,7 @@ describe('/ws', () => {
   })
 
   it('refuses messages above the rate, and closes on a flood', async () => {
-    const { host } = await serve({ limits: { perSecond: 1, burst: 3 } })
+    const { host } = await serve({ limits: { perSecond: 0.01, burst: 3 } })
     const client = await signedIn(host)
     for (let sent = 0; sent < 3; sent += 1) client.send({ type: 'leave_room', roomId: 1 })
     expect(await client.next()).toMatchObject({ code: 'MALFORMED_REQUEST' })
@@ -323,7 +323,7 @@ describe('/ws', () => {
   })
 
   it('cuts a half-open socket at the second heartbeat, and nobody else', async () => {
-    const { host, hub } = await serve({ heartbeatMs: 40 })
+    const { host, hub } = await serve({ heartbeatMs: 500 })
     const alive = await signedIn(host)
     const dead = connect(host, { autoPong: false })
     dead.send({ type: 'auth', sessionId: 'worker-session' })
@@ -333,7 +333,7 @@ describe('/ws', () => {
   })
 
   it('lets a page, which sees no pings, hear that the connection lives', async () => {
-    const { host } = await serve({ heartbeatMs: 20 })
+    const { host } = await serve({ heartbeatMs: 300 })
     const client = await signedIn(host)
     expect([await client.next(), await client.next()]).toEqual([{ type: 'heartbeat' }, { type: 'heartbeat' }])
   })
