@@ -93,7 +93,7 @@ describe.each(Object.entries({ ...ENDINGS_HERE, ...ENDINGS_ELSEWHERE }))('%s', (
     expect([answer.status, answer.error.code]).toEqual([401, 'SESSION_REVOKED'])
     expect(await mine.closed).toBe(SOCKET_CLOSE.sessionEnded)
     // Sessions are checked once a second; a busy machine may add the rest.
-    expect(performance.now() - ended).toBeLessThan(2000)
+    expect(performance.now() - ended).toBeLessThan(5000)
     expect((await app.call(app.actors.user, whoAmI)).status).toBe(200)
     expect(theirs.socket.readyState).toBe(theirs.socket.OPEN)
     theirs.socket.close()
