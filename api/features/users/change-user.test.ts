@@ -169,12 +169,11 @@ describe('what takes rights away or changes them', () => {
   it.each(Object.entries(endings))('%s ends sessions and sockets at once', async (_, end) => {
     const target = await someone()
     const socket = await connectAs(app, target)
-    const before = performance.now()
     expect((await end(target)).status).toBe(200)
+    expect(app.context.hub.connections().map(({ account }) => account.id)).not.toContain(target.id)
     const answer = await app.call(target, whoAmI)
     expect([answer.status, answer.error.code]).toEqual([401, 'SESSION_REVOKED'])
     expect(await socket.closed).toBe(SOCKET_CLOSE.sessionEnded)
-    expect(performance.now() - before).toBeLessThan(1000)
   })
 
   it('says in the log who did what, and nothing where nothing changed', async () => {
