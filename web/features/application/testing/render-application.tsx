@@ -12,18 +12,19 @@ interface Drawn {
   /** What is typed already, at the only carrier that there is. */
   values?: Partial<ApplicationValues>
   files?: File[]
-  /** Only what the test needs of it. */
+  /** Only what the test needs of it; the outbox can be looked at, as the state of what was submitted does. */
   offline?: { drafts?: object; outbox?: object }
   onQueued?: () => void
 }
 
 /** Draws the application form of a worker. */
 export function renderApplication({ values = {}, files = [], offline, onQueued = () => {} }: Drawn) {
+  const outbox = { list: async () => [], subscribe: () => () => {}, ...offline?.outbox }
   return render(
     <MemoryRouter>
       <ApplicationForm
         account={{ id: 7, userType: 'worker', role: 'worker', permissions: null } as SessionUser}
-        offline={(offline ?? null) as Offline | null}
+        offline={(offline ? { ...offline, outbox } : null) as Offline | null}
         reference={{ carriers: [KT], servicePlans: [], contactCodes: [] } as unknown as Reference}
         start={{
           values: { ...EMPTY_APPLICATION, carrier: 'KT', ...values },
