@@ -22,12 +22,13 @@ afterEach(() => vi.unstubAllGlobals())
 
 const close = () =>
   call(closeSettlementMonth, { body: { month: '2026-10' } }).catch((error: unknown) => error)
-const question = () => vi.waitFor(() => useProofQuestion.getState() ?? Promise.reject(new Error('not asked')))
+const question = () =>
+  vi.waitFor(() => useProofQuestion.getState() ?? Promise.reject(new Error('not asked')), 10_000)
 
 it('asks once for all calls that wait, and sends each again as it was', async () => {
   const both = [close(), close()]
   const { answer } = await question()
-  await vi.waitFor(() => expect(bodies).toHaveLength(2))
+  await expect.poll(() => bodies).toHaveLength(2)
   isProved = true
   answer(true)
   for (const error of await Promise.all(both)) expect(hasCode(error, 'CONFLICT')).toBe(true)

@@ -359,9 +359,9 @@ describe('an open session', () => {
     const { logIn } = await start(null, login, taken)
     device.signIn.mockResolvedValue([{ generation: 2, key: 'bG9zdA==' }])
     await logIn({ username: 'dealer7', password: 'secret1' })
-    await vi.waitFor(() =>
-      expect(asked.map(({ path }) => path)).toEqual(['/api/auth/login', '/api/auth/device-keys']),
-    )
+    await expect
+      .poll(() => asked.map(({ path }) => path))
+      .toEqual(['/api/auth/login', '/api/auth/device-keys'])
   })
 
   it('follows what another tab stores', async () => {

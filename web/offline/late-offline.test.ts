@@ -111,7 +111,7 @@ it('sends and tells from the first screen on, until it is stopped', async () => 
   stopEarly()
   const stop = late.startSending()
   firstScreenIsThere()
-  await vi.waitFor(() => expect(island.startSending).toHaveBeenCalledOnce())
+  await expect.poll(() => island.startSending).toHaveBeenCalledOnce()
   expect(island.outbox.subscribe).not.toHaveBeenCalled()
   stop()
   expect(stopped).toHaveBeenCalledOnce()
@@ -123,7 +123,7 @@ it('asks the server for reference data that the device has not, and keeps it lat
   expect(ask).toHaveBeenCalledExactlyOnceWith(null)
   expect(load).not.toHaveBeenCalled()
   firstScreenIsThere()
-  await vi.waitFor(() => expect(island.reference.refresh).toHaveBeenCalledOnce())
+  await expect.poll(() => island.reference.refresh).toHaveBeenCalledOnce()
   expect(await late.reference.refresh(1, async () => null)).toBeNull()
 
   await db.referenceCache.put(REFERENCE)

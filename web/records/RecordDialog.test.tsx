@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { requiredText } from '#shared/text.ts'
 import { ApiError } from '../lib/api-client.ts'
 import { TextField } from '../ui/TextField.tsx'
-import { find, render, type } from '../ui/testing/render.tsx'
+import { find, render, type, until } from '../ui/testing/render.tsx'
 import { RecordDialog } from './RecordDialog.tsx'
 import { type Resource, recordForm, recordWords } from './resource.ts'
 
@@ -64,7 +64,7 @@ test('an edit sends only the changed fields, as the server takes them', async ()
   const { save, onClose } = await open(shelf)
   await type(find('[name=note]'), '')
   await save()
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+  await until(() => expect(onClose).toHaveBeenCalled())
   expect(update.mock.calls).toEqual([[shelf, { note: null }]])
 })
 
@@ -91,7 +91,7 @@ test('what somebody else saved meanwhile is shown, and what was typed can be sav
     ({ textContent }) => textContent === '확인하고 다시 적용',
   )
   await act(async () => apply?.click())
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+  await until(() => expect(onClose).toHaveBeenCalled())
   expect(update.mock.calls).toEqual([
     [shelf, { note: '고침' }],
     [now, { note: '고침' }],
@@ -102,10 +102,10 @@ test('a new record is asked for what an older one may lack, and sent whole', asy
   const { save, onClose } = await open(null)
   await type(find('[name=name]'), '아래')
   await save()
-  await vi.waitFor(() => expect(document.body.textContent).toContain('메모를 입력해주세요.'))
+  await until(() => expect(document.body.textContent).toContain('메모를 입력해주세요.'))
   expect(create).not.toHaveBeenCalled()
   await type(find('[name=note]'), '새것')
   await save()
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+  await until(() => expect(onClose).toHaveBeenCalled())
   expect(create.mock.calls).toEqual([[{ name: '아래', note: '새것' }]])
 })

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
-import { find, render } from '../ui/testing/render.tsx'
+import { find, render, until } from '../ui/testing/render.tsx'
 import { ResourceList } from './ResourceList.tsx'
 import type { Resource } from './resource.ts'
 
@@ -36,8 +36,7 @@ test('a record is not deleted while its switch saves: the row does not show yet 
     </BrowserRouter>,
   )
   const isHeld = () => find<HTMLButtonElement>('[aria-label="KT 삭제"]').disabled
-  const shows = (words: string) =>
-    act(async () => expect.poll(() => document.body.textContent).toContain(words))
+  const shows = (words: string) => until(() => expect(document.body.textContent).toContain(words))
   await shows('version 1')
   expect(isHeld()).toBe(false)
   await act(async () => find('[role=switch]').click())

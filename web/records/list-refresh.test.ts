@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type ById,
   type Pages,
@@ -53,7 +53,7 @@ function longList() {
     queries,
     open: async () => {
       const close = observer.subscribe(() => {})
-      await vi.waitFor(() => expect(observer.getCurrentResult().data).toBeDefined())
+      await expect.poll(() => observer.getCurrentResult().data).toBeDefined()
       await observer.fetchNextPage()
       server.asked = []
       return close
@@ -96,7 +96,7 @@ test('an answer that comes late is not put over a newer one', async () => {
     arrive = resolve
   })
   const first = refreshRows(queries, KEY, [8])
-  await vi.waitFor(() => expect(server.asked).toHaveLength(1))
+  await expect.poll(() => server.asked).toHaveLength(1)
   server.delay = Promise.resolve()
   server.rows = server.rows.toSpliced(1, 1)
   const second = refreshRows(queries, KEY, [8])

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
-import { expect, test, vi } from 'vitest'
-import { render } from '../ui/testing/render.tsx'
+import { expect, test } from 'vitest'
+import { render, until } from '../ui/testing/render.tsx'
 import { type RecordList, usePagedList } from './record-list.ts'
 
 test.each([
@@ -21,7 +20,7 @@ test.each([
     }
     const drawn = (filter: string) => <List filter={filter} />
     const { again } = await render(drawn('first'))
-    await act(() => vi.waitFor(() => expect(list).toMatchObject({ total: rows.length, isLoading: false })))
+    await until(() => expect(list).toMatchObject({ total: rows.length, isLoading: false }))
     await again(drawn('next'))
     expect(list).toMatchObject(stands)
   },

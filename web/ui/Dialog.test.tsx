@@ -3,7 +3,7 @@ import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { confirm } from './confirm.ts'
 import { Dialog } from './Dialog.tsx'
-import { find, press, render } from './testing/render.tsx'
+import { find, press, render, until } from './testing/render.tsx'
 
 const page = (open: boolean, onClose = () => {}) => (
   <>
@@ -153,7 +153,7 @@ test('a destructive question starts on the way out, and Escape means no', async 
     answer = confirm({ title: '삭제하시겠습니까?', destructive: true, confirmLabel: '삭제' })
   })
   // The dialog's code is loaded with the first question.
-  await vi.waitFor(() => find('[role=alertdialog]'))
+  await until(() => find('[role=alertdialog]'))
   expect(document.activeElement?.textContent).toBe('취소')
   await press(find('[role=alertdialog]'), 'Escape')
   expect(await answer).toBe(false)

@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 
 async function answer(yes: boolean): Promise<string> {
-  await vi.waitFor(() => expect(useQuestions.getState()).toHaveLength(1))
+  await expect.poll(() => useQuestions.getState()).toHaveLength(1)
   const [question] = useQuestions.getState()
   question?.answer(yes)
   return String(question?.body)

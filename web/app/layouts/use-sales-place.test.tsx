@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import { readSalesScope, type SalesScope } from '#shared/sales-org/sales-scope.contract.ts'
@@ -8,7 +7,7 @@ import { call } from '../../lib/api-client.ts'
 import { portalSocket } from '../../lib/portal-socket.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { followServer } from '../../records/live-records.ts'
-import { render } from '../../ui/testing/render.tsx'
+import { render, until } from '../../ui/testing/render.tsx'
 import { useSalesPlace } from './SalesManagerLayout.tsx'
 
 vi.mock('../../lib/api-client.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
@@ -19,7 +18,6 @@ const account = {
   role: 'sales_manager',
   permissions: null,
 } as unknown as SessionUser
-const PATIENCE = { timeout: 10_000 }
 
 test('another team shows as soon as the figures are announced to have changed', async () => {
   let scope: SalesScope = { position: '과장', teamName: 'DX 1팀', isWholeTeam: false }
@@ -39,8 +37,7 @@ test('another team shows as soon as the figures are announced to have changed', 
     return useSalesPlace(account) ?? '영업과장'
   }
   await render(<Page />, queries)
-  const shows = (place: string) =>
-    act(() => vi.waitFor(() => expect(document.body.textContent).toContain(place), PATIENCE))
+  const shows = (place: string) => until(() => expect(document.body.textContent).toContain(place))
   await shows('과장 · DX 1팀')
   scope = { position: '팀장', teamName: 'DX 2팀', isWholeTeam: true }
   announce()

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { downloadChatFile } from '#shared/chat/chat.contract.ts'
 import { download } from '../../lib/api-download.ts'
-import { find, render } from '../../ui/testing/render.tsx'
+import { find, render, until } from '../../ui/testing/render.tsx'
 import { ThreadFile } from './ThreadFile.tsx'
 
 vi.mock('../../lib/api-download.ts', () => ({ download: vi.fn(async () => ({ blob: new Blob(['jpeg']) })) }))
@@ -33,12 +33,7 @@ async function show() {
   await render(<ThreadFile file={PICTURE} />)
 }
 
-/** Waits also when the machine is busy. */
-const seen = (selector: string) =>
-  vi.waitFor(async () => {
-    await act(async () => {})
-    return find(selector)
-  }, 10_000)
+const seen = (selector: string) => until(() => find(selector))
 
 test('a picture of a conversation is read from the server when it comes into sight, and not before', async () => {
   await show()
@@ -59,4 +54,4 @@ test('a picture that could not be read says so and is read again on request', as
   expect(again.textContent).toBe('다시 시도')
   await act(async () => again.click())
   expect((await seen('img')).getAttribute('alt')).toBe('신분증.jpg')
-}, 20_000)
+})

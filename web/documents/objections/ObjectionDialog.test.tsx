@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { Objection } from '#shared/statements/objection.contract.ts'
 import { NetworkError } from '../../lib/api-client.ts'
-import { find, press, render, type } from '../../ui/testing/render.tsx'
+import { find, press, render, type, until } from '../../ui/testing/render.tsx'
 import { objectionForTest } from '../testing/objection-for-test.ts'
 import { ObjectionDialog, threadOf } from './ObjectionDialog.tsx'
 
@@ -44,7 +43,7 @@ test('what could not be sent stands in the box again; it stays to be read when t
   await type(box(), '언제 되나요?')
   await press(box(), 'Enter')
   expect(send).toHaveBeenCalledWith('언제 되나요?', expect.anything())
-  await act(() => vi.waitFor(() => expect(box().value).toBe('언제 되나요?')))
+  await until(() => expect(box().value).toBe('언제 되나요?'))
   await again(dialog(DECIDED))
   expect(document.querySelector('[role=dialog] textarea')).toBeNull()
   expect(find('[role=dialog] [role=status]').textContent).toBe(

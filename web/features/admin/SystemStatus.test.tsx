@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import type { ReplicaState } from '#shared/health/health.contract.ts'
 import { call } from '../../lib/api-client.ts'
-import { render } from '../../ui/testing/render.tsx'
+import { render, until } from '../../ui/testing/render.tsx'
 import { SystemStatus } from './SystemStatus.tsx'
 
 vi.mock('../../lib/api-client.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
@@ -35,5 +34,5 @@ it.each<[string, Partial<ReplicaState>, string]>([
       <SystemStatus />
     </MemoryRouter>,
   )
-  await act(() => vi.waitFor(() => expect(document.body.textContent).toContain(shown), { timeout: 4000 }))
+  await until(() => expect(document.body.textContent).toContain(shown))
 })

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { useQuestions } from '../../ui/confirm.ts'
-import { find, type } from '../../ui/testing/render.tsx'
+import { find, type, until } from '../../ui/testing/render.tsx'
 import { type ApplicationValues, EMPTY_APPLICATION } from './application-values.ts'
 import { renderApplication } from './testing/render-application.tsx'
 
@@ -16,7 +16,7 @@ test('what was typed goes into the outbox under the id of its draft, and the for
   })
   await type(find<HTMLInputElement>('input[name=customerName]'), '김민수')
   await act(async () => find<HTMLFormElement>('form').requestSubmit())
-  await act(async () => vi.waitFor(() => expect(onQueued).toHaveBeenCalledOnce()))
+  await until(() => expect(onQueued).toHaveBeenCalledOnce())
   expect(enqueue).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ accountId: 7, draftId: 'application', file: null }),
   )
@@ -73,7 +73,7 @@ test('what is wrong under the fold opens it, has the focus, and stays in sight w
   expect(fold().textContent).toContain('1개 입력됨')
   expect(document.querySelector('input[name=customerEmail]')).toBeNull()
   await act(async () => find<HTMLFormElement>('form').requestSubmit())
-  await act(async () => vi.waitFor(() => expect(find('input[name=customerEmail]')).toBeTruthy()))
+  await until(() => expect(find('input[name=customerEmail]')).toBeTruthy())
   expect(enqueue).not.toHaveBeenCalled()
   expect(document.activeElement?.getAttribute('name')).toBe('customerEmail')
   await type(find<HTMLInputElement>('input[name=customerEmail]'), 'kim@example.com')

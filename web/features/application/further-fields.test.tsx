@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { find, type } from '../../ui/testing/render.tsx'
+import { find, type, until } from '../../ui/testing/render.tsx'
 import { renderApplication } from './testing/render-application.tsx'
 
 /** Two more fields are declared, as a change to document-fields.ts would do. */
@@ -34,7 +34,7 @@ test('a field without a place of its own in the form is drawn by its kind, and h
   await act(async () => birthChecked.click())
   expect(birthChecked.checked).toBe(true)
   await act(async () => find<HTMLFormElement>('form').requestSubmit())
-  await act(async () => vi.waitFor(() => expect(enqueue).toHaveBeenCalledOnce()))
+  await until(() => expect(enqueue).toHaveBeenCalledOnce())
   expect(enqueue.mock.lastCall?.[0].fields).toMatchObject({
     customerName: '김민수',
     birthChecked: 'true',

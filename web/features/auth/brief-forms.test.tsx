@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../lib/api-client.ts'
 import { logIn } from '../../lib/session-store.ts'
-import { find, press, render, type } from '../../ui/testing/render.tsx'
+import { find, press, render, type, until } from '../../ui/testing/render.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import PasswordDialog from './PasswordDialog.tsx'
 import ProofDialog from './ProofDialog.tsx'
@@ -64,7 +64,7 @@ test.each<[string, ReactElement, Record<string, string>, string]>([
   }
   await act(async () => find<HTMLFormElement>('form').requestSubmit())
   const input = find<HTMLInputElement>(`input[name=${field}]`)
-  await act(async () => vi.waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true')))
+  await until(() => expect(input.getAttribute('aria-invalid')).toBe('true'))
   expect(find(`#${CSS.escape(`${input.id}-error`)}`).textContent).toBe(sentence)
 })
 
@@ -77,11 +77,7 @@ test('what a password manager filled in without an event is sent', async () => {
   ])
     setValue?.call(find(`input[name=${name}]`), text)
   await act(async () => find<HTMLFormElement>('form').requestSubmit())
-  await act(async () =>
-    vi.waitFor(() =>
-      expect(logIn).toHaveBeenCalledWith({ username: 'admin', password: 'demo-2026!' }, 'any'),
-    ),
-  )
+  await until(() => expect(logIn).toHaveBeenCalledWith({ username: 'admin', password: 'demo-2026!' }, 'any'))
 })
 
 test('what the server refuses of a login stands at its field', async () => {
@@ -93,7 +89,7 @@ test('what the server refuses of a login stands at its field', async () => {
   await type(find<HTMLInputElement>('input[name=password]'), 'demo-2026!')
   await act(async () => find<HTMLFormElement>('form').requestSubmit())
   const input = find<HTMLInputElement>('input[name=username]')
-  await act(async () => vi.waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true')))
+  await until(() => expect(input.getAttribute('aria-invalid')).toBe('true'))
   expect(find(`#${CSS.escape(`${input.id}-error`)}`).textContent).toBe(message)
 })
 
@@ -102,5 +98,5 @@ test('the question who sits here is put away with a typed password, without anot
   await render(<ProofDialog answer={answer} />)
   await type(find<HTMLInputElement>('input[name=password]'), 'demo-2026!')
   await press(find('input[name=password]'), 'Escape')
-  await act(async () => vi.waitFor(() => expect(answer).toHaveBeenCalledWith(false)))
+  await until(() => expect(answer).toHaveBeenCalledWith(false))
 })

@@ -107,7 +107,7 @@ test('withdraws what may have arrived when the upload is stopped', async () => {
     untilStopped()
     return act(async () => {
       const outcome = held.send(content())
-      await vi.waitFor(() => expect(sending).toHaveBeenCalled())
+      await expect.poll(() => sending).toHaveBeenCalled()
       held.stop()
       return outcome
     })

@@ -5,7 +5,7 @@ import { listUnassignedSalesManagers } from '#shared/sales-org/sales-manager.con
 import { call } from '../../lib/api-client.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
 import { USERS_KEY } from '../../records/record-keys.ts'
-import { find, render, type } from '../../ui/testing/render.tsx'
+import { find, render, type, until } from '../../ui/testing/render.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
 
 vi.mock('../../lib/api-client.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
@@ -16,7 +16,6 @@ test('the form stays open when another administrator assigns the last account wi
     endpoint === listUnassignedSalesManagers ? unassigned : []) as never)
   const queries = createQueryClient()
   await render(<AssignDialog onClose={() => {}} />, queries)
-  const until = (check: () => void) => act(() => vi.waitFor(check, { timeout: 4000 }))
   const code = () => find<HTMLInputElement>('input[name="managerCode"]')
   await until(() => code())
   await type(code(), 'M-77')

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { SettlementRun } from '#shared/settlements/settlement-run.contract.ts'
 import { runReportForTest } from '../../documents/testing/run-report-for-test.ts'
 import { call } from '../../lib/api-client.ts'
-import { press, render } from '../../ui/testing/render.tsx'
+import { press, render, until } from '../../ui/testing/render.tsx'
 import { SettlementRunsDialog } from './SettlementRunsDialog.tsx'
 
 vi.mock('../../lib/api-client.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
@@ -27,7 +26,7 @@ const report = () => document.querySelectorAll('[role=dialog]')[1]
 test('the runs are listed, and each opens with its report and how it ended', async () => {
   vi.mocked(call).mockResolvedValue({ items: [DONE, STOPPED, ENDLESS], total: 3, nextCursor: null } as never)
   await render(<SettlementRunsDialog onClose={() => {}} />)
-  await act(() => vi.waitFor(() => expect(rows()).toHaveLength(3)))
+  await until(() => expect(rows()).toHaveLength(3))
   expect(rows().map(({ textContent }) => textContent)).toEqual([
     '2026-11-28 12:00재계산관리자완료30건7건-69,500원',
     '2026-11-28 12:00일괄 정산 생성관리자중단30건7건-69,500원',
@@ -51,5 +50,5 @@ test('the runs are listed, and each opens with its report and how it ended', asy
 test('that there was none yet is said', async () => {
   vi.mocked(call).mockResolvedValue({ items: [], total: 0, nextCursor: null } as never)
   await render(<SettlementRunsDialog onClose={() => {}} />)
-  await act(() => vi.waitFor(() => expect(document.body.textContent).toContain('정산 작업 기록이 없습니다.')))
+  await until(() => expect(document.body.textContent).toContain('정산 작업 기록이 없습니다.'))
 })

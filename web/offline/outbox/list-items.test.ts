@@ -11,7 +11,7 @@ it('reads once for all who ask during a reading, and answers them with what is n
     .mockImplementationOnce(() => new Promise((resolve) => (finish = () => resolve(new Set()))))
   const list = createLister(device)
   const first = list(1)
-  await vi.waitFor(() => expect(heldItems).toHaveBeenCalledOnce())
+  await expect.poll(() => heldItems).toHaveBeenCalledOnce()
   const during = [list(1), list(1), list(1)]
   await device.submit()
   finish()

@@ -10,11 +10,11 @@ it('is brought for the account that asked last, also when another one’s answer
   )
   const offline = { reference: { read: async () => null, refresh } } as unknown as Offline
   const first = keepReference(offline, 1)
-  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  await expect.poll(() => answers).toHaveLength(1)
   void keepReference(offline, 1)
   void keepReference(offline, 2)
   answers[0]?.()
-  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  await expect.poll(() => answers).toHaveLength(2)
   answers[1]?.()
   await first
   expect(refresh.mock.calls.map(([accountId]) => accountId)).toEqual([1, 2])

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { call } from '../../lib/api-client.ts'
-import { render } from '../../ui/testing/render.tsx'
+import { render, until } from '../../ui/testing/render.tsx'
 import { PriceChanges } from './PriceChanges.tsx'
 
 vi.mock('../../lib/api-client.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
@@ -21,7 +21,6 @@ test('the button of further changes stays, with the focus, while they are read',
   let arrive = (_page: unknown) => {}
   const calls = vi.mocked(call).mockResolvedValueOnce(pageOf(1, 'next') as never)
   await render(<PriceChanges kind="hidden-price" onClose={() => {}} />)
-  const until = (check: () => void) => act(() => vi.waitFor(check, { timeout: 4000 }))
   const more = () => [...document.querySelectorAll('button')].find((one) => one.textContent === '더 보기')
   await until(() => expect(more()).toBeDefined())
   calls.mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve as never)) as never)

@@ -41,6 +41,21 @@ export function find<Kind extends Element = HTMLElement>(selector: string): Kind
   return element
 }
 
+/**
+ * Tries until nothing is thrown, and returns what was returned then. React draws before each try: one `act` around them all
+ * would draw only at its end what a component tells late of itself.
+ */
+export async function until<Found>(check: () => Found): Promise<Found> {
+  for (let tries = 1; ; tries += 1) {
+    await act(() => new Promise((resolve) => setTimeout(resolve, 10)))
+    try {
+      return check()
+    } catch (error) {
+      if (tries === 1_000) throw error
+    }
+  }
+}
+
 /** Types a value as a browser does: React listens to the native setter and the input event. */
 export async function type(element: HTMLInputElement | HTMLTextAreaElement, value: string): Promise<void> {
   const setter = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), 'value')?.set

@@ -6,7 +6,7 @@ import { type Carrier, orderCarriers } from '#shared/carriers/carrier.contract.t
 import { createQueryClient } from '../../../lib/query-client.ts'
 import { CARRIERS_KEY } from '../../../records/record-keys.ts'
 import { confirm } from '../../../ui/confirm.ts'
-import { find, render } from '../../../ui/testing/render.tsx'
+import { find, render, until } from '../../../ui/testing/render.tsx'
 import { CarrierOrder } from './CarrierOrder.tsx'
 
 vi.mock('../../../ui/confirm.ts', async (original) => ({ ...(await original<object>()), confirm: vi.fn() }))
@@ -26,7 +26,6 @@ const shown = () =>
   [...document.querySelectorAll('ol button[aria-label$="옮기기"]')]
     .map((grip) => grip.getAttribute('aria-label')?.[0])
     .join('')
-const until = (check: () => void) => act(() => vi.waitFor(check, { timeout: 4000 }))
 const press = (element: HTMLElement) => act(async () => element.click())
 const move = (name: string, where: '위로' | '아래로') => press(find(`button[aria-label="${name} ${where}"]`))
 const seeTheirsButton = () => find('[role="status"] button')

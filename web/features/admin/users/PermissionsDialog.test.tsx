@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { MenuPermission } from '#shared/permissions.ts'
 import { readUserPermissions, type User } from '#shared/users/users.contract.ts'
 import { call } from '../../../lib/api-client.ts'
-import { find, render } from '../../../ui/testing/render.tsx'
+import { find, render, until } from '../../../ui/testing/render.tsx'
 import PermissionsDialog from './PermissionsDialog.tsx'
 
 vi.mock('../../../lib/api-client.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
@@ -29,10 +29,9 @@ function account(permissions: MenuPermission[]) {
 }
 async function open() {
   const drawn = await render(<PermissionsDialog user={user} onClose={() => {}} />)
-  await act(() => vi.waitFor(() => box('서류 삭제'), PATIENCE))
+  await until(() => box('서류 삭제'))
   return drawn
 }
-const PATIENCE = { timeout: 10_000 }
 const box = (label: string) => find<HTMLInputElement>(`input[aria-label="${label}"]`)
 const press = (element: HTMLElement) => act(async () => element.click())
 
@@ -52,7 +51,7 @@ test('restoring the form after the browser’s back does not restore a right tha
   await press(box('통계·내보내기 보기'))
   await press(find('button[type="submit"]'))
   const added = { menuId: 'reports', canView: true, canEdit: false, canDelete: false }
-  await act(() => vi.waitFor(() => expect(saved).toHaveBeenCalled(), PATIENCE))
+  await until(() => expect(saved).toHaveBeenCalled())
   expect(saved).toHaveBeenCalledExactlyOnceWith({
     userId: 3,
     userType: 'user',
@@ -73,6 +72,6 @@ test('shows no box that does nothing for the account, and saves none', async () 
   expect(document.querySelector('input[aria-label="서식지 다운로드 수정"]')).toBeNull()
   await press(box('서류 삭제'))
   await press(find('button[type="submit"]'))
-  await act(() => vi.waitFor(() => expect(saved).toHaveBeenCalled(), PATIENCE))
+  await until(() => expect(saved).toHaveBeenCalled())
   expect(saved.mock.calls[0]?.[0]).toMatchObject({ permissions: [row(true, true)] })
 })

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../../lib/api-client.ts'
 import { logIn } from '../../../lib/session-store.ts'
-import { find, render, type } from '../../../ui/testing/render.tsx'
+import { find, render, type, until } from '../../../ui/testing/render.tsx'
 import { useToasts } from '../../../ui/toast.ts'
 import { LoginForm } from '../LoginForm.tsx'
 
@@ -32,7 +32,7 @@ test('of a new release on the server the fields cannot be loaded, and the screen
   await type(find<HTMLInputElement>('input[name=username]'), 'admin')
   await type(find<HTMLInputElement>('input[name=password]'), 'demo-2026!')
   await act(async () => find<HTMLFormElement>('form').requestSubmit())
-  await act(async () => vi.waitFor(() => expect(useToasts.getState()).toHaveLength(1)))
+  await until(() => expect(useToasts.getState()).toHaveLength(1))
   expect(useToasts.getState()).toMatchObject([
     {
       description: '2단계 인증을 입력하려면 연결된 뒤 화면을 새로고침해주세요.',

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { listServicePlans } from '#shared/service-plans/service-plan.contract.ts'
 import { ApiError } from '../../../lib/api-error.ts'
-import { find, render } from '../../../ui/testing/render.tsx'
+import { find, render, until } from '../../../ui/testing/render.tsx'
 import { ManualSettlementDialog, sendManualSettlement } from './ManualSettlementDialog.tsx'
 
 const call = vi.hoisted(() => vi.fn())
@@ -20,11 +20,11 @@ test('says when the plans could not be read, and reads them on another try', asy
     return [plan]
   })
   await render(<ManualSettlementDialog onClose={() => {}} />)
-  await act(() => vi.waitFor(() => expect(text()).toContain('요금제를 불러오지 못했습니다.')))
+  await until(() => expect(text()).toContain('요금제를 불러오지 못했습니다.'))
   isBroken = false
   const buttons = [...document.querySelectorAll('button')]
   await act(async () => buttons.find(({ textContent }) => textContent === '다시 시도')?.click())
-  await act(() => vi.waitFor(() => expect(text()).not.toContain('요금제를 불러오지 못했습니다.')))
+  await until(() => expect(text()).not.toContain('요금제를 불러오지 못했습니다.'))
   const carrier = find<HTMLSelectElement>('select[name=carrier]')
   await act(async () => {
     carrier.value = '미래엔'

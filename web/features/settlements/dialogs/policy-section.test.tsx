@@ -9,7 +9,7 @@ import { call, NetworkError } from '../../../lib/api-client.ts'
 import { takeLeftBehind } from '../../../lib/left-behind.ts'
 import { createQueryClient } from '../../../lib/query-client.ts'
 import { SETTLEMENTS_KEY } from '../../../records/record-keys.ts'
-import { find, render } from '../../../ui/testing/render.tsx'
+import { find, render, until } from '../../../ui/testing/render.tsx'
 import { detailForTest, settlementForTest } from '../testing/settlement-for-test.ts'
 import { SettlementDialog } from './SettlementDialog.tsx'
 
@@ -75,7 +75,6 @@ async function open(manualSettlementAmount: number | null = null) {
     })
   return { offers, attaches, preview }
 }
-const until = (check: () => void) => act(() => vi.waitFor(check, { timeout: 4000 }))
 const text = () => document.body.textContent
 const check = (name: string) =>
   act(async () => {

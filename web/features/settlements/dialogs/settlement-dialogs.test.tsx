@@ -17,7 +17,7 @@ import { ApiError, call, NetworkError } from '../../../lib/api-client.ts'
 import { takeLeftBehind } from '../../../lib/left-behind.ts'
 import { createQueryClient } from '../../../lib/query-client.ts'
 import { documentKey, SETTLEMENTS_KEY } from '../../../records/record-keys.ts'
-import { find, render, type } from '../../../ui/testing/render.tsx'
+import { find, render, type, until } from '../../../ui/testing/render.tsx'
 import { detailForTest, settlementForTest } from '../testing/settlement-for-test.ts'
 import { AmountDialog } from './AmountDialog.tsx'
 import { CustomerDialog } from './CustomerDialog.tsx'
@@ -27,7 +27,6 @@ vi.mock('../../../lib/api-client.ts', async (original) => ({ ...(await original<
 
 beforeEach(() => void takeLeftBehind({ accountId: undefined, form: 'settlement-amount 1' }))
 
-const until = (check: () => void) => act(() => vi.waitFor(check, { timeout: 4000 }))
 const text = () => document.body.textContent
 const button = (label: string) => {
   const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label)

@@ -17,7 +17,7 @@ import {
 } from '#shared/statements/settlement-month.contract.ts'
 import { createQueryClient } from '../../../lib/query-client.ts'
 import { SETTLEMENTS_KEY } from '../../../records/record-keys.ts'
-import { find, render, type } from '../../../ui/testing/render.tsx'
+import { find, render, type, until } from '../../../ui/testing/render.tsx'
 import { NO_SUMS } from '../settlement-sums.ts'
 import { MonthPage } from './MonthPage.tsx'
 import { moveWords } from './month-moves.ts'
@@ -100,7 +100,7 @@ async function draw(due?: string) {
       <MonthPage month={month.month} due={due} />
     </MemoryRouter>,
   )
-  await act(() => vi.waitFor(() => expect(text()).toContain('점검')))
+  await until(() => expect(text()).toContain('점검'))
 }
 
 test('the earliest past month that is open is due', () => {
@@ -133,7 +133,7 @@ test('a month without 미정 is closed without a choice, and a warning names an 
     expect(text()).toContain(told)
   expect(document.querySelector('[type=checkbox]')).toBeNull()
   await answer('마감')
-  await act(() => vi.waitFor(() => expect(sent).toEqual([{ from: 'approved', to: 'closed' }])))
+  await until(() => expect(sent).toEqual([{ from: 'approved', to: 'closed' }]))
 })
 
 test('what is 미정 is closed only when it is carried over', async () => {
@@ -146,7 +146,7 @@ test('what is 미정 is closed only when it is carried over', async () => {
   await press(find('[role=alertdialog] [type=checkbox]'))
   await answer('마감')
   const body = { from: 'approved', to: 'closed', carriesUndetermined: true }
-  await act(() => vi.waitFor(() => expect(sent).toEqual([body])))
+  await until(() => expect(sent).toEqual([body]))
 })
 
 test('a way back needs a reason', async () => {
@@ -158,7 +158,7 @@ test('a way back needs a reason', async () => {
   await type(find<HTMLTextAreaElement>('textarea'), '단가 확인')
   await answer('검토 단계로 되돌리기')
   const body = { from: 'approved', to: 'review', reason: '단가 확인' }
-  await act(() => vi.waitFor(() => expect(sent).toEqual([body])))
+  await until(() => expect(sent).toEqual([body]))
 })
 
 test.each([
@@ -195,16 +195,16 @@ test('what other prices would change is asked beside the page, and again on requ
   expect(text()).toContain('재계산할 것 확인 중…')
   expect(() => button('재계산')).toThrow()
   await act(async () => answer({ count: 3 }))
-  await act(() => vi.waitFor(() => expect(text()).toContain('재계산할 것 3건')))
+  await until(() => expect(text()).toContain('재계산할 것 3건'))
   expect(button('재계산')).toBeDefined()
   countOutdated = async () => {
     throw new Error('gone')
   }
   await press(button('다시 확인'))
-  await act(() => vi.waitFor(() => expect(text()).toContain('재계산할 것 알 수 없음')))
+  await until(() => expect(text()).toContain('재계산할 것 알 수 없음'))
   countOutdated = async () => ({ count: 0 })
   await press(button('다시 확인'))
-  await act(() => vi.waitFor(() => expect(text()).toContain('재계산할 것 0건')))
+  await until(() => expect(text()).toContain('재계산할 것 0건'))
 })
 
 test('a closed month offers no run', async () => {
@@ -220,13 +220,13 @@ test('what an older version left without an amount in a closed month is carried 
   await press(button('다음 달로 이월'))
   expect(text()).toContain('미정 2건을 다음 열린 달로 이월하시겠습니까?')
   await answer('이월')
-  await act(() => vi.waitFor(() => expect(sent).toEqual([{ month: '2026-10' }])))
+  await until(() => expect(sent).toEqual([{ month: '2026-10' }]))
 })
 
 test('the settings keep what others saved meanwhile, and say who can do a stage no more', async () => {
   const queries = createQueryClient()
   await render(<SettingsDialog onClose={() => {}} />, queries)
-  await act(() => vi.waitFor(() => expect(text()).toContain('이퇴사 (사용 중인 관리자 아님)')))
+  await until(() => expect(text()).toContain('이퇴사 (사용 중인 관리자 아님)'))
   const stuck = '승인 단계는 할 수 있는 사람이 없습니다.'
   expect(text()).toContain(stuck)
   expect(find('tfoot').textContent).toBe('할 수 있는 사람모두없음모두모두')
@@ -242,5 +242,5 @@ test('the settings keep what others saved meanwhile, and say who can do a stage 
   })
   await press(button('저장'))
   const stageAccounts = { ...SETTINGS.stageAccounts, closed: [1] }
-  await act(() => vi.waitFor(() => expect(sent).toEqual([{ ...settings, stageAccounts }])))
+  await until(() => expect(sent).toEqual([{ ...settings, stageAccounts }]))
 })

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { decideObjection, listObjections, type Objection } from '#shared/statements/objection.contract.ts'
 import { objectionForTest } from '../../../documents/testing/objection-for-test.ts'
 import { call } from '../../../lib/api-client.ts'
-import { find, press, render, type } from '../../../ui/testing/render.tsx'
+import { find, press, render, type, until } from '../../../ui/testing/render.tsx'
 import { ObjectionsDialog } from './ObjectionsDialog.tsx'
 
 vi.mock('../../../lib/api-client.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
@@ -37,7 +37,7 @@ test('the open objections of a month come first; one is decided with an answer a
       <ObjectionsDialog month="2026-10" onClose={() => {}} />
     </MemoryRouter>,
   )
-  await act(() => vi.waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(1)))
+  await until(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(1))
   const asked = vi.mocked(call).mock.calls.find(([endpoint]) => endpoint === listObjections)?.[1] as object
   expect(asked).toMatchObject({ query: { month: '2026-10', open: true } })
   expect(find('tbody tr').textContent).toBe(
@@ -55,7 +55,7 @@ test('the open objections of a month come first; one is decided with an answer a
   expect(find('[role=dialog] form').textContent).toContain('답변을 입력해주세요.')
   await type(find('form textarea'), '맞습니다.')
   await push(button('처리'))
-  await act(() => vi.waitFor(() => expect(dialogs()).toHaveLength(2)))
+  await until(() => expect(dialogs()).toHaveLength(2))
   expect(vi.mocked(call)).toHaveBeenCalledWith(decideObjection, {
     params: { objectionId: 4 },
     body: { isAccepted: true, text: '맞습니다.' },
@@ -74,9 +74,9 @@ test('an opened objection shows what another administrator has decided meanwhile
       <ObjectionsDialog onClose={() => {}} />
     </MemoryRouter>,
   )
-  await act(() => vi.waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(1)))
+  await until(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(1))
   await press(find('tbody tr'), 'Enter')
-  await act(() => vi.waitFor(() => expect(document.body.textContent).toContain('처리가 끝난 이의입니다.')))
+  await until(() => expect(document.body.textContent).toContain('처리가 끝난 이의입니다.'))
   expect(button('수용 또는 기각')).toBeUndefined()
   await stop()
 })
@@ -93,5 +93,5 @@ test('what belongs to no document is named with its amount', async () => {
       <ObjectionsDialog onClose={() => {}} />
     </MemoryRouter>,
   )
-  await act(() => vi.waitFor(() => expect(find('tbody tr').textContent).toContain('조정 (차감) -5,000원')))
+  await until(() => expect(find('tbody tr').textContent).toContain('조정 (차감) -5,000원'))
 })

@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { listSettlementEntries, type SettlementEntry } from '#shared/statements/ledger.contract.ts'
 import { readStatement, type Statement, type StatementLine } from '#shared/statements/statement.contract.ts'
 import { ADJUSTMENT, SUMS } from '#shared/testing/statement-for-test.ts'
 import { call } from '../../../lib/api-client.ts'
-import { render } from '../../../ui/testing/render.tsx'
+import { render, until } from '../../../ui/testing/render.tsx'
 import { StatementPage } from './StatementPage.tsx'
 
 vi.mock('../../../lib/api-client.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
@@ -74,11 +73,7 @@ test('each adjustment of a statement can be taken back, however many there are',
     </MemoryRouter>,
   )
   const buttons = () => document.querySelectorAll('[aria-label="조정 (보전) 취소"]')
-  const allRead = async () => {
-    await act(async () => {})
-    expect(buttons()).toHaveLength(2)
-  }
-  await vi.waitFor(allRead, { timeout: 4000 })
+  await until(() => expect(buttons()).toHaveLength(2))
   // What belongs to a month that is closed says so.
   expect(document.body.textContent?.match(/2026년 9월분/g)).toHaveLength(1)
 })

@@ -9,7 +9,7 @@ import { call, NetworkError } from '../../../../lib/api-client.ts'
 import { upload } from '../../../../lib/api-upload.ts'
 import { createQueryClient } from '../../../../lib/query-client.ts'
 import { PLANS_KEY } from '../../../../records/record-keys.ts'
-import { render } from '../../../../ui/testing/render.tsx'
+import { render, until } from '../../../../ui/testing/render.tsx'
 import { type PlanPicture, usePlanPicture } from './use-plan-picture.ts'
 
 vi.mock('../../../../lib/api-client.ts', async (original) => ({
@@ -47,7 +47,6 @@ beforeEach(() => {
     throw new NetworkError('unreachable')
   }) as never)
 })
-const until = (check: () => void) => act(() => vi.waitFor(check, { timeout: 4000 }))
 async function drawn() {
   const onDone = vi.fn()
   const Draw = () => {
