@@ -35,15 +35,17 @@ test('a record is not deleted while its switch saves: the row does not show yet 
       <ResourceList of={prices} />
     </BrowserRouter>,
   )
-  const isHeld = () => find<HTMLButtonElement>('[aria-label="KT 삭제"]').disabled
+  // Components hear of a saving in a task of its own.
+  const isHeld = (held: boolean) =>
+    until(() => expect(find<HTMLButtonElement>('[aria-label="KT 삭제"]').disabled).toBe(held))
   const shows = (words: string) => until(() => expect(document.body.textContent).toContain(words))
   await shows('version 1')
-  expect(isHeld()).toBe(false)
+  await isHeld(false)
   await act(async () => find('[role=switch]').click())
-  expect(isHeld()).toBe(true)
+  await isHeld(true)
 
   version = 2
   await act(async () => answer())
   await shows('version 2')
-  expect(isHeld()).toBe(false)
+  await isHeld(false)
 })
