@@ -7,9 +7,9 @@ const everywhere = {
   // Vitest would leave one core idle, which is half of a machine with two.
   maxWorkers: '100%',
   // Vitest's own patience is for a machine that has nothing else to do.
-  testTimeout: 20_000,
+  testTimeout: 60_000,
   hookTimeout: 60_000,
-  expect: { poll: { timeout: 10_000 } },
+  expect: { poll: { timeout: 15_000 } },
 }
 
 const ofTheApi = {

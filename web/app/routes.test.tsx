@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
-import { act } from 'react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
 import type { MenuPermission } from '#shared/permissions.ts'
 import { useSession } from '../lib/session-store.ts'
 import { SIGNED_OUT, signedIn } from '../lib/session-transitions.ts'
-import { render } from '../ui/testing/render.tsx'
+import { render, until } from '../ui/testing/render.tsx'
 import { AppRouter } from './AppRouter.tsx'
 
 const PERSON: SessionUser = {
@@ -30,8 +29,6 @@ function Place() {
   place = useLocation().pathname
   return null
 }
-
-vi.setConfig({ testTimeout: 30_000 })
 
 /** Opens an address as an account and waits until its code is loaded; the server's answers stay pending. */
 async function open(account: SessionUser | null, address: string): Promise<void> {
@@ -60,17 +57,6 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** Retries the expectation, and lets React render between two tries. */
-function eventually(expectation: () => void): Promise<void> {
-  return vi.waitFor(
-    async () => {
-      await act(() => new Promise((resolve) => setTimeout(resolve, 30)))
-      expectation()
-    },
-    { timeout: 20_000 },
-  )
-}
-
 /** Expects where an address leads, and which heading stands there in the end. */
 async function expectToLead(
   account: SessionUser | null,
@@ -79,7 +65,7 @@ async function expectToLead(
 ): Promise<void> {
   await open(account, address)
   const headings = () => [...document.querySelectorAll('h1, h2')].map((heading) => heading.textContent)
-  await eventually(() => {
+  await until(() => {
     expect(place).toBe(to.path ?? address)
     if (to.heading !== undefined) expect(headings()).toContain(to.heading)
     if (to.text !== undefined) expect(document.body.textContent).toContain(to.text)
@@ -130,7 +116,7 @@ test('the page of a right that an account lacks says so, and its menu leaves it 
   await open(restricted, '/documents')
   const menu = () =>
     [...document.querySelectorAll('nav[aria-label="주 메뉴"] a')].map((link) => link.textContent)
-  await eventually(() =>
+  await until(() =>
     expect(menu()).toEqual([
       '대시보드',
       '접수 관리',
@@ -166,6 +152,6 @@ test('the window’s title follows the page, a 404 and the login included', asyn
     [ADMIN, '/no-such-page', '페이지를 찾을 수 없습니다 · '],
   ] as const) {
     await open(account, address)
-    await eventually(() => expect(document.title).toMatch(new RegExp(`^${title}`)))
+    await until(() => expect(document.title).toMatch(new RegExp(`^${title}`)))
   }
 })

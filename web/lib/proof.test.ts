@@ -23,7 +23,7 @@ afterEach(() => vi.unstubAllGlobals())
 const close = () =>
   call(closeSettlementMonth, { body: { month: '2026-10' } }).catch((error: unknown) => error)
 const question = () =>
-  vi.waitFor(() => useProofQuestion.getState() ?? Promise.reject(new Error('not asked')), 10_000)
+  vi.waitFor(() => useProofQuestion.getState() ?? Promise.reject(new Error('not asked')), 15_000)
 
 it('asks once for all calls that wait, and sends each again as it was', async () => {
   const both = [close(), close()]

@@ -48,7 +48,7 @@ const submission = {
   label: '홍길동',
 }
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  await vi.waitFor(async () => expect(await condition()).toBe(true), { timeout: 10_000, interval: 5 })
+  await vi.waitFor(async () => expect(await condition()).toBe(true), { timeout: 15_000, interval: 5 })
 }
 
 it('sends by itself what is submitted', async () => {

@@ -12,7 +12,7 @@ async function makePhone(room?: { isNew: boolean }) {
 
 const texts = (line: ChatLine) => line.state().thread.messages.map(({ message }) => message)
 const unsent = (line: ChatLine) => line.state().thread.unsent.map(({ text, state }) => `${text}: ${state}`)
-const until = (check: () => void) => vi.waitFor(check, { timeout: 10_000, interval: 10 })
+const until = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 10 })
 const photo = () => new File(['bytes'], '신분증.jpg', { type: 'image/jpeg' })
 
 it.each([{ isNew: false }, { isNew: true }])(

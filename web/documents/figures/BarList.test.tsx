@@ -7,7 +7,7 @@ import { BarList } from './BarList.tsx'
 
 const lines = () => document.querySelectorAll('li').length
 
-test('thousands of stores are drawn some at a time', { timeout: 30_000 }, async () => {
+test('thousands of stores are drawn some at a time', async () => {
   const bars = Array.from({ length: 60 }, (_, key) => ({
     key,
     name: `판매점 ${key}`,

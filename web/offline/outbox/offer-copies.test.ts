@@ -84,7 +84,7 @@ describe('the device asks where its accepted records are', () => {
     expect(offers()).toEqual([])
   })
 
-  it('in pieces of 200, from one tab', { timeout: 20_000 }, async () => {
+  it('in pieces of 200, from one tab', async () => {
     const row = await device.row(await accepted())
     if (row === undefined) throw new Error('not stored')
     await device.db.outbox.bulkPut(
