@@ -59,12 +59,14 @@ interface WorkerScope {
   }
   dispatchEvent: (event: Event) => boolean
   NotificationEvent: new (type: string, options: { notification: Notification }) => Event
+  PushEvent: { prototype: { waitUntil: (work: Promise<unknown>) => void } }
   opened?: string
-  /** How often the worker has looked for windows since `lookAway`. */
-  looks?: number
+  /** How many pushes the worker has done with. */
+  handled: number
 }
 
 interface Delivery {
+  /** Waits until as many pushes are done with as were sent: Chromium forgets a notice if asked for all while it begins to show it. */
   deliver: (note: PushNote | string) => Promise<void>
   worker: Worker
 }
@@ -83,11 +85,29 @@ async function deliveryTo(context: BrowserContext, page: Page, origin: string): 
   const registrationId = await registration
   const [worker] = context.serviceWorkers()
   if (worker === undefined) throw new Error('no service worker')
+  await worker.evaluate(() => {
+    const scope = self as unknown as WorkerScope
+    const { prototype } = scope.PushEvent
+    const { waitUntil } = prototype
+    scope.handled = 0
+    prototype.waitUntil = function (work) {
+      waitUntil.call(this, work)
+      void work.finally(() => {
+        scope.handled += 1
+      })
+    }
+  })
+  let sent = 0
   return {
     worker,
     deliver: async (note) => {
+      sent += 1
+      const needed = sent
       const data = typeof note === 'string' ? note : JSON.stringify(note)
       await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+      await expect
+        .poll(() => worker.evaluate(() => (self as unknown as WorkerScope).handled), 'pushes done with')
+        .toBe(needed)
     },
   }
 }
@@ -109,7 +129,6 @@ const lookAway = (worker: Worker, isAway: boolean) =>
     const matchAll = kept.matchAll
     clients.matchAll = async (options) => {
       const windows = await matchAll(options)
-      scope.looks = (scope.looks ?? 0) + 1
       return windows.map((window) => ({
         focused: !away,
         visibilityState: away ? 'hidden' : 'visible',
@@ -221,7 +240,7 @@ test('a store is told on its phone while it looks elsewhere, without a name, and
   await test.step('nothing is shown over the app that it looks at', async () => {
     await lookAway(worker, false)
     await deliver({ kind: 'status', documentNumber })
-    await expect.poll(() => worker.evaluate(() => (self as unknown as WorkerScope).looks)).toBe(1)
+    expect(await shown(worker)).toEqual([])
     await lookAway(worker, true)
     await deliver({ kind: 'message', documentNumber: '20261120-99999' })
     await expect.poll(() => shown(worker)).toEqual(['새 메시지가 왔습니다. 접수번호 20261120-99999'])
