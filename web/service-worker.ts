@@ -171,6 +171,9 @@ self.addEventListener('pushsubscriptionchange', (event) => {
   event.waitUntil(renewSubscription(event as PushSubscriptionChangeEvent))
 })
 
+/** How many notices the browser is just beginning to show. */
+let beginning = 0
+
 /** Whoever looks at the app hears of it there. */
 async function showNews(data: PushMessageData | null): Promise<void> {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
@@ -185,9 +188,14 @@ async function showNews(data: PushMessageData | null): Promise<void> {
     icon: '/icons/icon-192.png',
     data: { path: pathOf(kind, documentNumber) },
   }
-  await self.registration.showNotification(sentence, options)
+  beginning += 1
+  await self.registration.showNotification(sentence, options).finally(() => {
+    beginning -= 1
+  })
   // An open window counts by itself, and better.
   if (windows.length > 0 || !('setAppBadge' in navigator)) return
+  // Asked for all just then, Chromium forgets the one it begins to show, and a press on it does nothing: the last counts.
+  if (beginning > 0) return
   const shown = await self.registration.getNotifications()
   await navigator.setAppBadge(shown.length + ((await readDevice())?.unsent ?? 0))
 }

@@ -63,6 +63,9 @@ interface WorkerScope {
   opened?: string
   /** How many pushes the worker has done with. */
   handled: number
+  /** What the app's icon was told to count. */
+  counted?: number[]
+  showHeld?: () => void
 }
 
 interface Delivery {
@@ -286,6 +289,35 @@ test('a store is told on its phone while it looks elsewhere, without a name, and
     await expect
       .poll(() => worker.evaluate(() => (self as unknown as WorkerScope).opened))
       .toBe(`/applications/${documentNumber}`)
+    await expect.poll(() => shown(worker)).toEqual([])
+  })
+  await test.step('of two at once the last counts both on the icon', async () => {
+    await worker.evaluate(() => {
+      const scope = self as unknown as WorkerScope
+      const { registration } = scope
+      const show = registration.showNotification.bind(registration)
+      const held = new Promise<void>((resolve) => {
+        scope.showHeld = resolve
+      })
+      registration.showNotification = async (title, options) => {
+        if (options?.tag === 'held') await held
+        return show(title, options)
+      }
+      const counted: number[] = []
+      scope.counted = counted
+      navigator.setAppBadge = async (count) => void counted.push(count ?? 0)
+    })
+    const counted = () => worker.evaluate(() => (self as unknown as WorkerScope).counted)
+    const [one, both] = [
+      { kind: 'status', documentNumber: 'held' } as const,
+      { kind: 'status', documentNumber } as const,
+    ].map(deliver)
+    await one
+    expect(await counted()).toEqual([])
+    await worker.evaluate(() => (self as unknown as WorkerScope).showHeld?.())
+    await both
+    expect(await counted()).toEqual([2])
+    expect(await shown(worker)).toHaveLength(2)
   })
 })
 
