@@ -14,7 +14,7 @@ import type { Credentials, Portal } from './fixture/portal.ts'
 import { ADMIN } from './fixture/portal-server.ts'
 import { haveActivated, haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
-import { keysOnDevice, logInOn, readyForOffline } from './people/dealer.ts'
+import { keysOnDevice, logInOn, readyForOffline, rowsOnDevice } from './people/dealer.ts'
 import { openLoggedIn } from './people/stored-login.ts'
 
 /** A store of a manager under a 팀장, and a store of another team's manager, each with an activation. */
@@ -135,6 +135,10 @@ test('sales managers see their own figures and a 팀장 the team’s: live, by d
   })
   await test.step('without a connection the last figures stand there with their time, also after a restart', async () => {
     await readyForOffline(page)
+    // What stands there is kept a moment later.
+    await expect
+      .poll(() => rowsOnDevice(page, 'referenceCache'))
+      .toMatchObject([{ body: { today: { todaySubmissions: 4 } } }])
     await phone.setOffline(true)
     await page.goto('/')
     await expect(cards(page)).toHaveText(['4', '4', '1'])

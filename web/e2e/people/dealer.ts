@@ -78,7 +78,16 @@ export async function nothingUnsaved(page: Page): Promise<void> {
 
 /** The keys of the rows in a table of the device's database. */
 export function keysOnDevice(page: Page, table: string): Promise<IDBValidKey[]> {
-  return page.evaluate(async (name) => {
+  return allOnDevice(page, { table, what: 'getAllKeys' })
+}
+
+/** The rows themselves, sealed where the app seals them. */
+export function rowsOnDevice(page: Page, table: string): Promise<unknown[]> {
+  return allOnDevice(page, { table, what: 'getAll' })
+}
+
+function allOnDevice(page: Page, asked: { table: string; what: 'getAllKeys' | 'getAll' }) {
+  return page.evaluate(async ({ table, what }) => {
     const opening = indexedDB.open('portal-offline')
     const done = (request: IDBRequest) =>
       new Promise((resolve, reject) => {
@@ -86,11 +95,11 @@ export function keysOnDevice(page: Page, table: string): Promise<IDBValidKey[]> 
         request.onerror = () => reject(request.error)
       })
     await done(opening)
-    const reading = opening.result.transaction(name).objectStore(name).getAllKeys()
+    const reading: IDBRequest = opening.result.transaction(table).objectStore(table)[what]()
     await done(reading)
     opening.result.close()
     return reading.result
-  }, table)
+  }, asked)
 }
 
 /** Uses the menu at the bottom of the screen, as in an installed app. */
