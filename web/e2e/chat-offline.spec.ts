@@ -69,7 +69,8 @@ test('what a store writes without a connection is kept, and arrives once and in 
     await expect.poll(() => said(portal, id)).toEqual(['오늘 개통되나요?', '신분증 보냅니다'])
     await page.getByRole('button', { name: '지금 전송' }).click()
     recover()
-    await expect(page.getByText('미전송 0건')).toBeVisible()
+    // Each lost answer doubles the wait for the next try.
+    await expect(page.getByText('미전송 0건')).toBeVisible({ timeout: 30_000 })
     const all = ['오늘 개통되나요?', '신분증 보냅니다', '[신분증.jpg]', '확인 부탁드립니다']
     expect(await said(portal, id)).toEqual(all)
     await goTo(page, '내 신청')
