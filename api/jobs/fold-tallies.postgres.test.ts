@@ -25,7 +25,7 @@ it('folds what writers gathered while another job takes its time, and changes no
   const long = { name: 'long', everyMs: 1000, run: () => new Promise<void>((resolve) => (end = resolve)) }
   const scheduler = startScheduler([long, ...backgroundJobs(app.context)], app.context.log)
   await vi.advanceTimersByTimeAsync(5000)
-  await vi.waitFor(async () => expect(await gathered()).toEqual({ tallies: 1, deltas: 0 }))
+  await expect.poll(gathered).toEqual({ tallies: 1, deltas: 0 })
   end()
   await scheduler.stop()
   expect((await app.call(app.actors.admin, countDocuments)).body.totals.대기).toBe(3)
