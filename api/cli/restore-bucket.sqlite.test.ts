@@ -87,11 +87,11 @@ it('puts into the bucket what it lacks or has damaged, names what is whole nowhe
   expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('다른 데이터베이스의 파일 저장소') })
   expect(s3.objects.get(`files/${STORE_MARK}`)).toBe(foreign)
   expect(await readdir(refused.config.dataDir)).not.toContain('portal.sqlite')
-}, 120_000)
+}, 300_000)
 
 /** Ships all, and answers when. */
 async function shipped(replica: Replica): Promise<string> {
-  await replica.shipped()
+  await expect.poll(() => replica.shipped(), { timeout: 30_000 }).toBe(true)
   return replica.status().lastShippedAt ?? ''
 }
 
@@ -122,8 +122,9 @@ it('brings back the newest epoch of a replica, whatever a server of an older one
   // A server that nobody stopped, on the data of before.
   const zombie = await start(app.config)
   await saveFact(database.kysely, 'still-there', '', app.clock.now())
-  await zombie.shipped()
-  expect(zombie.status()).toMatchObject({ lost: { why: 'taken' }, secured: null })
+  await expect
+    .poll(() => zombie.status(), { timeout: 30_000 })
+    .toMatchObject({ lost: { why: 'taken' }, secured: null })
   expect(pieces()).toEqual(before)
   await zombie.stop(1000)
 
@@ -133,4 +134,4 @@ it('brings back the newest epoch of a replica, whatever a server of an older one
   // What was there before the first restore can still be had.
   const older = await restore(['--replica', PLACE, '--until', at], 'fourth-life')
   expect(older.said).toContain('기록 차수는 4입니다')
-}, 180_000)
+}, 300_000)

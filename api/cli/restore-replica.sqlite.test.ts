@@ -25,7 +25,7 @@ afterAll(() => replica?.stop(5000))
 /** Submits with a file, and answers the document's number when it is in the replica, and since when. */
 async function submitted(): Promise<{ number: string; at: string }> {
   const { documentNumber } = await world.submit(dealer, {})
-  await replica?.shipped()
+  await expect.poll(() => replica?.shipped(), { timeout: 30_000 }).toBe(true)
   const { lastShippedAt, problem } = replica?.status() ?? {}
   expect(problem).toBe(null)
   return { number: documentNumber, at: lastShippedAt ?? '' }
@@ -101,14 +101,15 @@ it('brings back the state of a time, then the newest, each as an epoch of its ow
     stdout: expect.stringContaining('이 서버의 복제본으로 지정했습니다'),
   })
   await saveFact(app.context.database.kysely, 'something', 'to ship', new Date())
-  await replica?.shipped()
-  expect(replica?.status()).toMatchObject({ secured: null, lost: { why: 'taken' } })
+  await expect
+    .poll(() => replica?.status(), { timeout: 30_000 })
+    .toMatchObject({ secured: null, lost: { why: 'taken' } })
   await takeReplica(app.context.database, { kind: 'folder', dir: place }, app.config.dataDir)
   await expect.poll(() => replica?.status().lastShippedAt, { timeout: 30_000 }).not.toBe(null)
   const told = app.context.database.kysely.selectFrom('access_log').select(['username', 'detail'])
   const { username, detail } = await told.where('action', '=', 'replica-taken').executeTakeFirstOrThrow()
   expect([username, JSON.parse(detail)]).toEqual(['npm run admin', { about: place }])
-}, 120_000)
+}, 300_000)
 
 it('makes nothing where there is no replica, or none of that time, and says what it does not understand', async () => {
   const mistyped = join(app.folder, 'mistyped')
@@ -126,7 +127,7 @@ it('makes nothing where there is no replica, or none of that time, and says what
     [['--replica', 'ftp://somewhere'], '--replica: '],
   ] as const)
     expect(await restore([...args], into)).toMatchObject({ code: 1, stderr: expect.stringContaining(why) })
-}, 120_000)
+}, 300_000)
 
 it('names the first damaged piece, and every file that is not whole', async () => {
   const third = await submitted()
@@ -155,4 +156,4 @@ it('names the first damaged piece, and every file that is not whole', async () =
     code: 1,
     stderr: '복제본에 손상되지 않은 스냅숏이 없습니다.\n',
   })
-}, 120_000)
+}, 300_000)

@@ -41,7 +41,7 @@ while (!isOver) {
   say('written', written)
 }
 await shipping
-await replica.stop(20000)
+await replica.stop(60000)
 await database.close()
 say('ended', written)
 process.exit(0)

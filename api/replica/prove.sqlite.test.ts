@@ -42,7 +42,7 @@ const prove = (proven: Proven = replica) => proveReplicaWhenDue({ ...context, co
 async function proveAfter(ms: number, proven?: Proven) {
   clock.advance(ms)
   let proof: Awaited<ReturnType<typeof prove>> = null
-  await expect.poll(async () => (proof = await prove(proven)), { timeout: 15_000 }).not.toBe(null)
+  await expect.poll(async () => (proof = await prove(proven)), { timeout: 30_000 }).not.toBe(null)
   return proof as ReplicaProof | null
 }
 
@@ -53,11 +53,12 @@ const proveLater = (proven?: Proven) => proveAfter(21 * 3_600_000, proven)
 const proveAgain = () => proveAfter(61 * 60_000)
 
 const nothing = async () => {}
+const shipped = async () => true
 const { kysely } = context.database
 const secured = async () => (await readSecured(kysely, 'replica'))?.sequence ?? null
 
 it('proves once a day that all of it comes back, and leaves nothing behind', async () => {
-  await expect.poll(() => replica.status().secured, { timeout: 15_000 }).toBe(3)
+  await expect.poll(() => replica.status().secured).toBe(3)
   expect(await prove()).toEqual({
     place,
     at: clock.now().toISOString(),
@@ -74,7 +75,7 @@ it('proves once a day that all of it comes back, and leaves nothing behind', asy
 
 /** The newest segment; nothing is written after it until the next proof ends. */
 async function newestSegment(): Promise<string> {
-  await replica.shipped()
+  await expect.poll(() => replica.shipped()).toBe(true)
   const root = join(place, 'generations')
   const names = (await readdir(root, { recursive: true })).filter((name) => name.endsWith('.segment'))
   return join(root, names.sort().at(-1) ?? '')
@@ -94,7 +95,7 @@ it('secures nothing by a replica that did not come back, begins it anew, and tru
   })
   expect(await secured()).toBe(null)
   expect(await prove()).toBe(null)
-  await expect.poll(() => replica.status().secured, { timeout: 15_000 }).toBe(3)
+  await expect.poll(() => replica.status().secured).toBe(3)
   expect(await generations()).toBe(2)
   expect(await noteSecured(context.database, 3)).toBe(false)
   expect(await secured()).toBe(null)
@@ -115,7 +116,7 @@ it('believes what it knew of a replica that cannot be reached', async () => {
   const status = replica.status()
   await rename(place, `${place}.away`)
   await writeFile(place, 'no folder')
-  const gone = await proveLater({ status: () => status, shipped: nothing, beginAnew: nothing })
+  const gone = await proveLater({ status: () => status, shipped, beginAnew: nothing })
   await rm(place)
   await rename(`${place}.away`, place)
   expect(gone).toMatchObject({ problem: expect.any(String), isDisproved: false })
@@ -149,24 +150,25 @@ it('finds a file that is missing, unless it is known to be lost, and replaces it
 
 it('forgets what counted as secured and proven when the place is lost, until it is back', async () => {
   replica.keepFacts(context.database)
-  await expect.poll(secured, { timeout: 15_000 }).toBe(3)
+  await expect.poll(secured).toBe(3)
   expect(await readReplicaProof(kysely)).toMatchObject({ place })
   await rename(place, `${place}.away`)
   await saveFact(kysely, 'something', 'to ship', clock.now())
-  await expect.poll(secured, { timeout: 15_000 }).toBe(null)
+  await expect.poll(secured).toBe(null)
   expect(await readReplicaProof(kysely)).toBe(null)
   expect(existsSync(place)).toBe(false)
   await rename(`${place}.away`, place)
-  await expect.poll(secured, { timeout: 25_000 }).toBe(3)
-}, 60_000)
+  // By then it tries ever more seldom.
+  await expect.poll(secured, { timeout: 60_000 }).toBe(3)
+}, 120_000)
 
 it('counts nothing as secured by a replica on the disk of the data', async () => {
   const beside = { ...app.config, replica: { kind: 'folder', dir: join(app.folder, 'beside') } as const }
   await noteSecured(context.database, 3)
   const other = (await startReplica(beside, context.log)) as Replica
   other.keepFacts(context.database)
-  await expect.poll(() => other.status(), { timeout: 15_000 }).toMatchObject({ secured: 3, isWithData: true })
-  await expect.poll(secured, { timeout: 15_000 }).toBe(null)
+  await expect.poll(() => other.status(), { timeout: 30_000 }).toMatchObject({ secured: 3, isWithData: true })
+  await expect.poll(secured).toBe(null)
   await other.stop(5000)
 }, 60_000)
 
@@ -183,6 +185,6 @@ it('finds that submissions are missing which count as secured', async () => {
   const status = replica.status()
   await replica.stop(5000)
   await world.submit(app.actors.dealer, {})
-  const lying = { status: () => ({ ...status, secured: 4 }), shipped: nothing, beginAnew: nothing }
+  const lying = { status: () => ({ ...status, secured: 4 }), shipped, beginAnew: nothing }
   expect((await proveLater(lying))?.problem).toBe('접수 4건 중 3건만 있음')
 })

@@ -17,10 +17,10 @@ import { type ReplicaStatus, statusAtStart } from './replica-status.ts'
 export interface Replica {
   status(): ReplicaStatus
   /**
-   * Resolves when all that was committed before is in the replica, or after 5 s, or when it cannot be reached now: whoever waits has
-   * to go on then. Never throws.
+   * Resolves when all that was committed before is in the replica. false: it is not there after 5 s, or cannot be reached now, and
+   * whoever waits has to go on. Never throws.
    */
-  shipped(): Promise<void>
+  shipped(): Promise<boolean>
   /** Takes what was removed from the database out of its journal's file, as soon as nobody reads there. */
   emptyJournal(): Promise<void>
   /** After a proof that failed: nothing that is there counts any more, and files with these hashes are damaged. */
@@ -109,8 +109,8 @@ class ReplicaThread implements Replica {
     return this.#status
   }
 
-  async shipped(): Promise<void> {
-    await this.#ask({ ask: 'ship' }, PATIENCE_MS)
+  shipped(): Promise<boolean> {
+    return this.#ask({ ask: 'ship' }, PATIENCE_MS)
   }
 
   async emptyJournal(): Promise<void> {

@@ -60,6 +60,7 @@ describe('the keys of an account’s devices', () => {
         await new Promise<void>((arrived) => {
           arrive = arrived
         })
+        return true
       },
     } as Replica
     let isAnswered = false
