@@ -61,7 +61,7 @@ it('all that was told to be secured comes back with its files when the server is
       await after(20)
     }
   })
-  await expect.poll(() => told.size, { timeout: 60_000 }).toBeGreaterThan(AT_LEAST)
+  await expect.poll(() => told.size, { timeout: 120_000 }).toBeGreaterThan(AT_LEAST)
   // In the midst of what goes on.
   await server.kill()
   isOver = true
@@ -87,9 +87,9 @@ it('all that was told to be secured comes back with its files when the server is
 
   expect(await secured()).toBeNull()
   const again = await laboratory.startServer({ environment: { REPLICA: place } })
-  await expect.poll(secured, { timeout: 30_000, interval: 500 }).not.toBeNull()
+  await expect.poll(secured, { timeout: 60_000, interval: 500 }).not.toBeNull()
   expect(await again.stop()).toBe(0)
   const without = await laboratory.startServer()
   expect(await secured()).toBeNull()
   await without.stop()
-}, 240_000)
+}, 600_000)

@@ -83,12 +83,12 @@ it('updates one process after the other amid submissions: none is lost, none dou
     }
   }
   const sending = Promise.all(sessionIds.map((_id, number) => store(number)))
-  await expect.poll(() => operations.length, { timeout: 30_000 }).toBeGreaterThan(STORES)
+  await expect.poll(() => operations.length, { timeout: 60_000 }).toBeGreaterThan(STORES)
 
   const next = await start('next')
   urls = [old.url, next.url]
   const amid = operations.length
-  await expect.poll(() => operations.length, { timeout: 30_000 }).toBeGreaterThan(amid + STORES)
+  await expect.poll(() => operations.length, { timeout: 60_000 }).toBeGreaterThan(amid + STORES)
   const { kysely } = opened.database
   const versions = (await runningProcesses(kysely)).map(({ version }) => version)
   expect(versions).toEqual([expect.stringMatching(/^0\./), '99.0.0'])
@@ -97,7 +97,7 @@ it('updates one process after the other amid submissions: none is lost, none dou
   urls = [next.url]
   await expect(start('source')).rejects.toThrow(/이 프로그램보다 새 버전입니다/)
   const after = operations.length
-  await expect.poll(() => operations.length, { timeout: 30_000 }).toBeGreaterThan(after + STORES)
+  await expect.poll(() => operations.length, { timeout: 60_000 }).toBeGreaterThan(after + STORES)
   isOver = true
   await sending
 
@@ -126,11 +126,11 @@ it('starts two together that both find a migration to do: one does it, both run'
   const [one, two] = await Promise.all([start('next'), start('next')])
   for (const server of [one, two]) expect((await fetch(`${server.url}/api/ready`)).status).toBe(200)
   expect(await runningProcesses(opened.database.kysely)).toHaveLength(2)
-}, 120_000)
+}, 300_000)
 
 it('refuses a second process that has a file store of its own', async () => {
   await start('source')
   const own = await temporaryFolder()
   await expect(start('source', { DATA_DIR: own })).rejects.toThrow(/파일 저장소가 다릅니다/)
   expect(await readdir(own)).not.toContain('files')
-}, 120_000)
+}, 300_000)

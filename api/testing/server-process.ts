@@ -86,7 +86,8 @@ function listening(child: ChildProcess): Promise<string> {
     }
     child.stdout?.on('data', hear)
     child.stderr?.on('data', hear)
-    child.once('exit', (code) => {
+    // All that it said has come only then.
+    child.once('close', (code) => {
       clearTimeout(timer)
       fail(`ended with code ${code}`)
     })

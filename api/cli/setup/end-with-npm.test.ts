@@ -52,11 +52,11 @@ async function startUnderShell(lifecycleEvent: string): Promise<number> {
 it('ends in order when only npm was stopped, and frees the data folder', async () => {
   server = await startUnderShell('start')
   shell?.kill('SIGTERM')
-  await expect.poll(() => isAlive(server ?? 0), { timeout: 20_000 }).toBe(false)
+  await expect.poll(() => isAlive(server ?? 0), { timeout: 60_000 }).toBe(false)
   const left = await readdir(folder)
   expect(left).not.toContain('portal.lock.owner')
   expect(left).not.toContain('portal.sqlite-wal')
-}, 60_000)
+}, 180_000)
 
 it('goes on without a parent when it was not npm that started it', async () => {
   server = await startUnderShell('')
@@ -64,5 +64,5 @@ it('goes on without a parent when it was not npm that started it', async () => {
   await new Promise((resolve) => setTimeout(resolve, 1000))
   expect(isAlive(server)).toBe(true)
   process.kill(server, 'SIGTERM')
-  await expect.poll(() => isAlive(server ?? 0), { timeout: 20_000 }).toBe(false)
-}, 60_000)
+  await expect.poll(() => isAlive(server ?? 0), { timeout: 60_000 }).toBe(false)
+}, 180_000)
