@@ -121,7 +121,7 @@ it('refuses all of a group together when the other process does not let go', asy
   const results = await Promise.allSettled(Array.from({ length: 20 }, (_, at) => add(`key-${at}`)))
   const alone = performance.now()
   await Promise.allSettled([add('alone')])
-  expect(alone - began).toBeLessThan((performance.now() - alone) * 3)
+  expect(alone - began).toBeLessThan((performance.now() - alone) * 10)
   expect(results).toHaveLength(20)
   for (const result of results) expect(result).toMatchObject({ reason: { code: 'SQLITE_BUSY' } })
   other.exec('rollback')

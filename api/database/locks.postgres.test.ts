@@ -21,7 +21,7 @@ it.each([
   const first = database.transaction(async ({ lock }) => {
     await lock('users', [id], theirs)
     isHeld()
-    await after(HELD_MS)
+    await (outcome === 'waits' ? after(HELD_MS) : expect.poll(() => order).toEqual(['second']))
     order.push('first')
   })
   await held
@@ -50,6 +50,7 @@ it('makes who takes a name wait for who holds it, among as many names as a table
   const many = database.transaction(async ({ holdNames }) => {
     await holdNames('store', MANY)
     isHeld()
+    await expect.poll(() => order).toEqual(['team'])
     await after(HELD_MS)
     order.push('many stores')
   })

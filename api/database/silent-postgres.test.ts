@@ -50,7 +50,7 @@ it('answers 503 in bounded time when the database server takes the connection an
     [503, 'UNAVAILABLE'],
     [503, 'UNAVAILABLE'],
   ])
-  expect(performance.now() - began).toBeLessThan(15_000)
+  expect(performance.now() - began).toBeLessThan(25_000)
   await http.close()
   await database.close()
 })
@@ -67,7 +67,7 @@ it('does not wait for ever for a copy of such a server either, and says why in w
   )
   const expected = 'DATABASE_URL: 데이터베이스 서버의 응답이 없습니다'
   expect(lines).toEqual([expected, expected])
-}, 20_000)
+})
 
 it('gives up a connection on which no answer comes, and takes a new one for the next', async () => {
   if (test.config.databaseUrl === null) return
@@ -80,7 +80,7 @@ it('gives up a connection on which no answer comes, and takes a new one for the 
     behind.on('data', (bytes) => isSilent || socket.write(bytes))
   })
   const url = Object.assign(new URL(real), { port: proxy.port }).href
-  const database = openPostgres(url, { answerPatienceMs: 500 })
+  const database = openPostgres(url, { answerPatienceMs: 3000 })
   await database.ping()
   isSilent = true
   const lost = await database

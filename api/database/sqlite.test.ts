@@ -37,11 +37,10 @@ describe('the SQLite file', () => {
     const writing = second.transaction(({ db }) =>
       db.insertInto('migrations').values({ name: 'x', applied_at: 'now' }).execute(),
     )
-    await new Promise((resolve) => setTimeout(resolve, 700))
+    await expect.poll(() => ticks).toBeGreaterThan(2)
+    clearInterval(timer)
     first.file.exec('commit')
     await writing
-    clearInterval(timer)
-    expect(ticks).toBeGreaterThan(2)
     const { count } = first.file.prepare('select count(*) as count from migrations').get() as {
       count: number
     }

@@ -14,7 +14,7 @@ import { jpeg, namedFile, pdf, zip } from './sample-files.ts'
 const KINDS: readonly FileKind[] = ['pdf', 'jpg', 'png', 'doc', 'docx']
 const KEYS = Keyring.make()
 const MEGABYTE = 1024 * 1024
-const FUTURE = new Date(Date.now() + 60_000)
+const FUTURE = new Date(Date.now() + 3_600_000)
 
 let dir: string
 let store: FileStore

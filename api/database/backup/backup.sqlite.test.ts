@@ -66,7 +66,7 @@ describe('backup and restore', () => {
     const writing = (async () => {
       while (!isOver) await makeDocumentFile(app, pdf(1000))
     })()
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await makeDocumentFile(app, pdf(1000))
     expect((await backups.backUp()).missing).toEqual([])
     isOver = true
     await writing
