@@ -33,7 +33,7 @@ it('brings back every point that it shipped, page by page', async () => {
   const [own, other] = [await readFile(databasePath()), await readFile(path)]
   // The first hundred bytes have counters of how often the file was opened to write.
   expect(own.subarray(100).equals(other.subarray(100))).toBe(true)
-})
+}, 180_000)
 
 it('goes on with the same generation after an orderly stop, and a new one when the database was written meanwhile', async () => {
   let replicator = startReplicator()
@@ -85,7 +85,7 @@ it('begins the log anew, and lets nobody else do so behind its back', async () =
   expect(await generations()).toHaveLength(1)
   expect(greatest).toBeLessThan(3_000_000)
   await expectSame()
-})
+}, 180_000)
 
 it('takes what was removed out of the log', async () => {
   const replicator = startReplicator()
