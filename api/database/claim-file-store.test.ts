@@ -85,9 +85,10 @@ it.each(['oldest', 'newest'])(
       const day = String(Math.floor(at / 12) + 1).padStart(2, '0')
       return { at, key: `202601/${day}/${randomBytes(16).toString('hex')}.sealed` }
     })
+    const { id: _id, ...columns } = row
+    const rows = keys.map(({ key }) => ({ ...columns, storage_key: key }))
+    await db.insertInto('document_files').values(rows).execute()
     for (const { at, key } of keys) {
-      const { id: _id, ...columns } = { ...row, storage_key: key }
-      await db.insertInto('document_files').values(columns).execute()
       await mkdir(dirname(join(dir, key)), { recursive: true })
       const isMissing = which === 'oldest' ? at < 60 : at >= 240
       if (!isMissing) await writeFile(join(dir, key), '')
