@@ -10,7 +10,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { Column, RowKey, RowOrder, TableLayout } from './column.ts'
 
 /** The table features in use. */
@@ -50,13 +50,16 @@ export function useTableModel<Row extends object>(
   })
   const { columnSizing, columnResizing } = table.state
   const isResizing = columnResizing.isResizingColumn !== false
-  useEffect(() => table.setColumnSizing({ ...widths }), [table.setColumnSizing, widths])
   const keep = useEffectEvent((now: Record<string, number>) => {
     if (JSON.stringify(now) !== JSON.stringify(widths)) layout.onResize(now)
   })
+  const taken = useRef(widths)
   useEffect(() => {
-    if (!isResizing) keep(columnSizing)
-  }, [columnSizing, isResizing])
+    // One or the other: if the table took over given widths while it reported its own, the two would change places for ever.
+    if (taken.current !== widths) table.setColumnSizing({ ...widths })
+    else if (!isResizing) keep(columnSizing)
+    taken.current = widths
+  }, [table.setColumnSizing, widths, columnSizing, isResizing])
 
   const shown = table.getRowModel().rows
   const byKey = useMemo(() => new Map(columns.map((column) => [column.key, column])), [columns])
