@@ -53,6 +53,21 @@ test('a view of a list is saved, changed, and found again on another device', as
   await page.reload()
   await expect.poll(width).toBeCloseTo(before + 32, 0)
 
+  // Wider by the mouse, also after a double click.
+  await edge.dblclick()
+  await expect.poll(width).toBeCloseTo(before, 0)
+  await expect(edge).toBeFocused()
+  const { x, y } = (await edge.boundingBox()) ?? { x: 0, y: 0 }
+  await page.mouse.move(x + 4, y + 8)
+  await page.mouse.down()
+  await page.mouse.move(x + 64, y + 8, { steps: 5 })
+  await page.mouse.up()
+  // Once let go, the edge stays where it is.
+  await page.mouse.move(x + 200, y + 80)
+  await expect.poll(width).toBeCloseTo(before + 60, 0)
+  await page.reload()
+  await expect.poll(width).toBeCloseTo(before + 60, 0)
+
   const other = await openLoggedIn(await openDevice('desktop'), worker, address)
   await expect(other.getByRole('button', { name: '저장한 보기: 이름순' })).toBeVisible()
   await expect(rowOf(other, '고객일')).toBeVisible()

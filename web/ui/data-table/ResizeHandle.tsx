@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type SyntheticEvent, useState } from 'react'
 import { COLUMN_SIZES, type TableHeader } from './table-model.ts'
 
 const STEP = 16
@@ -20,6 +20,12 @@ export function ResizeHandle({ name, isTabStop, sizing }: ResizeHandleProps) {
   const [measured, setMeasured] = useState<number>()
   const size = sizing.size ?? measured
   const drag = (event: SyntheticEvent<HTMLElement>) => sizing.drag(event, widthOf(event.currentTarget))
+  const mouseDown = (event: MouseEvent<HTMLElement>) => {
+    // A double click would select a word beside the edge, and the next drag carry that word away instead.
+    event.preventDefault()
+    event.currentTarget.focus()
+    drag(event)
+  }
   const keyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key]
     const turn = { ArrowUp: -1, ArrowDown: 1 }[event.key]
@@ -43,7 +49,7 @@ export function ResizeHandle({ name, isTabStop, sizing }: ResizeHandleProps) {
       data-resize
       data-dragged={sizing.isDragged || undefined}
       onFocus={(event) => setMeasured(widthOf(event.currentTarget))}
-      onMouseDown={drag}
+      onMouseDown={mouseDown}
       onTouchStart={drag}
       onDoubleClick={() => sizing.set(undefined)}
       onKeyDown={keyDown}
