@@ -5,12 +5,12 @@ import { wonAmount } from '#shared/service-plans/service-plan.contract.ts'
 import { MoneyField } from './MoneyField.tsx'
 import { find, press, render, type } from './testing/render.tsx'
 
-async function moneyField(initial: number | null = null, strips = false) {
+async function moneyField(initial: number | null = null, strips = false, isSigned = false) {
   const held = { won: initial }
   function Held() {
     const [won, setWon] = useState(initial)
     held.won = won
-    return <MoneyField label="월 요금" value={won} onChange={setWon} strips={strips} />
+    return <MoneyField label="월 요금" value={won} onChange={setWon} strips={strips} isSigned={isSigned} />
   }
   await render(<Held />)
   return { held, box: find<HTMLInputElement>('input') }
@@ -101,14 +101,6 @@ test('a point and zeros stand while they are typed, and emptying is no zero', as
   expect([held.won, box.value]).toEqual([null, ''])
 })
 
-test('the arrows keep the decimals and stop at both ends', async () => {
-  const { held, box } = await moneyField(1500.1)
-  await press(box, 'ArrowUp')
-  expect(held.won).toBe(2500.1)
-  for (let times = 0; times < 3; times += 1) await press(box, 'ArrowDown')
-  expect([held.won, box.value]).toEqual([0, '0'])
-})
-
 test.each([
   ['약 50,000원 정도', 50_000, '50,000'],
   ['만일 50,000원', 50_000, '50,000'],
@@ -130,15 +122,25 @@ test.each([
   },
 )
 
-test('an amount with a sign goes below 0 by its keys', async () => {
-  const held = { won: null as number | null }
-  function Held() {
-    const [won, setWon] = useState<number | null>(500)
-    held.won = won
-    return <MoneyField label="금액" isSigned value={won} onChange={setWon} />
+test.each([
+  [1500, 'ArrowUp', 2000, 2000],
+  [1500, 'ArrowDown', 1000, 1000],
+  [2000, 'ArrowUp', 3000, 3000],
+  [2000.1, 'ArrowDown', 2000, 2000],
+  [400, 'ArrowDown', 0, 0],
+  [0, 'ArrowDown', 0, -1000],
+  [null, 'ArrowUp', 1000, 1000],
+  [-5, 'ArrowUp', 0, 0],
+  [-5, 'ArrowDown', 0, -1000],
+  [-1000, 'ArrowUp', 0, 0],
+  [99_999_500, 'ArrowUp', 99_999_999.99, 99_999_999.99],
+])('from %s, %s leads to the next 1,000: %s, and with a sign %s', async (from, key, plain, signed) => {
+  for (const [isSigned, won] of [
+    [false, plain],
+    [true, signed],
+  ] as const) {
+    const { held, box } = await moneyField(from, false, isSigned)
+    await press(box, key)
+    expect([held.won, box.inputMode]).toEqual([won, isSigned ? 'text' : 'decimal'])
   }
-  await render(<Held />)
-  const box = find<HTMLInputElement>('input')
-  await press(box, 'ArrowDown')
-  expect([held.won, box.inputMode]).toEqual([-500, 'text'])
 })

@@ -20,6 +20,7 @@ export type MoneyFieldProps = Omit<
   isSigned?: boolean
 }
 
+/** The arrow keys lead to the multiples of this. */
 const ARROW_KEY_WON = 1000
 const AMOUNT = /^(-?)([\d,]*)(\.\d*)?$/
 /** Finds 1e5 and 1만2천: without the letters they would be read as 15 and 12 instead of 100000 and 12000. */
@@ -73,8 +74,9 @@ export function MoneyField(props: MoneyFieldProps) {
     if (sign === 0 || event.defaultPrevented || rest.disabled || rest.readOnly) return
     event.preventDefault()
     if (Number.isNaN(value)) return
-    const moved = Math.min(Math.max((value ?? 0) + sign * ARROW_KEY_WON, isSigned ? -WON_MOST : 0), WON_MOST)
-    onChange(Math.round(moved * 100) / 100)
+    const steps = (value ?? 0) / ARROW_KEY_WON
+    const next = (sign > 0 ? Math.floor(steps) + 1 : Math.ceil(steps) - 1) * ARROW_KEY_WON
+    onChange(Math.min(Math.max(next, isSigned ? -WON_MOST : 0), WON_MOST))
   }
   const blur = (event: FocusEvent<HTMLInputElement>) => {
     if (value === null || isWon(value)) setTyped('')
