@@ -156,11 +156,18 @@ interface RefusedAnswer {
   body: unknown
 }
 
-/** The error for a refusal; tells the session of a 401, and of what the account must do first. Throws NetworkError for a body that is not ours. */
-export function refusal({ status, retryAfter, body }: RefusedAnswer, sessionId: string | null): ApiError {
-  if (typeof body !== 'object' || body === null) throw new NetworkError('foreign')
-  const { error, code, details, totalErrors, addedCodes, current } = body as Record<string, unknown>
-  if (typeof error !== 'string' || typeof code !== 'string') throw new NetworkError('foreign')
+/**
+ * The error for a refusal; tells the session of a 401, and of what the account must do first. Throws NetworkError, with the
+ * sentence `notOurs`, for a body that is not ours.
+ */
+export function refusal(
+  { status, retryAfter, body }: RefusedAnswer,
+  sessionId: string | null,
+  notOurs?: string,
+): ApiError {
+  const { error, code, details, totalErrors, addedCodes, current } = Object(body) as Record<string, unknown>
+  if (typeof error !== 'string' || typeof code !== 'string')
+    throw new NetworkError('foreign', undefined, notOurs)
   const seconds = Number(retryAfter ?? '')
   const refused = new ApiError({
     status,

@@ -54,8 +54,8 @@ const NO_ANSWER: Record<NoAnswerReason, string> = {
 export class NetworkError extends Error {
   readonly reason: NoAnswerReason
 
-  constructor(reason: NoAnswerReason, cause?: unknown) {
-    super(NO_ANSWER[reason], { cause })
+  constructor(reason: NoAnswerReason, cause?: unknown, sentence: string = NO_ANSWER[reason]) {
+    super(sentence, { cause })
     this.name = 'NetworkError'
     this.reason = reason
   }

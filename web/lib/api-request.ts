@@ -74,9 +74,9 @@ export function watchRequest(milliseconds: number, outer: AbortSignal | undefine
       outer?.removeEventListener('abort', follow)
     },
     /** The error to throw for a failed fetch: the caller's own abort, or else NetworkError. */
-    failure(cause: unknown): unknown {
+    failure(cause: unknown, sentence?: string): unknown {
       if (outer?.aborted) return outer.reason
-      return new NetworkError(timedOut ? 'timeout' : 'unreachable', cause)
+      return new NetworkError(timedOut ? 'timeout' : 'unreachable', cause, sentence)
     },
   }
 }

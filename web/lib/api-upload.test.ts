@@ -56,13 +56,24 @@ describe('an upload', () => {
     expect(refused).toHaveBeenCalledWith(expect.objectContaining({ code: 'SESSION_EXPIRED' }), 's1')
   })
 
-  it('treats everything else as no answer', async () => {
+  it('treats everything else as no answer, and says that the upload failed', async () => {
     answer(200, undefined)
     await expect(send()).rejects.toMatchObject({ reason: 'foreign' })
-    answer(502, undefined)
-    await expect(send()).rejects.toMatchObject({ reason: 'foreign' })
+    for (const body of [undefined, null, '<h1>Bad Gateway</h1>', { message: 'too large' }]) {
+      answer(413, body)
+      const message = '업로드에 실패했습니다. (상태 413)'
+      await expect(send()).rejects.toMatchObject({ reason: 'foreign', message })
+    }
     post.mockResolvedValueOnce(null)
-    await expect(send()).rejects.toEqual(new NetworkError('unreachable'))
+    const message = '업로드에 실패했습니다.'
+    await expect(send()).rejects.toMatchObject({ reason: 'unreachable', message })
+  })
+
+  it('is no upload without a file, and fails as a call does', async () => {
+    post.mockResolvedValueOnce(null)
+    await expect(send({ file: null })).rejects.toEqual(new NetworkError('unreachable'))
+    answer(502, undefined)
+    await expect(send({ file: null })).rejects.toEqual(new NetworkError('foreign'))
   })
 
   it('ends when it is cancelled, and when nothing has moved for a minute', async () => {

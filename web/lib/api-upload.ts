@@ -6,6 +6,9 @@ import { withProof } from './proof.ts'
 
 const PROGRESS_WITHIN_MS = 60_000
 
+/** Said of an upload that failed without a sentence of the server's. */
+export const UPLOAD_FAILED = '업로드에 실패했습니다.'
+
 /** `body` holds the text fields; undefined ones are left out. */
 export type UploadInput<E extends Endpoint> = CallInput<E> & {
   file: File | null
@@ -38,8 +41,11 @@ async function uploadOnce<E extends Endpoint>(endpoint: E, input: UploadInput<E>
       },
       signal: watch.signal,
     })
-    if (answer === null) throw watch.failure(null)
-    if (answer.status < 200 || answer.status > 299) throw refusal(answer, sessionId)
+    // A form that takes a file may be sent without one, and then nothing is uploaded.
+    if (answer === null) throw watch.failure(null, file === null ? undefined : UPLOAD_FAILED)
+    const { status } = answer
+    const failed = file === null ? undefined : `${UPLOAD_FAILED} (상태 ${status})`
+    if (status < 200 || status > 299) throw refusal(answer, sessionId, failed)
     return checked(endpoint, answer.body)
   } finally {
     watch.stop()

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ApplicationFields } from '#shared/documents/application.contract.ts'
 import { ContactCodeField } from '../../documents/origin/ContactCodeField.tsx'
 import { hasCode, sentenceOf } from '../../lib/api-client.ts'
+import { UPLOAD_FAILED } from '../../lib/api-upload.ts'
 import { CHOOSABLE_FILES, FilePreparationError, oversizedFile } from '../../lib/application-file.ts'
 import { leftAlong } from '../../lib/left-behind.ts'
 import { useReference } from '../../records/device/reference.ts'
@@ -34,7 +35,6 @@ const EMPTY = {
   notes: '',
 }
 const PLACE = 'upload'
-const FAILED = '업로드에 실패했습니다.'
 const KINDS = 'pdf, jpg, jpeg, png, doc, docx · 최대 10MB · 사진은 여러 장을 함께 첨부할 수 있습니다.'
 
 /** 서류 업로드: records an application that the office received on paper or by mail. */
@@ -48,7 +48,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
 
   const finish = ({ kind, documentNumber }: UploadOutcome) => {
     if (kind === 'stopped') {
-      toast.info('업로드를 중지했습니다. 접수된 서류는 없습니다.', { about: FAILED })
+      toast.info('업로드를 중지했습니다. 접수된 서류는 없습니다.', { about: UPLOAD_FAILED })
       return
     }
     void queries.invalidateQueries({ queryKey: DOCUMENTS_KEY })
@@ -56,8 +56,9 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
       setArrived(documentNumber)
       return
     }
-    if (kind === 'uploaded') toast.success('서류가 성공적으로 업로드되었습니다.', { about: FAILED })
-    else toast.info(`보낸 서류가 이미 접수되어 있습니다. 접수번호 ${documentNumber}`, { about: FAILED })
+    if (kind === 'uploaded') toast.success('서류가 성공적으로 업로드되었습니다.', { about: UPLOAD_FAILED })
+    else
+      toast.info(`보낸 서류가 이미 접수되어 있습니다. 접수번호 ${documentNumber}`, { about: UPLOAD_FAILED })
     onClose()
   }
   return (
@@ -69,7 +70,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
         setArrived(null)
         return send(upload)
       }}
-      failed={FAILED}
+      failed={UPLOAD_FAILED}
       refusalOf={(error) => {
         if (error instanceof FilePreparationError) return atFile(error.message)
         if (hasCode(error, 'UNSUPPORTED_FILE', 'FILE_TOO_LARGE')) return atFile(sentenceOf(error))
@@ -77,7 +78,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
       }}
       tell={(error) => {
         if (!(error instanceof FilePreparationError))
-          toast.error(sentenceOf(error, FAILED), { title: '업로드 실패', about: FAILED })
+          toast.error(sentenceOf(error, UPLOAD_FAILED), { title: '업로드 실패', about: UPLOAD_FAILED })
       }}
       submitLabel="업로드"
       submittingLabel="업로드 중…"

@@ -7,7 +7,7 @@ import { upload } from '../../lib/api-upload.ts'
 import { render } from '../../ui/testing/render.tsx'
 import { useImport } from './use-import.ts'
 
-vi.mock('../../lib/api-upload.ts', () => ({ upload: vi.fn() }))
+vi.mock('../../lib/api-upload.ts', async (original) => ({ ...(await original<object>()), upload: vi.fn() }))
 const sending = vi.mocked(upload)
 
 const chosen = { file: new File(['표'], '판매점.xlsx'), forceUpdate: false }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Correction, ImportReport, UploadEndpoint } from '#shared/imports/imports.contract.ts'
 import { isLoginAsked, sentenceOf } from '../../lib/api-client.ts'
-import { upload } from '../../lib/api-upload.ts'
+import { UPLOAD_FAILED, upload } from '../../lib/api-upload.ts'
 import { type Failure, type Unanswered, unansweredFailure } from '../form/failure.ts'
 
 /** An endpoint that takes a table of records. */
@@ -43,7 +43,6 @@ interface ImportUpload {
   onFailed: (failure: Failure) => void
 }
 
-const FAILED = '업로드에 실패했습니다.'
 const CHECK_AGAIN: Unanswered = {
   title: '등록 여부 확인 필요',
   advice: '등록되었는지 알 수 없습니다. 파일을 다시 확인하면 아직 등록되지 않은 내용을 볼 수 있습니다.',
@@ -89,7 +88,7 @@ export function useImport({ endpoint, written, onWritten, onFailed }: ImportUplo
     } catch (error) {
       goTo({ at: 'choosing' })
       if (signal.aborted || isLoginAsked(error)) return
-      const refused = { title: '업로드 실패', sentence: sentenceOf(error, FAILED) }
+      const refused = { title: '업로드 실패', sentence: sentenceOf(error, UPLOAD_FAILED) }
       const failure = (isDryRun ? null : unansweredFailure(error, CHECK_AGAIN)) ?? refused
       setProblem(failure.sentence)
       if (!isDryRun) onFailed(failure)

@@ -7,7 +7,7 @@ import {
 } from '#shared/carrier-payments/carrier-payment.contract.ts'
 import type { ResponseOf } from '#shared/endpoint.ts'
 import { isLoginAsked, sentenceOf } from '../../../lib/api-client.ts'
-import { upload } from '../../../lib/api-upload.ts'
+import { UPLOAD_FAILED, upload } from '../../../lib/api-upload.ts'
 import { useUnsavedChanges } from '../../../lib/unsaved-changes.ts'
 import { unansweredFailure } from '../../../records/form/failure.ts'
 import { isStopped, type Sending, useUpload } from '../../../records/form/use-upload.ts'
@@ -61,7 +61,7 @@ export function usePaymentUpload() {
       // It is stopped by closing the dialog alone.
       if (isStopped(error) || isLoginAsked(error)) return null
       const unanswered = what === 'save' ? unansweredFailure(error, CHECK_AGAIN) : null
-      setProblem(unanswered?.sentence ?? sentenceOf(error, '업로드에 실패했습니다.'))
+      setProblem(unanswered?.sentence ?? sentenceOf(error, UPLOAD_FAILED))
       return null
     } finally {
       if (what === 'save') void queries.invalidateQueries({ queryKey: SETTLEMENTS_KEY })
