@@ -96,9 +96,8 @@ async function workOffline(context: BrowserContext, page: Page, store: Store) {
   return file
 }
 
-async function logOutOn(page: Page, store: Store): Promise<void> {
-  await page.getByRole('button', { name: `${store.dealerName} 사용자 메뉴` }).click()
-  await page.getByRole('menuitem', { name: '로그아웃' }).click()
+async function logOutOn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '로그아웃' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '로그아웃' }).click()
 }
 
@@ -117,7 +116,7 @@ const ENDINGS: Ending[] = [
   {
     how: 'logging out without a connection',
     end: async ({ page, store }) => {
-      await logOutOn(page, store)
+      await logOutOn(page)
       await expect(
         page.getByText(`아직 서버에서 로그아웃되지 않은 계정이 있습니다: ${store.dealerName}.`),
       ).toBeVisible()

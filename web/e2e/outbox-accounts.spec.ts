@@ -125,9 +125,9 @@ test('another account on the device sees that records wait and nothing of them',
   await submit(page, applicationOf(first, '이영희'))
   await expect(page.getByRole('link', { name: '미전송 2' })).toBeVisible()
 
-  await test.step('logging out warns with the count', async () => {
-    await page.getByRole('button', { name: '강남모바일 사용자 메뉴' }).click()
-    await page.getByRole('menuitem', { name: '로그아웃' }).click()
+  await test.step('logging out is one press in the bar, and warns with the count', async () => {
+    expect((await page.getByRole('banner').boundingBox())?.height, 'one line').toBeLessThan(60)
+    await page.getByRole('button', { name: '로그아웃' }).click()
     const warning = page.getByRole('alertdialog', { name: '로그아웃하시겠습니까?' })
     await expect(warning).toContainText('전송되지 않은 신청 2건이 기기에 남습니다.')
     await warning.getByRole('button', { name: '로그아웃' }).click()
@@ -150,8 +150,7 @@ test('another account on the device sees that records wait and nothing of them',
     await submit(page, applicationOf(second, '박철수'))
     await expect(page.getByText('서버 접수됨')).toBeVisible()
     expect((await receivedDocuments(portal)).map(({ customerName }) => customerName)).toEqual(['박철수'])
-    await page.getByRole('button', { name: '서초텔레콤 사용자 메뉴' }).click()
-    await page.getByRole('menuitem', { name: '로그아웃' }).click()
+    await page.getByRole('button', { name: '로그아웃' }).click()
     await loggedOut(page, portal)
   })
   await logInOn(page, first)
@@ -169,8 +168,7 @@ test('logging out offline says that coming back needs a connection', async ({ po
   await phone.setOffline(true)
   await goTo(page, '접수 신청')
   await submit(page, applicationOf(store, '김민수'))
-  await page.getByRole('button', { name: '강남모바일 사용자 메뉴' }).click()
-  await page.getByRole('menuitem', { name: '로그아웃' }).click()
+  await page.getByRole('button', { name: '로그아웃' }).click()
   const warning = page.getByRole('alertdialog', { name: '로그아웃하시겠습니까?' })
   await expect(warning).toContainText('전송되지 않은 신청 1건이 기기에 남습니다.')
   await expect(warning).toContainText('다시 로그인하려면 인터넷 연결이 필요합니다.')
@@ -196,8 +194,7 @@ test('a logout without a connection is seen in every tab, and told to the server
   await other.goto('/submit-application')
   await field(other, '고객명').fill('김민수')
   await phone.setOffline(true)
-  await page.getByRole('button', { name: '강남모바일 사용자 메뉴' }).click()
-  await page.getByRole('menuitem', { name: '로그아웃' }).click()
+  await page.getByRole('button', { name: '로그아웃' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '로그아웃' }).click()
   const tabs = [page, other]
   const ending = (tab: Page) => tab.getByText('아직 서버에서 로그아웃되지 않은 계정이 있습니다: 강남모바일.')

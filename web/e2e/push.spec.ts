@@ -375,8 +375,7 @@ test('a store sees in the app what is new of its applications, and logging out e
   await expect(bell(page, 0)).toBeVisible()
   await switchOn(page)
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /사용자 메뉴$/ }).click()
-  await page.getByRole('menuitem', { name: '로그아웃' }).click()
+  await page.getByRole('button', { name: '로그아웃' }).click()
   await expect(page.getByRole('heading', { name: '로그인' })).toBeVisible()
   // The window is on its way to the login's address.
   await page.waitForLoadState()

@@ -86,9 +86,9 @@ test('the user menu stays on a phone’s screen, and lets a letter choose', asyn
   const menu = page.getByRole('menu')
   await expect(menu).toBeVisible()
   await expectOnScreen(page, menu)
-  // The key of ㄹ on the Korean keyboard.
-  await page.keyboard.press('f')
-  await expect(page.getByRole('menuitem', { name: '로그아웃' })).toBeFocused()
+  // The key of ㅇ on the Korean keyboard.
+  await page.keyboard.press('d')
+  await expect(page.getByRole('menuitem', { name: '알림 설정' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(menu).toBeHidden()
 })

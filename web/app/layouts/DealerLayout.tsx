@@ -5,11 +5,13 @@ import ClipboardList from 'lucide-react/icons/clipboard-list'
 import CloudUpload from 'lucide-react/icons/cloud-upload'
 import FilePlus from 'lucide-react/icons/file-plus'
 import FileText from 'lucide-react/icons/file-text'
+import LogOut from 'lucide-react/icons/log-out'
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router-dom'
 import { useNoServer } from '../../lib/portal-socket.ts'
 import { CountBadge } from '../../ui/Badge.tsx'
 import { Brand } from '../../ui/Brand.tsx'
+import { IconButton } from '../../ui/Button.tsx'
 import { EDGE_UNLESS_LOW, LOW } from '../../ui/use-media-query.ts'
 import { Connection } from './Connection.tsx'
 import type { NavigationEntry } from './navigation-entry.ts'
@@ -73,12 +75,8 @@ export function DealerLayout(props: DealerLayoutProps) {
             <Connection />
           </Box>
           {props.bell}
-          <UserMenu
-            userName={dealerName}
-            compact
-            onLogout={props.onLogout}
-            onOpenAccount={props.onOpenAccount}
-          />
+          <UserMenu userName={dealerName} compact onOpenAccount={props.onOpenAccount} />
+          <IconButton label="로그아웃" icon={<LogOut aria-hidden />} onClick={props.onLogout} />
         </Flex>
       </TopBar>
       {banner}

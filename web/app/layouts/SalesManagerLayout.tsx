@@ -54,7 +54,7 @@ export default function SalesManagerLayout(props: SalesManagerLayoutProps) {
             <LogOut aria-hidden />
             로그아웃
           </Button>
-          <UserMenu userName={account.name} compact onLogout={onLogout} onOpenAccount={onOpenAccount} />
+          <UserMenu userName={account.name} compact onOpenAccount={onOpenAccount} />
         </Flex>
       </Side>
       <Box flex="1" minWidth="0">

@@ -20,7 +20,8 @@ export type AccountDialog = 'password' | 'second-factor' | 'passkeys' | 'session
 
 export type UserMenuProps = {
   userName: string
-  onLogout: () => void
+  /** Left out where a button beside the menu logs out. */
+  onLogout?: () => void
   onOpenAccount: (dialog: AccountDialog) => void
   /** Shows the initial only. */
   compact?: boolean | undefined
@@ -61,7 +62,17 @@ export function UserMenu({ userName, onLogout, onOpenAccount, compact }: UserMen
           divided: index === 0,
           onSelect: () => choose(mode),
         })),
-        { key: 'logout', label: '로그아웃', icon: <LogOut aria-hidden />, divided: true, onSelect: onLogout },
+        ...(onLogout === undefined
+          ? []
+          : [
+              {
+                key: 'logout',
+                label: '로그아웃',
+                icon: <LogOut aria-hidden />,
+                divided: true,
+                onSelect: onLogout,
+              },
+            ]),
       ]}
     >
       <Center
