@@ -1,5 +1,10 @@
 import type { Locator } from '@playwright/test'
+import { listAccessLog } from '#shared/access-log/access-log.contract.ts'
+import { listDocuments } from '#shared/documents/documents.contract.ts'
 import { listKpNumbers } from '#shared/kp-numbers/kp-number.contract.ts'
+import { listSalesTeams } from '#shared/sales-org/sales-team.contract.ts'
+import { listSettlements } from '#shared/settlements/settlement.contract.ts'
+import { listUsers } from '#shared/users/users.contract.ts'
 import { pdfFile } from './fixture/files.ts'
 import { WIFI_PAGE } from './fixture/network.ts'
 import { ADMIN } from './fixture/portal-server.ts'
@@ -51,6 +56,28 @@ test('a list that cannot be read says so and is read again on request', async ({
   recover()
   await page.getByRole('button', { name: '다시 시도' }).click()
   await expect(page.getByRole('row').filter({ hasText: '강남모바일' })).toBeVisible()
+})
+
+test('a list that is refused says why: in the administrator’s area with the status, as changes do', async ({
+  portal,
+  openDevice,
+}) => {
+  const page = await openAdminPanel(openDevice)
+  const lists: string[] = [listUsers, listSettlements, listSalesTeams, listAccessLog, listDocuments].map(
+    ({ path }) => path,
+  )
+  portal.network.trouble((_, path) => lists.includes(path), {
+    kind: 'reply',
+    status: 500,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ error: '점검 중입니다.', code: 'INTERNAL' }),
+  })
+  for (const address of ['/admin-panel', '/settlements', '/sales-team-management', '/access-log']) {
+    await page.goto(address)
+    await expect(page.getByText('500: 점검 중입니다.', { exact: true })).toBeVisible()
+  }
+  await page.goto('/documents')
+  await expect(page.getByText('점검 중입니다.', { exact: true })).toBeVisible()
 })
 
 test('a refusal loses nothing that was typed, and its message covers no button', async ({

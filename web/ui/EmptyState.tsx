@@ -1,9 +1,9 @@
 import { Box, Center, Flex, Text } from '@chakra-ui/react'
 import Inbox from 'lucide-react/icons/inbox'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import type { ReactNode } from 'react'
-import { sentenceOf } from '../lib/api-client.ts'
+import { type ReactNode, useContext } from 'react'
 import { Button } from './Button.tsx'
+import { FailureWords } from './failure-words.ts'
 
 export type EmptyStateProps = {
   title: string
@@ -85,8 +85,7 @@ export type UnreadProps = {
 
 /** In place of what a query has not read yet, or could not read. */
 export function Unread({ of: { error, isFetching, refetch }, children }: UnreadProps) {
+  const tell = useContext(FailureWords)
   if (error === null) return children
-  return (
-    <ErrorState plain description={sentenceOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
-  )
+  return <ErrorState plain description={tell(error)} onRetry={() => void refetch()} retrying={isFetching} />
 }

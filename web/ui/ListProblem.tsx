@@ -1,7 +1,9 @@
 import { Box } from '@chakra-ui/react'
-import { hasCode, sentenceOf } from '../lib/api-error.ts'
+import { useContext } from 'react'
+import { hasCode } from '../lib/api-error.ts'
 import { Button } from './Button.tsx'
 import { EmptyState, ErrorState } from './EmptyState.tsx'
+import { FailureWords } from './failure-words.ts'
 import { Notice } from './Notice.tsx'
 
 export type ListProblemProps = {
@@ -15,14 +17,15 @@ export type ListProblemProps = {
 
 /** Says that a list could not be read, with a button to try again; rows that are there stay. */
 export function ListProblem({ error, hasRows, onRetry, retrying }: ListProblemProps) {
+  const sentence = useContext(FailureWords)(error)
   if (hasCode(error, 'INVALID_INPUT')) {
     return (
       <Box role="alert">
-        <EmptyState title={sentenceOf(error)} />
+        <EmptyState title={sentence} />
       </Box>
     )
   }
-  if (!hasRows) return <ErrorState description={sentenceOf(error)} onRetry={onRetry} retrying={retrying} />
+  if (!hasRows) return <ErrorState description={sentence} onRetry={onRetry} retrying={retrying} />
   return (
     <Box mb="3">
       <Notice
@@ -33,7 +36,7 @@ export function ListProblem({ error, hasRows, onRetry, retrying }: ListProblemPr
           </Button>
         }
       >
-        {`최신 목록을 불러오지 못했습니다. ${sentenceOf(error)}`}
+        {`최신 목록을 불러오지 못했습니다. ${sentence}`}
       </Notice>
     </Box>
   )

@@ -1,7 +1,8 @@
 import { Box, chakra, Text } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
-import { isLoginAsked, sentenceOf } from '../../lib/api-client.ts'
+import { type ReactNode, useContext } from 'react'
+import { isLoginAsked } from '../../lib/api-client.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FailureWords } from '../../ui/failure-words.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
 /** The state of a request for figures. */
@@ -21,6 +22,7 @@ export interface AskedFiguresProps<Data> {
 /** Figures, or a button to load them again; figures of an earlier answer stay beside an error. */
 export function AskedFigures<Data>({ asked, children }: AskedFiguresProps<Data>) {
   const { data, error, isFetching, refetch } = asked
+  const tell = useContext(FailureWords)
   const hasFailed = error !== null && !isLoginAsked(error)
   return (
     <>
@@ -34,7 +36,7 @@ export function AskedFigures<Data>({ asked, children }: AskedFiguresProps<Data>)
               </Button>
             }
           >
-            {data === undefined ? sentenceOf(error) : `최신 수치를 불러오지 못했습니다. ${sentenceOf(error)}`}
+            {data === undefined ? tell(error) : `최신 수치를 불러오지 못했습니다. ${tell(error)}`}
           </Notice>
         </Box>
       ) : null}

@@ -1,8 +1,7 @@
 import { Stack, Text } from '@chakra-ui/react'
 import { formatCount } from '#shared/count.ts'
 import type { RunKind, SettlementRunReport } from '#shared/settlements/settlement-run.contract.ts'
-import { sentenceOf } from '../../lib/api-client.ts'
-import { type Failure, PRESS_AGAIN, unansweredFailure } from '../../records/form/failure.ts'
+import { type Failure, failureText, PRESS_AGAIN, unansweredFailure } from '../../records/form/failure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { LiveStatus } from '../../ui/LiveStatus.tsx'
@@ -106,10 +105,10 @@ const STOPPED = {
 function Failed({ brokenOff: { stage, error }, sentence }: { brokenOff: BrokenOff; sentence: string }) {
   return stage === 'trial' ? (
     <Notice kind="error" title="바뀔 내용을 확인하지 못했습니다.">
-      {sentenceOf(error)}
+      {failureText(error)}
     </Notice>
   ) : (
-    <Notice kind="error">{sentenceOf(error, sentence)}</Notice>
+    <Notice kind="error">{failureText(error, sentence)}</Notice>
   )
 }
 

@@ -1,7 +1,9 @@
 import { lazy } from 'react'
 import { useAddressFilter } from '../../lib/use-address-filter.ts'
+import { failureText } from '../../records/form/failure.ts'
 import { SetupPanel } from '../../records/SetupSteps.tsx'
 import { type View, ViewTabs } from '../../records/ViewTabs.tsx'
+import { FailureWords } from '../../ui/failure-words.ts'
 import { SystemStatus } from './SystemStatus.tsx'
 import { UsersTab } from './users/UsersTab.tsx'
 
@@ -30,10 +32,10 @@ const TABS: readonly [View, ...View[]] = [
 export default function AdminPage() {
   const [search] = useAddressFilter()
   return (
-    <>
+    <FailureWords value={failureText}>
       <SystemStatus />
       {search.has('tab') ? null : <SetupPanel />}
       <ViewTabs param="tab" label="관리 항목" views={TABS} />
-    </>
+    </FailureWords>
   )
 }

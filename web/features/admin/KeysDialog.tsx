@@ -8,10 +8,11 @@ import {
   readKeyState,
 } from '#shared/keys/keys.contract.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
-import { call, sentenceOf } from '../../lib/api-client.ts'
+import { call } from '../../lib/api-client.ts'
 import { useAdminQuery } from '../../records/admin-query.ts'
 import { useCheckedForm } from '../../records/form/checked-form.ts'
 import { FormDialog } from '../../records/form/FormDialog.tsx'
+import { failureText } from '../../records/form/failure.ts'
 import { ADMIN_KEY } from '../../records/record-keys.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
@@ -51,7 +52,7 @@ function RecoveryCodeForm({ state, onClose }: { state: KeyState; onClose: () => 
       form.restart(EMPTY)
       await queries.invalidateQueries({ queryKey: ADMIN_KEY })
     } catch (error) {
-      toast.error(sentenceOf(error))
+      toast.error(failureText(error))
     }
   }
 

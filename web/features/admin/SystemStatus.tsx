@@ -7,10 +7,10 @@ import { formatCount } from '#shared/count.ts'
 import type { ResponseOf } from '#shared/endpoint.ts'
 import { type ReplicaState, readSystemStatus } from '#shared/health/health.contract.ts'
 import { formatKstDateTime, kstDay } from '#shared/kst.ts'
-import { sentenceOf } from '../../lib/api-client.ts'
 import { download } from '../../lib/api-download.ts'
 import { useAddressFilter } from '../../lib/use-address-filter.ts'
 import { useAdminQuery } from '../../records/admin-query.ts'
+import { failureText } from '../../records/form/failure.ts'
 import { ADMIN_KEY } from '../../records/record-keys.ts'
 import { doneIn, isShownByItself, SetupDialog, useSetup } from '../../records/SetupSteps.tsx'
 import { useAskedDialog } from '../../records/use-asked-dialog.ts'
@@ -171,7 +171,7 @@ export function SystemStatus() {
                 ))}
               </Stack>
             ) : (
-              sentenceOf(error)
+              failureText(error)
             )}
           </Notice>
         </Box>

@@ -1,5 +1,7 @@
 import { lazy } from 'react'
+import { failureText } from '../../records/form/failure.ts'
 import { type View, ViewTabs } from '../../records/ViewTabs.tsx'
+import { FailureWords } from '../../ui/failure-words.ts'
 import { SettlementsTab } from './SettlementsTab.tsx'
 
 const TABS: readonly [View, ...View[]] = [
@@ -16,5 +18,9 @@ const TABS: readonly [View, ...View[]] = [
 
 /** 정산 관리: the settlements, their months and statements, the policies that change them, and what carriers pay. */
 export default function SettlementsPage() {
-  return <ViewTabs param="tab" label="정산" views={TABS} />
+  return (
+    <FailureWords value={failureText}>
+      <ViewTabs param="tab" label="정산" views={TABS} />
+    </FailureWords>
+  )
 }

@@ -2,8 +2,8 @@ import { ApiError, NetworkError, sentenceOf } from '../../lib/api-client.ts'
 import { toast } from '../../ui/toast.ts'
 
 /** A refusal as the admin area shows it, with the status: `409: 사용 중이어서 …`. */
-export function failureText(error: unknown): string {
-  return error instanceof ApiError ? `${error.status}: ${error.message}` : sentenceOf(error)
+export function failureText(error: unknown, fallback?: string): string {
+  return error instanceof ApiError ? `${error.status}: ${error.message}` : sentenceOf(error, fallback)
 }
 
 export interface Failure {

@@ -9,12 +9,14 @@ import {
 import { isKstDay } from '#shared/kst.ts'
 import { rangeProblem } from '../../../documents/list/closed-filter.ts'
 import { call } from '../../../lib/api-client.ts'
+import { failureText } from '../../../records/form/failure.ts'
 import { ListView } from '../../../records/ListView.tsx'
 import { ADMIN_KEY } from '../../../records/record-keys.ts'
 import { usePagedList } from '../../../records/record-list.ts'
 import { useListFilter, useViewParam } from '../../../records/use-list-filter.ts'
 import { DateRangeField } from '../../../ui/DateRangeField.tsx'
 import { FilterSelect } from '../../../ui/FilterSelect.tsx'
+import { FailureWords } from '../../../ui/failure-words.ts'
 import { SearchFields } from '../../../ui/SearchFields.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 import { ACCESS_LIST } from './access-columns.tsx'
@@ -42,9 +44,11 @@ type Tab = (typeof TABS)[number]['value']
 export default function AccessLogPage() {
   const [tab, chooseTab] = useViewParam<Tab>('tab', ['access', 'security', 'people', 'customer'])
   return (
-    <Tabs label="접속 기록" items={TABS} value={tab} onChange={chooseTab}>
-      <TabContent tab={tab} />
-    </Tabs>
+    <FailureWords value={failureText}>
+      <Tabs label="접속 기록" items={TABS} value={tab} onChange={chooseTab}>
+        <TabContent tab={tab} />
+      </Tabs>
+    </FailureWords>
   )
 }
 

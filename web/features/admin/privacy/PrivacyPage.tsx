@@ -1,5 +1,7 @@
 import { lazy } from 'react'
+import { failureText } from '../../../records/form/failure.ts'
 import { type View, ViewTabs } from '../../../records/ViewTabs.tsx'
+import { FailureWords } from '../../../ui/failure-words.ts'
 import { Register } from './Register.tsx'
 
 const VIEWS: readonly [View, ...View[]] = [
@@ -11,5 +13,9 @@ const VIEWS: readonly [View, ...View[]] = [
 
 /** 개인정보 처리 현황: what is kept about people, how long and why, and how long customers are kept. */
 export default function PrivacyPage() {
-  return <ViewTabs param="tab" label="개인정보" views={VIEWS} />
+  return (
+    <FailureWords value={failureText}>
+      <ViewTabs param="tab" label="개인정보" views={VIEWS} />
+    </FailureWords>
+  )
 }

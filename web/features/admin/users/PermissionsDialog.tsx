@@ -7,10 +7,11 @@ import {
   saveUserPermissions,
   type UserPermissions,
 } from '#shared/users/users.contract.ts'
-import { call, sentenceOf } from '../../../lib/api-client.ts'
+import { call } from '../../../lib/api-client.ts'
 import { useAdminQuery } from '../../../records/admin-query.ts'
 import { useCheckedForm } from '../../../records/form/checked-form.ts'
 import { FormDialog } from '../../../records/form/FormDialog.tsx'
+import { failureText } from '../../../records/form/failure.ts'
 import { USERS_KEY } from '../../../records/record-keys.ts'
 import { useRecordAction } from '../../../records/row-actions.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -65,7 +66,7 @@ export default function PermissionsDialog({ user, onClose }: UserDialogProps) {
             </Button>
           }
         >
-          {sentenceOf(asked.error)}
+          {failureText(asked.error)}
         </Notice>
       )}
     </Dialog>

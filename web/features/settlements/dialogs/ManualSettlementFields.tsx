@@ -4,8 +4,8 @@ import { formatWon } from '#shared/money.ts'
 import { MANUAL_CARRIERS } from '#shared/settlements/settlement-changes.contract.ts'
 import { ServicePlanField } from '../../../documents/plan/ServicePlanField.tsx'
 import { useOffer } from '../../../documents/plan-lists.ts'
-import { sentenceOf } from '../../../lib/api-client.ts'
 import type { FormFields } from '../../../records/form/checked-form.ts'
+import { failureText } from '../../../records/form/failure.ts'
 import { DateField } from '../../../ui/DateField.tsx'
 import { ErrorState } from '../../../ui/EmptyState.tsx'
 import { PhoneField } from '../../../ui/PhoneField.tsx'
@@ -71,7 +71,7 @@ function Preview(asked: { carrier: string; servicePlanId: number | null; activat
 
   function words(): string {
     if (!isAsked) return '요금제를 고르지 않으면 정산 금액은 미정으로 등록되고, 나중에 입력할 수 있습니다.'
-    if (error !== null) return sentenceOf(error)
+    if (error !== null) return failureText(error)
     if (data === undefined || data === null) return '계산 중…'
     if (data.reason !== null) return UNDETERMINED_WORDS[data.reason]
     const hidden = data.hiddenPrice === null ? '' : ` · 히든단가 ${formatWon(data.hiddenPrice)}`

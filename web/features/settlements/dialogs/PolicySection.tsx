@@ -10,9 +10,9 @@ import type { SettlementDetail } from '#shared/settlements/settlement.contract.t
 import { attachPolicies } from '#shared/settlements/settlement-changes.contract.ts'
 import { useAdoptCurrent } from '../../../documents/document.api.ts'
 import { toldBy } from '../../../documents/editing/use-document-form.ts'
-import { call, sentenceOf } from '../../../lib/api-client.ts'
+import { call } from '../../../lib/api-client.ts'
 import { FormBody } from '../../../records/form/FormBody.tsx'
-import { SAVE_AGAIN } from '../../../records/form/failure.ts'
+import { failureText, SAVE_AGAIN } from '../../../records/form/failure.ts'
 import { useListSaving } from '../../../records/form/use-list-saving.ts'
 import type { useVersionedForm } from '../../../records/form/use-versioned-form.ts'
 import { conflictIn } from '../../../records/form/VersionConflict.tsx'
@@ -122,7 +122,7 @@ function previewWords(
   { settlement }: SettlementDetail,
   { data, error }: Pick<Preview, 'data' | 'error'>,
 ): string {
-  if (error !== null) return sentenceOf(error)
+  if (error !== null) return failureText(error)
   if (data === undefined || data === null) return '계산 중…'
   const { manualSettlementAmount } = settlement
   return [

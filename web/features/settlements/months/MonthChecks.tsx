@@ -14,7 +14,7 @@ import {
   type SettlementMonthDetail,
 } from '#shared/statements/settlement-month.contract.ts'
 import { HiddenPriceApplication } from '../../../documents/settlement-run/HiddenPriceApplication.tsx'
-import { sentenceOf } from '../../../lib/api-client.ts'
+import { failureText } from '../../../records/form/failure.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { VISUALLY_HIDDEN } from '../../../ui/FieldFrame.tsx'
 import { ObjectionsDialog } from '../objections/ObjectionsDialog.tsx'
@@ -129,7 +129,7 @@ function outdatedWords({ count, error, isFetching }: OutdatedAsked): Omit<CheckP
   if (isFetching)
     return { standing: 'waits', figure: '확인 중…', left: '지금의 단가로 계산해 보고 있습니다.' }
   if (error !== null || count === undefined)
-    return { standing: 'open', figure: '알 수 없음', left: sentenceOf(error, '확인하지 못했습니다.') }
+    return { standing: 'open', figure: '알 수 없음', left: failureText(error, '확인하지 못했습니다.') }
   return {
     standing: count === 0 ? 'done' : 'open',
     figure: `${formatCount(count)}건`,
