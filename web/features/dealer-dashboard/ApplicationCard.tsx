@@ -3,8 +3,12 @@ import { memo } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { CUSTOMER_TYPE_LABELS, type Document } from '#shared/documents/document.contract.ts'
 import { formatKstShort } from '#shared/kst.ts'
+import { excerpt } from '../../lib/excerpt.ts'
 import { CountBadge } from '../../ui/Badge.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
+
+/** Characters of a note that the list shows. */
+const NOTE_LENGTH = 80
 
 export interface ApplicationCardProps {
   application: Document
@@ -16,7 +20,7 @@ export interface ApplicationCardProps {
 export const ApplicationCard = memo(({ application, hasNews }: ApplicationCardProps) => {
   const { search } = useLocation()
   const { documentNumber, activationStatus, customerName, carrier, customerType } = application
-  const note = application.supplementRequired ? application.supplementNotes : application.dealerNotes
+  const { supplementRequired, supplementNotes, dealerNotes } = application
   return (
     <li>
       <Card to={{ pathname: applicationAddress(application), search }} state={{ documentId: application.id }}>
@@ -39,7 +43,10 @@ export const ApplicationCard = memo(({ application, hasNews }: ApplicationCardPr
           <span>{documentNumber}</span>
           <span>접수 {formatKstShort(application.uploadedAt)}</span>
         </div>
-        {note ? <p data-note={application.supplementRequired ? 'asked' : ''}>{note}</p> : null}
+        {supplementRequired && supplementNotes ? (
+          <p data-note="asked">보완: {excerpt(supplementNotes, NOTE_LENGTH)}</p>
+        ) : null}
+        {dealerNotes ? <p data-note>안내: {excerpt(dealerNotes, NOTE_LENGTH)}</p> : null}
       </Card>
     </li>
   )

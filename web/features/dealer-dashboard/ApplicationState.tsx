@@ -58,9 +58,11 @@ export function Asked({ application, accountId }: { application: Document; accou
   const outbox = useOutboxItems(useOffline(), accountId)
   const isAnswered = waitingAnswers(outbox ?? []).has(application.id)
   const { id, supplementRequired, supplementNotes, dealerNotes, activationStatus } = application
-  if (supplementRequired) {
-    return (
-      <Strip>
+  const isClosed = activationStatus === '폐기' || activationStatus === '취소'
+  if (!supplementRequired && !isClosed && !dealerNotes) return null
+  return (
+    <Strip>
+      {supplementRequired ? (
         <Notice
           kind="warning"
           title="보완이 필요합니다"
@@ -78,31 +80,28 @@ export function Asked({ application, accountId }: { application: Document; accou
         >
           {supplementNotes}
         </Notice>
-      </Strip>
-    )
-  }
-  if (activationStatus === '폐기' || activationStatus === '취소') {
-    const reason = activationStatus === '폐기' ? application.discardReason : application.cancelReason
-    return (
-      <Strip>
+      ) : null}
+      {isClosed ? (
         <Notice kind="error" title={activationStatus === '폐기' ? '폐기 사유' : '취소 사유'}>
-          {reason || '사유 없음'}
+          {(activationStatus === '폐기' ? application.discardReason : application.cancelReason) ||
+            '사유 없음'}
         </Notice>
-      </Strip>
-    )
-  }
-  return dealerNotes ? (
-    <Strip>
-      <Notice kind="info" title="안내">
-        {dealerNotes}
-      </Notice>
+      ) : null}
+      {dealerNotes ? (
+        <Notice kind="info" title="안내">
+          {dealerNotes}
+        </Notice>
+      ) : null}
     </Strip>
-  ) : null
+  )
 }
 
 const Strip = chakra('div', {
   base: {
     flexShrink: '0',
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '2',
     px: '3',
     pt: '3',
     maxHeight: '40dvh',

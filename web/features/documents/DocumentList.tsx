@@ -34,8 +34,8 @@ import {
   DOCUMENTS_FIRST,
   DOCUMENTS_MIN_WIDTH,
   documentColumns,
-  hasStoreNote,
   StoreNote,
+  storeNotes,
 } from './document-columns.tsx'
 import { UploadDialog } from './UploadDialog.tsx'
 
@@ -138,11 +138,11 @@ function DocumentCard({ document, actions, onAction }: DocumentCardProps) {
   return (
     <CustomerCard document={document}>
       <CardFacts of={[document.servicePlanName]} />
-      {hasStoreNote(document) ? (
-        <Text textStyle="sm">
-          <StoreNote document={document} />
+      {storeNotes(document).map((it) => (
+        <Text key={it.label} textStyle="sm">
+          <StoreNote {...it} />
         </Text>
-      ) : null}
+      ))}
       <Text textStyle="xs" color="fg.subtle" className="tabular">
         {formatKstShort(document.uploadedAt)} · {document.status}
         {document.assignedWorkerName === null ? '' : ` · 담당 ${document.assignedWorkerName}`}

@@ -66,7 +66,7 @@ export function documentColumns(
       cell: (it) => <Cut>{it.assignedWorkerName}</Cut>,
     },
     SUBSCRIPTION_NUMBER,
-    { key: 'plan', header: '요금제·메모', cell: (it) => <PlanAndNote document={it} /> },
+    { key: 'plan', header: '요금제·메모', cell: (it) => <PlanAndNotes document={it} /> },
     {
       key: 'actions',
       header: '작업',
@@ -81,28 +81,42 @@ export function documentColumns(
   ]
 }
 
-/** The plan and the note for the store share a column, as few documents have a note. */
-function PlanAndNote({ document }: { document: ListedDocument }) {
-  if (!hasStoreNote(document)) return <Cut>{document.servicePlanName}</Cut>
-  return (
-    <span data-two-lines="small">
-      {document.servicePlanName === null ? null : `${document.servicePlanName} · `}
-      <StoreNote document={document} />
-    </span>
+/** The plan and the notes for the store share a column, as few documents have a note. */
+function PlanAndNotes({ document }: { document: ListedDocument }) {
+  const { servicePlanName } = document
+  const [first, second] = storeNotes(document)
+  if (first === undefined) return <Cut>{servicePlanName}</Cut>
+  const above = (
+    <>
+      {servicePlanName === null ? null : `${servicePlanName} · `}
+      <StoreNote {...first} />
+    </>
+  )
+  return second === undefined ? (
+    <span data-two-lines="small">{above}</span>
+  ) : (
+    <Stacked above={above} below={<StoreNote {...second} />} />
   )
 }
 
-export function hasStoreNote({ supplementNotes, dealerNotes }: ListedDocument): boolean {
-  return (supplementNotes ?? dealerNotes ?? '') !== ''
+interface StoreNoteProps {
+  label: '보완' | '메모'
+  note: string
 }
 
-/** The note that the store reads, cut: the requested supplement, else the dealer memo. */
-export function StoreNote({ document: { supplementNotes, dealerNotes } }: { document: ListedDocument }) {
-  const note = supplementNotes ?? dealerNotes ?? ''
+/** What the store reads of a document: the requested supplement, and the dealer memo. */
+export function storeNotes({ supplementNotes, dealerNotes }: ListedDocument): StoreNoteProps[] {
+  const notes = [
+    { label: '보완', note: supplementNotes ?? '' },
+    { label: '메모', note: dealerNotes ?? '' },
+  ] as const
+  return notes.filter(({ note }) => note !== '')
+}
+
+export function StoreNote({ label, note }: StoreNoteProps) {
   return (
-    <Box as="span" title={note} color={supplementNotes === null ? 'fg.muted' : 'status.supplement.fg'}>
-      {supplementNotes === null ? '메모: ' : '보완: '}
-      {excerpt(note, NOTE_LENGTH)}
+    <Box as="span" title={note} color={label === '보완' ? 'status.supplement.fg' : 'fg.muted'}>
+      {`${label}: ${excerpt(note, NOTE_LENGTH)}`}
     </Box>
   )
 }
