@@ -7,6 +7,7 @@ import {
   STATUS_TABLE,
   statusChangeRefusal,
   statusesNamed,
+  statusLabel,
 } from './activation-status.ts'
 
 describe('the life of an application', () => {
@@ -29,6 +30,12 @@ describe('the life of an application', () => {
       expect(offeredStatuses(from, '기타')).toEqual([])
       expect(statusChangeRefusal(from, '대기', '기타')).toBe('CLOSED_DOCUMENT_LOCKED')
     }
+  })
+
+  it('is told by the words of its statuses, and 개통 as 개통완료', () => {
+    const words = ['대기', '진행중', '업무요청중', '보완필요', '개통완료', '기타완료', '취소', '폐기']
+    expect(ACTIVATION_STATUSES.map(statusLabel)).toEqual(words)
+    expect(['접수', '', '개통완료'].map(statusLabel)).toEqual(['접수', '', '개통완료'])
   })
 
   it('can be chatted about while it is open', () => {

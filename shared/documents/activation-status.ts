@@ -36,6 +36,12 @@ export const STATUS_TABLE = {
   폐기: { label: '폐기', phase: 'closed', group: null, documentStatus: '완료' },
 } as const satisfies Record<ActivationStatus, StatusRow>
 
+/** What people read for a status; any other text as it is. */
+export function statusLabel(text: string): string {
+  const status = ACTIVATION_STATUSES.find((each) => each === text)
+  return status === undefined ? text : STATUS_TABLE[status].label
+}
+
 /** The statuses whose word contains the text, as somebody types it to search; none for a single letter. */
 export function statusesNamed(text: string): ActivationStatus[] {
   const wanted = searchKey(text)

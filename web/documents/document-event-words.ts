@@ -1,4 +1,4 @@
-import { ACTIVATION_STATUSES, STATUS_TABLE } from '#shared/documents/activation-status.ts'
+import { statusLabel } from '#shared/documents/activation-status.ts'
 import type { DocumentEvent } from '#shared/documents/document.contract.ts'
 
 const TITLES: Record<DocumentEvent['type'], string> = {
@@ -24,9 +24,4 @@ export function eventTitle({ type, from, to }: DocumentEvent): string {
   return type === 'status-changed'
     ? change
     : `${TITLES[type]} ${from === null ? statusLabel(to ?? '') : change}`.trim()
-}
-
-function statusLabel(value: string): string {
-  const status = ACTIVATION_STATUSES.find((candidate) => candidate === value)
-  return status === undefined ? value : STATUS_TABLE[status].label
 }

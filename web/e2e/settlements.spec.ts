@@ -216,12 +216,14 @@ test('both workbooks are saved, with a reason and days that are complete', async
   await activate('이미정', { hasPlan: false })
   const page = await openSettlements(openDevice)
   await field(page, '금액').selectOption('미정만')
+  await field(page, '상태').selectOption('개통완료')
   await expect(page.getByText('총 1건')).toBeVisible()
   const open = async () => {
     await page.getByRole('button', { name: '엑셀 내보내기' }).click()
     return page.getByRole('dialog', { name: '엑셀 내보내기' })
   }
   const dialog = await open()
+  await expect(dialog.getByText('개통완료', { exact: true })).toBeVisible()
   const submit = () => dialog.getByRole('button', { name: '내보내기', exact: true }).click()
   const saved = async () => {
     const [download] = await Promise.all([page.waitForEvent('download'), submit()])

@@ -50,7 +50,7 @@ const REGISTER = {
       [
         maskMonths === null
           ? '삭제할 때까지'
-          : `개통·취소·폐기·기타완료 뒤 ${maskMonths}개월 (그 뒤에는 가려진 이름·연락처만)`,
+          : `개통완료·취소·폐기·기타완료 뒤 ${maskMonths}개월 (그 뒤에는 가려진 이름·연락처만)`,
         ...(keepMonths === null ? [] : [`요구에 따른 삭제는 완료 ${keepMonths}개월 뒤부터`]),
       ].join(', '),
     seenBy: DOCUMENTS_SEEN_BY,

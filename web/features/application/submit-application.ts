@@ -1,4 +1,5 @@
 import type { SessionUser } from '#shared/auth/account.contract.ts'
+import { statusLabel } from '#shared/documents/activation-status.ts'
 import { checkDuplicate } from '#shared/documents/application.contract.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
 import { call } from '../../lib/api-client.ts'
@@ -23,7 +24,11 @@ export async function mayBeSubmitted(values: ApplicationValues): Promise<boolean
   const lines = duplicates.flatMap(({ uploadedAt, documentNumber, activationStatus }) =>
     documentNumber === null
       ? []
-      : [[formatKstDateTime(uploadedAt), documentNumber, activationStatus].filter(Boolean).join(' · ')],
+      : [
+          [formatKstDateTime(uploadedAt), documentNumber, statusLabel(activationStatus ?? '')]
+            .filter(Boolean)
+            .join(' · '),
+        ],
   )
   return confirm({
     title: '중복 접수 확인',

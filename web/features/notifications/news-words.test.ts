@@ -63,7 +63,7 @@ test('each kind has a sentence that names the customer and who did it', () => {
   expect(said({ kind: 'assigned' })).toBe('김관리님이 홍길동님 신청을 넘겼습니다.')
   expect(said({})).toBe('홍길동님 신청이 새로 접수되었습니다.')
   expect(said({ kind: 'message', customerName: '홍*동' })).toBe('홍*동님 신청에 새 메시지가 왔습니다.')
-  expect(said({ kind: 'status' }, 'dealer')).toBe('홍길동님 신청이 개통 상태로 바뀌었습니다.')
+  expect(said({ kind: 'status' }, 'dealer')).toBe('홍길동님 신청이 개통완료 상태로 바뀌었습니다.')
   expect(said({ kind: 'supplement-requested' }, 'dealer')).toBe('홍길동님 신청에 보완이 필요합니다.')
   expect(said({ kind: 'corrected' })).toBe('판매점이 홍길동님 신청 내용을 수정했습니다.')
   expect(said({ kind: 'corrected' }, 'dealer')).toBe('본사에서 홍길동님 신청 내용을 수정했습니다.')

@@ -1,3 +1,4 @@
+import { statusLabel } from '#shared/documents/activation-status.ts'
 import { formatKstShort, formatKstTime, type KstDay, kstDay, monthWords } from '#shared/kst.ts'
 import { kstDayStart } from '#shared/kst-calendar.ts'
 import type { ApplicationNews, NewsItem, NewsWay, StatementStep } from '#shared/news/news.contract.ts'
@@ -64,7 +65,7 @@ export function itemSentence(item: NewsItem, side: 'staff' | 'dealer'): string {
     case 'supplement-requested':
       return `${application}에 보완이 필요합니다.`
     case 'status':
-      return `${application}이 ${activationStatus} 상태로 바뀌었습니다.`
+      return `${application}이 ${statusLabel(activationStatus)} 상태로 바뀌었습니다.`
     case 'corrected':
       return `${side === 'staff' ? '판매점이' : '본사에서'} ${application} 내용을 수정했습니다.`
   }

@@ -1,5 +1,6 @@
 import { Box, Flex, Text } from '@chakra-ui/react'
 import { useState } from 'react'
+import { statusLabel } from '#shared/documents/activation-status.ts'
 import { PRICE_DAYS } from '#shared/price-period.ts'
 import { exportActivatedDocuments, exportSettlements } from '#shared/settlements/settlement.contract.ts'
 import { ExportDialog } from '../../documents/export/ExportDialog.tsx'
@@ -63,7 +64,7 @@ export function SettlementExport({ filter, onClose }: { filter: SettlementFilter
 function narrowingFacts({ carrier, store, search, state, amount }: SettlementFilter) {
   return [
     { label: '통신사', value: carrier || '모든 통신사' },
-    { label: '상태', value: state || '모든 상태' },
+    { label: '상태', value: statusLabel(state) || '모든 상태' },
     { label: '판매점', value: store },
     { label: '검색어', value: search },
     { label: '금액', value: AMOUNTS.find(({ value }) => value === amount)?.label ?? '모든 금액' },

@@ -1,5 +1,6 @@
 import { Box } from '@chakra-ui/react'
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { statusLabel } from '#shared/documents/activation-status.ts'
 import { SETTLEMENT_STATES, type Settlement } from '#shared/settlements/settlement.contract.ts'
 import { CUSTOMER_SEARCH } from '../../documents/list/ClosedFilters.tsx'
 import { DocumentCarrierFilter } from '../../documents/list/DocumentCarrierFilter.tsx'
@@ -107,7 +108,7 @@ function SettlementFilters({ filter, onChange }: SettlementFiltersProps) {
       <FilterSelect
         label="상태"
         value={filter.state}
-        options={SETTLEMENT_STATES}
+        options={SETTLEMENT_STATES.map((value) => ({ value, label: statusLabel(value) }))}
         onChoose={(state) => onChange({ state })}
       />
       <FilterSelect

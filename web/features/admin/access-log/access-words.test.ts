@@ -32,3 +32,10 @@ test('a filter of an export is written in the words of its screen', () => {
     '개통한 계정 번호 7',
   ])
 })
+
+test('a status is written as its list shows it, in a filter and in what became of an activation', () => {
+  const filter = { activationStatus: '개통,취소', state: '개통' }
+  expect(detailWords({ detail: { filter } })).toEqual(['개통 상태 개통완료·취소', '정산 상태 개통완료'])
+  expect(detailWords({ detail: { about: '개통 → 진행중' } })).toEqual(['개통완료 → 진행중'])
+  expect(detailWords({ detail: { about: '2026-11 작성 → 검토' } })).toEqual(['2026-11 작성 → 검토'])
+})

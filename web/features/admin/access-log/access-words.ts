@@ -8,7 +8,7 @@ import type {
   RightsChange,
 } from '#shared/access-log/access-log.contract.ts'
 import { formatCount } from '#shared/count.ts'
-import { ACTIVATION_STATUSES, STATUS_TABLE } from '#shared/documents/activation-status.ts'
+import { ACTIVATION_STATUSES, statusLabel } from '#shared/documents/activation-status.ts'
 import { CUSTOMER_TYPE_LABELS } from '#shared/documents/document.contract.ts'
 import { FILE_RISKS } from '#shared/files/file-risks.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
@@ -213,12 +213,13 @@ const FLAG_WORDS: Record<string, string> = {
   manualAmount: '직접 입력한 금액만',
 }
 
+const STATUS_LABELS = Object.fromEntries(ACTIVATION_STATUSES.map((status) => [status, statusLabel(status)]))
+
 const VALUE_WORDS: Record<string, Record<string, string>> = {
   customerType: CUSTOMER_TYPE_LABELS,
   dateField: Object.fromEntries(Object.entries(DATE_WORDS).map(([date, word]) => [date, `${word}일`])),
-  activationStatus: Object.fromEntries(
-    ACTIVATION_STATUSES.map((status) => [status, STATUS_TABLE[status].label]),
-  ),
+  activationStatus: STATUS_LABELS,
+  state: STATUS_LABELS,
 }
 
 /** The rest of a record: the file, the number of rows and their filter, the rights that were changed. */
@@ -256,7 +257,7 @@ export function detailWords({ detail }: Pick<AccessRecord, 'detail'>): string[] 
     ...(what === undefined && how === undefined
       ? []
       : [[what && THING_WORDS[what], how && HOW_WORDS[how]].filter(Boolean).join(' ')]),
-    ...(about === undefined ? [] : [about]),
+    ...(about === undefined ? [] : [about.split(' → ').map(statusLabel).join(' → ')]),
     ...Object.entries(values).map(([name, value]) => `${name} ${value}`),
     ...(endpoint === undefined ? [] : [LIST_WORDS[endpoint] ?? endpoint]),
     ...(status === undefined ? [] : [STATUS_WORDS[status] ?? '받을 수 없는 내용']),

@@ -12,7 +12,7 @@ export async function askToRename(carrier: Carrier | null, name: string): Promis
     body: [
       `${carrier.name} → ${name}`,
       renamedWith(uses),
-      '개통, 취소, 폐기 등 처리가 끝난 서류에는 이전 이름이 남습니다. 전송을 기다리는 신청서의 이전 이름은 90일 동안 받습니다.',
+      '개통완료, 취소, 폐기 등 처리가 끝난 서류에는 이전 이름이 남습니다. 전송을 기다리는 신청서의 이전 이름은 90일 동안 받습니다.',
     ].join('\n'),
     confirmLabel: '이름 변경',
   })

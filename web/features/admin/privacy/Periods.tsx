@@ -40,7 +40,7 @@ export default function Periods() {
         items={[
           {
             label: '접수 고객정보 가리기',
-            value: maskMonths === null ? '없음' : `개통·취소·폐기·기타완료 뒤 ${maskMonths}개월`,
+            value: maskMonths === null ? '없음' : `개통완료·취소·폐기·기타완료 뒤 ${maskMonths}개월`,
             wide: true,
           },
           {
@@ -48,7 +48,7 @@ export default function Periods() {
             value:
               keepMonths === null
                 ? '정하지 않음'
-                : `개통·취소·폐기·기타완료 뒤 ${keepMonths}개월은 삭제하지 않음`,
+                : `개통완료·취소·폐기·기타완료 뒤 ${keepMonths}개월은 삭제하지 않음`,
             wide: true,
           },
         ]}
