@@ -22,7 +22,8 @@ const FIELD_COLUMNS = (Object.keys(DOCUMENT_COLUMNS) as DocumentField[]).flatMap
       heading,
       width,
       kind: value === undefined ? cellKind(field) : 'text',
-      value: (document, { addOnNames }) => value?.(document, addOnNames) ?? plainCell(document[field]),
+      value: (document, { addOnNames }) =>
+        value === undefined ? plainCell(document[field]) : value(document, addOnNames),
     }),
   ),
 )

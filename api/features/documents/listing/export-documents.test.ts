@@ -51,6 +51,7 @@ describe('an export', () => {
     const { answer, rows, sheet } = await exported('admin', { activationStatus: '개통', reason: '월 정산' })
     expect(rows).toHaveLength(215)
     expect(rows[0]?.['고객명']).toBe('고객214')
+    expect([rows[0]?.['접수 메모'], rows[0]?.['메모']]).toEqual([null, '확인'])
     expect(answer.headers['content-encoding']).toBeUndefined()
     expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain(
       '개통완료_2026-11-20.xlsx',
