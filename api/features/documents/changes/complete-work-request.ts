@@ -38,7 +38,7 @@ export function completeWorkRequest(
   )
 }
 
-/** Null: the calculated one counts; undefined: none was sent. */
+/** The manual one goes before the other. Null: the calculated one counts; undefined: none was sent. */
 export function typedAmount({
   manualSettlementAmount,
   settlementAmount,
@@ -54,12 +54,8 @@ function amountChanges(input: CompletionInput, account: Account): DocumentChange
 }
 
 function judgeAmount(input: CompletionInput, account: Account): void {
-  const { manualSettlementAmount, settlementAmount, activationStatus } = input
   if (scopeOf(account, 'settlements.manage') === null)
     throw broken('manualSettlementAmount', '정산 금액은 관리자만 입력할 수 있습니다.')
-  if (activationStatus !== '개통')
+  if (input.activationStatus !== '개통')
     throw broken('manualSettlementAmount', '정산 금액은 개통완료로 처리할 때만 입력할 수 있습니다.')
-  const isTwofold = settlementAmount !== undefined && manualSettlementAmount !== undefined
-  if (isTwofold && settlementAmount !== manualSettlementAmount)
-    throw broken('settlementAmount', '정산 금액이 서로 다릅니다.')
 }
