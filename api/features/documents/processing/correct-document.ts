@@ -49,17 +49,15 @@ export function correctDocument(
   return context.database.transaction((transaction) =>
     changeDocument(transaction, context, target, async (row, by) => {
       const { notes, ...others } = fields
-      const isContentAlone =
-        notes !== undefined && Object.values(others).every((value) => value === undefined)
-      if (isContentAlone && row.activation_status === '기타완료') return [contentChange(row, notes, account)]
-      if (version === undefined) throw isContentAlone ? NO_CONTENT : UNSEEN
+      const isNotesAlone = notes !== undefined && Object.values(others).every((value) => value === undefined)
+      if (isNotesAlone && row.activation_status === '기타완료') return [contentChange(row, notes, account)]
+      if (version === undefined && !isNotesAlone) throw UNSEEN
       return correctionChanges(transaction, row, fields, by)
     }),
   )
 }
 
-const NO_CONTENT = broken('notes', '기타완료된 서류의 업무 내용만 수정할 수 있습니다.')
-/** Only what somebody has seen can be corrected. */
+/** Only what somebody has seen can be corrected, but for notes alone. */
 const UNSEEN = broken('version', '신청을 다시 열어 시도해주세요.', 'INVALID_INPUT')
 
 /** Changes what was done (the staff's memo), which the store never reads; what the store wrote stays. */

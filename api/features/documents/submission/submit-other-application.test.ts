@@ -165,11 +165,15 @@ describe('the work content', () => {
     })
   })
 
-  it('is refused for any other status, an outdated version and what is not there', async () => {
+  it('corrects what the store wrote where the application is still open', async () => {
     const open = await world.submit(app.actors.dealer)
-    expect((await change(app.actors.admin, open.id, '수정')).error).toMatchObject({
-      error: '기타완료된 서류의 업무 내용만 수정할 수 있습니다.',
-    })
+    expect((await change(app.actors.worker, open.id, '수정')).status).toBe(200)
+    expect(JSON.parse(await memoOf(app.actors.dealer, open.id))).toMatchObject({ originalMemo: '수정' })
+    await world.changed(app.actors.worker, open.id, '폐기', { discardReason: '중복' })
+    expect((await change(app.actors.worker, open.id, '다시')).error.code).toBe('CLOSED_DOCUMENT_LOCKED')
+  })
+
+  it('is refused for an outdated version and what is not there', async () => {
     const id = await received()
     const second = await app.call(app.actors.admin, correctDocument, {
       params: { id },
