@@ -23,6 +23,10 @@ export const PricedPlan = z.object({
   servicePlanName: z.string(),
   carrier: z.string(),
   isPlanActive: z.boolean(),
+  /** Of today's price; null: there is none. */
+  newCustomerPrice: z.nullable(z.number()),
+  portInPrice: z.nullable(z.number()),
+  memo: z.nullable(z.string()),
   price: z.nullable(SettlementUnitPrice),
   nextPrice: z.nullable(SettlementUnitPrice),
   /** The price that was saved last, on whatever day it begins: every saving is another one. Null: none was. */
@@ -77,6 +81,8 @@ export const setSettlementUnitPrice = defineEndpoint({
   changes: 'prices',
   params,
   body: z.strictObject({
+    /** May be named again; INVALID_INPUT for another one than the address has. */
+    servicePlanId: z.optional(id),
     ...prices,
     /** The `lastPriceId` that whoever changes it has seen: with another one now, VERSION_CONFLICT. Absent: whatever is there. */
     basedOn: z.optional(z.nullable(id)),

@@ -1,3 +1,4 @@
+import { broken } from '#shared/errors.ts'
 import { kstDay } from '#shared/kst.ts'
 import * as contract from '#shared/settlement-prices/settlement-price.contract.ts'
 import { accessedBy } from '../../http/access-sink.ts'
@@ -22,7 +23,9 @@ export function registerSettlementPrices({ mount, context }: Registration): void
     return presentUnitPrice(await createUnitPrice(context, { by: accessedBy(call), servicePlanId, input }))
   })
   mount(contract.setSettlementUnitPrice, async ({ params, body, ...call }) => {
-    const { basedOn, ...input } = body
+    const { basedOn, servicePlanId = params.servicePlanId, ...input } = body
+    if (servicePlanId !== params.servicePlanId)
+      throw broken('servicePlanId', '주소와 다른 요금제입니다.', 'INVALID_INPUT')
     const setting = { by: accessedBy(call), ...params, input }
     return presentUnitPrice(await setUnitPrice(context, setting, basedOn))
   })

@@ -63,6 +63,9 @@ describe('the price of a plan', () => {
       servicePlanName: `요금제 ${serial}`,
       carrier: 'KT시험',
       isPlanActive: true,
+      newCustomerPrice: null,
+      portInPrice: null,
+      memo: null,
       price: null,
       nextPrice: null,
       lastPriceId: null,
@@ -85,7 +88,8 @@ describe('the price of a plan', () => {
         createdAt: app.clock.now().toISOString(),
       },
     ])
-    expect((await row()).price).toEqual(made.body)
+    const { newCustomerPrice, portInPrice, memo } = made.body
+    expect(await row()).toMatchObject({ newCustomerPrice, portInPrice, memo, price: made.body })
   })
 
   it('is opened once; an unknown plan has none', async () => {
@@ -104,6 +108,13 @@ describe('the price of a plan', () => {
       body: { newCustomerPrice, portInPrice },
     })
     expect(put.status).toBe(404)
+    const setTo = (named: number) =>
+      app.call(app.actors.admin, contract.setSettlementUnitPrice, {
+        params: { servicePlanId },
+        body: { ...body, servicePlanId: named },
+      })
+    expect((await setTo(servicePlanId)).status).toBe(200)
+    expect((await setTo(servicePlanId + 1)).error.details?.[0]?.field).toBe('servicePlanId')
     expect((await app.call(app.actors.admin, contract.listSettlementPriceHistory, { params })).status).toBe(
       404,
     )
