@@ -49,6 +49,8 @@ export const DealerRegistration = z.object({
   approvedBy: z.nullable(z.number()),
   approvedAt: z.nullable(z.string()),
   rejectionReason: z.nullable(z.string()),
+  /** It was approved, and its account may log in. */
+  isActive: z.boolean(),
   createdAt: z.string(),
 })
 export type DealerRegistration = z.infer<typeof DealerRegistration>

@@ -7,7 +7,10 @@ import type { DealerRegistrationTable } from '../../database/tables/accounts.ts'
 
 export type DealerRegistrationRow = Selectable<DealerRegistrationTable>
 
-export function presentDealerRegistration(row: DealerRegistrationRow): DealerRegistration {
+export function presentDealerRegistration(
+  row: DealerRegistrationRow,
+  active: ReadonlySet<string>,
+): DealerRegistration {
   return {
     id: row.id,
     businessName: row.business_name,
@@ -26,6 +29,7 @@ export function presentDealerRegistration(row: DealerRegistrationRow): DealerReg
     approvedBy: row.approved_by,
     approvedAt: row.approved_at,
     rejectionReason: row.rejection_reason,
+    isActive: row.status === '승인' && active.has(row.username_key),
     createdAt: row.created_at,
   }
 }

@@ -22,3 +22,24 @@ export function dealerRegistrationRow(db: Queryable, id: number): Promise<Dealer
   const rows = db.selectFrom('dealer_registrations').selectAll()
   return rows.where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
+
+/** Of their usernames (as keys) those of accounts that may log in. */
+export async function activeUsernames(
+  db: Queryable,
+  rows: readonly DealerRegistrationRow[],
+): Promise<Set<string>> {
+  if (rows.length === 0) return new Set()
+  const accounts = await db
+    .selectFrom('users')
+    .select('username_key')
+    .where(
+      'username_key',
+      'in',
+      rows.map((row) => row.username_key),
+    )
+    .where('user_type', '=', 'dealer')
+    .where('is_active', '=', 1)
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Set(accounts.map(({ username_key }) => username_key))
+}

@@ -2,7 +2,7 @@ import * as contract from '#shared/dealer-registrations/dealer-registration.cont
 import { accessedBy } from '../../http/access-sink.ts'
 import type { Registration } from '../../registration.ts'
 import { presentDealerRegistration } from './dealer-registrations.present.ts'
-import { dealerRegistrationPage } from './dealer-registrations.queries.ts'
+import { activeUsernames, dealerRegistrationPage } from './dealer-registrations.queries.ts'
 import { approveDealerRegistration, rejectDealerRegistration } from './decide-dealer-registration.ts'
 import { submitDealerRegistration } from './submit-dealer-registration.ts'
 
@@ -15,14 +15,17 @@ export function registerDealerRegistrations({ mount, context }: Registration): v
   })
   mount(contract.listDealerRegistrations, async ({ query }) => {
     const { rows, total, nextCursor } = await dealerRegistrationPage(db, query)
-    return { items: rows.map(presentDealerRegistration), total, nextCursor }
+    const active = await activeUsernames(db, rows)
+    return { items: rows.map((row) => presentDealerRegistration(row, active)), total, nextCursor }
   })
   mount(contract.approveDealerRegistration, async (call) => {
     const { params, query } = call
     const approval = { id: params.id, by: accessedBy(call), allowSameName: query.allowSameName === true }
-    return presentDealerRegistration(await approveDealerRegistration(context, approval))
+    const row = await approveDealerRegistration(context, approval)
+    return presentDealerRegistration(row, await activeUsernames(db, [row]))
   })
-  mount(contract.rejectDealerRegistration, async ({ params, body }) =>
-    presentDealerRegistration(await rejectDealerRegistration(context, params.id, body.rejectionReason)),
-  )
+  mount(contract.rejectDealerRegistration, async ({ params, body }) => {
+    const row = await rejectDealerRegistration(context, params.id, body.rejectionReason)
+    return presentDealerRegistration(row, await activeUsernames(db, [row]))
+  })
 }

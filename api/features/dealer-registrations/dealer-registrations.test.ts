@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as contract from '#shared/dealer-registrations/dealer-registration.contract.ts'
 import { createKpNumber } from '#shared/kp-numbers/kp-number.contract.ts'
+import { updateUser } from '#shared/users/user-changes.contract.ts'
 import { listUsers } from '#shared/users/users.contract.ts'
 import { aDealerRegistration } from '../../testing/make-dealer-registration.ts'
 import { makeReference } from '../../testing/make-reference.ts'
@@ -40,6 +41,7 @@ describe('a request to become a dealer', () => {
       approvedBy: null,
       approvedAt: null,
       rejectionReason: null,
+      isActive: false,
       createdAt: app.clock.now().toISOString(),
     })
   })
@@ -95,8 +97,9 @@ describe('the decision', () => {
     const answers = await Promise.all([approve(id), approve(id)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.error.code).toBe('REGISTRATION_DECIDED')
-    expect((await newest()).status).toBe('승인')
     expect(await newest()).toMatchObject({
+      status: '승인',
+      isActive: true,
       approvedBy: app.actors.admin.id,
       approvedAt: app.clock.now().toISOString(),
     })
@@ -104,6 +107,9 @@ describe('the decision', () => {
     expect(body.items).toMatchObject([
       { dealerName: shop.businessName, name: shop.representativeName, userType: 'dealer' },
     ])
+    const account = { params: { id: body.items[0]?.id ?? 0 }, body: { isActive: false } }
+    expect((await app.call(app.actors.admin, updateUser, account)).status).toBe(200)
+    expect(await newest()).toMatchObject({ status: '승인', isActive: false })
     const stored = await app.context.database.kysely
       .selectFrom('dealer_registrations')
       .select('password_hash')
