@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { kstDay } from '#shared/kst.ts'
+import type { Context } from '../context.ts'
 import type { Queryable } from '../database/database.ts'
 import type { Cell, SheetColumn } from '../excel/workbook-sheet.ts'
 import type { FileAnswer } from '../http/answers.ts'
@@ -16,8 +18,12 @@ interface Template {
 const made = new WeakMap<Template['columns'], { examples: string; workbook: Promise<Buffer> }>()
 
 /** Made once for its columns and what is registered, which seldom change: it costs a third of a second of a processor. */
-export async function workbookTemplate(db: Queryable, template: Template): Promise<FileAnswer> {
+export async function workbookTemplate(
+  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  template: Template,
+): Promise<FileAnswer> {
   const { columns, name } = template
+  const db = database.kysely
   const rows = await exampleRows(db, columns)
   const examples = JSON.stringify(rows)
   const kept = made.get(columns)
@@ -30,7 +36,7 @@ export async function workbookTemplate(db: Queryable, template: Template): Promi
   const bytes = await workbook
   return {
     stream: Readable.from([bytes]),
-    fileName: `${name}_양식.xlsx`,
+    fileName: `${name}_양식_${kstDay(clock.now())}.xlsx`,
     contentType: FILE_KINDS.xlsx.contentType,
     size: bytes.length,
   }
@@ -54,9 +60,11 @@ function shapesOf(columns: readonly ImportColumn[]): SheetColumn[] {
 export function currentWorkbook<Row extends object>(
   { name, columns }: { name: string; columns: readonly ImportColumn<Extract<keyof Row, string>>[] },
   records: readonly Row[],
+  now: Date,
 ): FileAnswer {
   const rows = records.map((record) => columns.map(({ field }) => cellOf(record[field])))
-  return tableWorkbook({ sheetName: name, columns: shapesOf(columns), rows }, `${name}_등록된내용`)
+  const title = `${name}_등록된내용_${kstDay(now)}`
+  return tableWorkbook({ sheetName: name, columns: shapesOf(columns), rows }, title)
 }
 
 function cellOf(value: unknown): Cell {
@@ -65,12 +73,15 @@ function cellOf(value: unknown): Cell {
 }
 
 /** The same as CSV text that Excel opens without asking. */
-export async function csvTemplate(db: Queryable, { name, columns }: Template): Promise<FileAnswer> {
-  const lines = [columns.map(({ heading }) => heading), ...(await exampleRows(db, columns))]
+export async function csvTemplate(
+  { database, clock }: Pick<Context, 'database' | 'clock'>,
+  { name, columns }: Template,
+): Promise<FileAnswer> {
+  const lines = [columns.map(({ heading }) => heading), ...(await exampleRows(database.kysely, columns))]
   const text = lines.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('')
   return {
     stream: Readable.from([Buffer.from(`\ufeff${text}`)]),
-    fileName: `${name}_양식.csv`,
+    fileName: `${name}_양식_${kstDay(clock.now())}.csv`,
     contentType: `${FILE_KINDS.csv.contentType}; charset=utf-8`,
   }
 }

@@ -89,7 +89,8 @@ export function registered<
     current:
       current === undefined
         ? null
-        : async (context) => currentWorkbook(spec, await current(context.database.kysely, context)),
+        : async (context) =>
+            currentWorkbook(spec, await current(context.database.kysely, context), context.clock.now()),
   }
 }
 

@@ -100,6 +100,7 @@ describe.each(triedImports())('a table of $name', ({ kind, endpoint, columns, he
     const current = CURRENT_KINDS.find((each) => each === kind)
     if (current === undefined) return
     const offered = await app.call(app.actors.admin, readCurrentTable, { params: { kind: current } })
+    expect(nameOf(offered)).toMatch(/_등록된내용_2026-11-20\.xlsx$/)
     const bytes = offered.raw.rawPayload
     const [first, ...rows] = rowsOf(bytes)
     expect(first).toEqual(headings)
@@ -110,6 +111,7 @@ describe.each(triedImports())('a table of $name', ({ kind, endpoint, columns, he
 
   it('has a template that keeps zeros, and whose examples are never stored', async () => {
     const template = await app.call(app.actors.admin, readImportTemplate, { params: { kind } })
+    expect(nameOf(template)).toMatch(/_양식_2026-11-20\.xlsx$/)
     const bytes = template.raw.rawPayload
     expect(rowsOf(bytes)[0]).toEqual(headings)
     const report = await taken({ name: '양식.xlsx', type: '', bytes })
@@ -121,11 +123,17 @@ describe.each(triedImports())('a table of $name', ({ kind, endpoint, columns, he
       query: { format: 'csv' },
     })
     if (!takesCsv({ endpoint })) return expect(asCsv.status).toBe(404)
+    expect(nameOf(asCsv)).toMatch(/_양식_2026-11-20\.csv$/)
     expect(asCsv.raw.rawPayload.subarray(0, 3)).toEqual(Buffer.from('\ufeff'))
     const same = await taken({ name: '양식.csv', type: '', bytes: asCsv.raw.rawPayload })
     expect([same.processed, same.duplicatesSkipped]).toEqual([report.processed, report.processed])
   })
 })
+
+/** The file name that an answer gives. */
+function nameOf({ raw }: { raw: { headers: Record<string, unknown> } }): string {
+  return decodeURIComponent(String(raw.headers['content-disposition']))
+}
 
 function rowsOf(bytes: Buffer): string[][] {
   const { Sheets, SheetNames } = read(bytes)

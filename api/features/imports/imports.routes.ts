@@ -78,12 +78,12 @@ export function registerImports({ mount, context }: Registration): void {
 
   mount(contract.readImportTemplate, async ({ params, query, caller }) => {
     const kind = openTo(caller, params.kind)
-    if (query.format !== 'csv') return workbookTemplate(db, kind)
+    if (query.format !== 'csv') return workbookTemplate(context, kind)
     if (!takesCsv(kind)) throw new AppError('NOT_FOUND')
-    return csvTemplate(db, kind)
+    return csvTemplate(context, kind)
   })
-  mount(contract.readCarrierTemplate, async () => workbookTemplate(db, IMPORTS.carriers))
-  mount(contract.readHiddenPriceTemplate, async () => workbookTemplate(db, IMPORTS.hiddenPrices))
+  mount(contract.readCarrierTemplate, async () => workbookTemplate(context, IMPORTS.carriers))
+  mount(contract.readHiddenPriceTemplate, async () => workbookTemplate(context, IMPORTS.hiddenPrices))
   mount(contract.readCurrentTable, async ({ params, caller }) => {
     const { current } = openTo(caller, params.kind)
     if (current === null) throw new AppError('NOT_FOUND')
