@@ -24,9 +24,13 @@ const bar = (page: Page) => page.getByRole('group', { name: '선택한 문서' }
 const check = (page: Page, customer: string) =>
   page.getByRole('checkbox', { name: `${customer} 선택` }).check()
 
-async function confirmDeletion(page: Page, title: string): Promise<void> {
+async function confirmDeletion(
+  page: Page,
+  title: string,
+  warning: string | RegExp = '이 작업은 되돌릴 수 없습니다.',
+): Promise<void> {
   await expect(question(page)).toContainText(title)
-  await expect(question(page)).toContainText('30일 동안 관리자가 복구할 수 있고')
+  await expect(question(page)).toContainText(warning)
   await question(page).getByRole('button', { name: '삭제', exact: true }).click()
   await expect(question(page)).toBeHidden()
 }
@@ -125,7 +129,7 @@ test('an administrator brings back what was deleted, from the list or at once', 
     await admin.goto('/documents')
     await openCase(admin, '김민수')
     await admin.getByRole('button', { name: '삭제', exact: true }).click()
-    await confirmDeletion(admin, '서류를 삭제하시겠습니까?')
+    await confirmDeletion(admin, '서류를 삭제하시겠습니까?', /-\d+\s+삭제한 서류는/)
     // It was the only one, so the list is shown again.
     await expect(admin.getByText('서류가 없습니다')).toBeVisible()
     await notice(admin, '되돌리기').click()

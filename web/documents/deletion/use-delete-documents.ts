@@ -14,7 +14,8 @@ type Named = Pick<Document, 'id' | 'customerName' | 'documentNumber'>
 
 /** Names the toasts, so that a later one about deleting replaces an earlier one. */
 const ABOUT = '삭제'
-const FOR_GOOD = '삭제한 서류는 30일 동안 관리자가 복구할 수 있고, 그 뒤에는 완전히 사라집니다.'
+const RESTORABLE = '삭제한 서류는 30일 동안 관리자가 복구할 수 있고, 그 뒤에는 완전히 사라집니다.'
+const FOR_GOOD = `이 작업은 되돌릴 수 없습니다. ${RESTORABLE}`
 const CHANGED = '그사이 선택한 문서 일부가 목록에서 빠졌습니다. 선택을 확인한 뒤 다시 삭제해주세요.'
 
 /** Asks, deletes, reports the result and reads the lists again; administrators get a button to undo it. */
@@ -25,6 +26,8 @@ export function useDeleteDocuments() {
   const isBusy = useRef(false)
   const [isDeleting, setDeleting] = useState(false)
   const mayRestore = account !== null && scopeOf(account, 'documents.restore') !== null
+
+  const warning = mayRestore ? RESTORABLE : FOR_GOOD
 
   const run = async (ids: readonly number[], send: () => Promise<{ message: string }>): Promise<boolean> => {
     if (isBusy.current) return false
@@ -56,7 +59,7 @@ export function useDeleteDocuments() {
     /** Answers true when it was deleted. */
     async deleteOne({ id, customerName, documentNumber }: Named): Promise<boolean> {
       const title = '서류를 삭제하시겠습니까?'
-      const body = `${customerName} · ${documentNumber}\n${FOR_GOOD}`
+      const body = `${customerName} · ${documentNumber}\n${warning}`
       if (!(await confirm({ title, body, confirmLabel: '삭제', destructive: true }))) return false
       return run([id], () => call(deleteDocument, { params: { id } }))
     },
@@ -69,7 +72,7 @@ export function useDeleteDocuments() {
         return false
       }
       const title = `선택한 문서 ${ids.length}건을 삭제하시겠습니까?`
-      if (!(await confirm({ title, body: FOR_GOOD, confirmLabel: '삭제', destructive: true }))) return false
+      if (!(await confirm({ title, body: warning, confirmLabel: '삭제', destructive: true }))) return false
       const stillChosen = new Set(chosen())
       if (ids.some((id) => !stillChosen.has(id))) {
         toast.error(CHANGED, { title: '선택 오류', about: ABOUT })
