@@ -42,6 +42,9 @@ export const ApplicationCard = memo(({ application, hasNews }: ApplicationCardPr
         <div className="tabular">
           <span>{documentNumber}</span>
           <span>접수 {formatKstShort(application.uploadedAt)}</span>
+          {application.updatedAt === application.uploadedAt ? null : (
+            <span>변경 {formatKstShort(application.updatedAt)}</span>
+          )}
         </div>
         {supplementRequired && supplementNotes ? (
           <p data-note="asked">보완: {excerpt(supplementNotes, NOTE_LENGTH)}</p>

@@ -24,7 +24,11 @@ export function StateLine({ application }: { application: Document }) {
       borderColor="border"
       flexShrink="0"
     >
-      <StatusBadge status={application.activationStatus} />
+      {/* The heading over the chat has a shorter word of its own. */}
+      <StatusBadge
+        status={application.activationStatus}
+        label={application.activationStatus === '개통' ? '완료' : undefined}
+      />
       <Text textStyle="sm" color="fg.muted" className="tabular">
         {stateSentence(application)} · {formatKstShort(application.updatedAt)}
       </Text>
