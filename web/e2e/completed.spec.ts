@@ -226,6 +226,12 @@ test('the list keeps its measures', async ({ portal, openDevice }) => {
     await preview.click()
     await expect(field(caseForm(page), '메모')).toHaveValue(memo)
   })
+  await test.step('and what the store wrote above it', async () => {
+    await haveActivated(portal, await portal.setUpStore('서초모바일'), '이메모', { notes: '유심 매장 보유' })
+    await page.goto('/completed')
+    await page.getByRole('button', { name: /이메모 메모 전체 보기/ }).click()
+    await expect(caseForm(page).getByText('유심 매장 보유')).toBeVisible()
+  })
 })
 
 test('rows keep step on a tablet, with a memo to press or without', async ({ portal, openDevice }) => {

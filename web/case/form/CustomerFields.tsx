@@ -1,6 +1,7 @@
 import { Box, Stack, Text } from '@chakra-ui/react'
 import type { Document } from '#shared/documents/document.contract.ts'
 import { formatWon } from '#shared/money.ts'
+import { OriginalMemo } from '../../documents/details/OriginalMemo.tsx'
 import { ServicePlanField } from '../../documents/plan/ServicePlanField.tsx'
 import type { FormFields } from '../../records/form/checked-form.ts'
 import { TextareaField } from '../../ui/TextareaField.tsx'
@@ -55,6 +56,7 @@ export function CustomerFields({ document, form, lists }: CustomerFieldsProps) {
           <ServicePlanField {...plan('currentMonthServicePlanId', document.currentMonthServicePlanName)} />
         </>
       )}
+      <OriginalMemo document={document} />
       <TextareaField hint="직원에게만 보입니다." rows={2} {...field('notes')} />
     </Stack>
   )

@@ -1,8 +1,9 @@
-import { Stack, Text } from '@chakra-ui/react'
+import { Stack } from '@chakra-ui/react'
 import { correctDocument } from '#shared/documents/corrections.contract.ts'
 import { type Document, readNotes } from '#shared/documents/document.contract.ts'
 import { DocumentHistory } from '../../documents/details/DocumentHistory.tsx'
 import { OpenedDocument } from '../../documents/details/OpenedDocument.tsx'
+import { OriginalMemo, WholeText } from '../../documents/details/OriginalMemo.tsx'
 import { DocumentFormDialog } from '../../documents/editing/DocumentFormDialog.tsx'
 import { useDocumentForm } from '../../documents/editing/use-document-form.ts'
 import { call } from '../../lib/api-client.ts'
@@ -44,7 +45,6 @@ function WorkContent({ document: latest, isGone, mayEdit, onClose }: WorkContent
     send: ({ base: { id, version }, values }) =>
       call(correctDocument, { params: { id }, body: { version, notes: values.notes } }),
   })
-  const { originalMemo } = readNotes(latest.notes)
   const isOpen = !isGone && latest.activationStatus === '기타완료'
   const { notes } = form.values
   return (
@@ -60,11 +60,7 @@ function WorkContent({ document: latest, isGone, mayEdit, onClose }: WorkContent
       description={`${latest.customerName} · ${latest.documentNumber}`}
       frame={(drawn) => (
         <Stack gap="5">
-          {originalMemo === null || originalMemo === '' ? null : (
-            <Section title="접수 메모" level={3}>
-              <WholeText>{originalMemo}</WholeText>
-            </Section>
-          )}
+          <OriginalMemo document={latest} />
           {mayEdit ? drawn : <WholeText>{notes === '' ? '내용 없음' : notes}</WholeText>}
           <Section title="처리 이력" level={3}>
             <DocumentHistory documentId={latest.id} />
@@ -75,13 +71,5 @@ function WorkContent({ document: latest, isGone, mayEdit, onClose }: WorkContent
     >
       <TextareaField label="업무 내용" hint="직원에게만 보입니다." rows={5} {...form.field('notes')} />
     </DocumentFormDialog>
-  )
-}
-
-function WholeText({ children }: { children: string }) {
-  return (
-    <Text whiteSpace="pre-line" overflowWrap="anywhere">
-      {children}
-    </Text>
   )
 }
