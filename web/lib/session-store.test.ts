@@ -172,7 +172,7 @@ describe('a stored session', () => {
   it('is no session without an id', async () => {
     const { useSession } = await start({ user, sessionId: null, isAuthenticated: true })
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(useSession.getState().phase).toBe('signed-out')
+    expect(useSession.getState()).toMatchObject({ phase: 'signed-out', user: null, isAuthenticated: false })
     expect(asked).toHaveLength(0)
   })
 })
@@ -180,6 +180,7 @@ describe('a stored session', () => {
 describe('an open session', () => {
   const stored = { user, sessionId: 's1', isAuthenticated: true }
   const login = loginAs('2')
+  const NOBODY = { user: null, sessionId: null, isAuthenticated: false }
 
   it('keeps the screen when it expires in the middle of work, and goes on after the login', async () => {
     const { useSession, logIn, checkSession } = await start(stored, OK, refusal('SESSION_EXPIRED'), login)
@@ -332,18 +333,26 @@ describe('an open session', () => {
     const { useSession, logOut } = await start(stored, OK, done)
     await vi.advanceTimersByTimeAsync(0)
     expect(await logOut()).toBe('/api/logout')
-    expect(useSession.getState().phase).toBe('signed-out')
+    expect(useSession.getState()).toMatchObject({ phase: 'signed-out', ...NOBODY })
+    expect(keptInStorage()).toEqual(NOBODY)
     expect(asked.at(-1)).toEqual({ path: '/api/auth/logout', authorization: 'Bearer s1' })
     expect(device.signOut).toHaveBeenCalledExactlyOnceWith({ keepKey: false })
   })
 
-  it('goes to / by itself when the server cannot be told, which the device does later', async () => {
-    const { useSession, logOut } = await start(stored, OK, 'offline')
-    await vi.advanceTimersByTimeAsync(0)
-    expect(await logOut()).toBe('/')
-    expect(useSession.getState().phase).toBe('signed-out')
-    expect(device.signOut).toHaveBeenCalledExactlyOnceWith({ keepKey: false, stillOpenOf: '강남점' })
-  })
+  it.each<Answer>([
+    'offline',
+    { status: 500, body: { error: '서버 오류가 발생했습니다.', code: 'INTERNAL' } },
+  ])(
+    'goes to / by itself when the server cannot be told, which the device does later: %o',
+    async (answer) => {
+      const { useSession, logOut } = await start(stored, OK, answer)
+      await vi.advanceTimersByTimeAsync(0)
+      expect(await logOut()).toBe('/')
+      expect(useSession.getState()).toMatchObject({ phase: 'signed-out', ...NOBODY })
+      expect(keptInStorage()).toEqual(NOBODY)
+      expect(device.signOut).toHaveBeenCalledExactlyOnceWith({ keepKey: false, stillOpenOf: '강남점' })
+    },
+  )
 
   it('lets nobody out whose device fails to remember the login', async () => {
     const { useSession, logIn } = await start(null, login)
@@ -388,9 +397,10 @@ describe('an open session', () => {
   it('is possible on a device whose storage never answers', async () => {
     const store = await start(null, loginAs('9'))
     device.signIn.mockReturnValue(new Promise(() => {}))
+    expect(store.useSession.getState().phase).toBe('signed-out')
     const loggedIn = store.logIn({ username: 'dealer7', password: 'secret1' })
     await vi.advanceTimersByTimeAsync(5_000)
     expect(await loggedIn).toMatchObject({ user })
-    expect(store.useSession.getState().phase).toBe('confirmed')
+    expect(store.useSession.getState()).toMatchObject({ phase: 'confirmed', user, sessionId: 's9' })
   })
 })
