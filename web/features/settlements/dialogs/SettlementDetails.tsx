@@ -119,7 +119,7 @@ function Facts({ settlement }: { settlement: Settlement }) {
         { label: '단말기 모델', value: settlement.deviceModel },
         { label: '유심번호', value: settlement.simNumber },
         { label: '개통일시', value: time(settlement.activatedAt) },
-        { label: '개통 처리자', value: settlement.activatedByName },
+        { label: '개통 처리자', value: settlement.activatedByName ?? '관리자' },
         ...(settlement.cancelledAt === null
           ? []
           : [{ label: '취소일시', value: time(settlement.cancelledAt) }]),

@@ -136,6 +136,18 @@ test('while no amount is typed there is no new total', async () => {
   expect(text()).toContain('새 합계–')
 })
 
+test('a customer is set to 대기, 개통 or 취소, and to nothing else', async () => {
+  await open(<CustomerDialog settlement={pressed} onClose={() => {}} />, {
+    document: activated,
+    detail: detailForTest(pressed),
+  })
+  await until(() => find('input[value="대기"]'))
+  const offered = [...document.querySelectorAll('input[name="activationStatus"]')].map(
+    ({ parentElement }) => parentElement?.textContent,
+  )
+  expect(offered).toEqual(['대기', '개통완료 유지', '취소'])
+})
+
 test('a customer whose month is closed meanwhile cannot be set back to 대기', async () => {
   const waiting = () => find<HTMLInputElement>('input[value="대기"]')
   const holds = await open(<CustomerDialog settlement={pressed} onClose={() => {}} />, {
@@ -179,6 +191,14 @@ test('a reversal is shown with its settlement, from wherever it was opened', asy
   })
   await until(() => expect(text()).toContain('환수일시'))
   expect(text()).toContain('-120,000원')
+})
+
+test('who activated is the administrator where no name is known', async () => {
+  await open(<SettlementDialog documentId={1} onClose={() => {}} />, {
+    document: activated,
+    detail: detailForTest(settlementForTest({ activatedByName: null })),
+  })
+  await until(() => expect(text()).toContain('개통 처리자관리자'))
 })
 
 test('says that a recalculation would remove the amount, and why', async () => {
