@@ -4,8 +4,8 @@ import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { NetworkError } from '../lib/api-client.ts'
 import { caching } from '../lib/query-client.ts'
-import { render } from '../ui/testing/render.tsx'
-import { useRecordAction } from './row-actions.tsx'
+import { find, render } from '../ui/testing/render.tsx'
+import { ActiveSwitch, useRecordAction } from './row-actions.tsx'
 
 const LIST = ['list of the test']
 
@@ -37,4 +37,17 @@ test('a list is read again after a change, and after one whose answer got lost',
   run.mockRejectedValueOnce(new Error('refused'))
   await act(async () => action?.mutate(false))
   expect(document.body.textContent).toContain('변경 실패')
+})
+
+test.each([
+  [true, '비활성'],
+  [false, '활성'],
+])('what is switched is saved at once, and says so: %s becomes %s', async (isActive, word) => {
+  const run = vi.fn(async (_wanted: boolean) => {})
+  await render(<ActiveSwitch name="KT" isActive={isActive} run={run} changes={LIST} failed="변경 실패" />)
+  const shown = find('[role=switch]')
+  expect(shown.parentElement?.textContent).toBe(isActive ? '활성' : '비활성')
+  await act(async () => shown.click())
+  expect(run.mock.lastCall?.[0]).toBe(!isActive)
+  expect(document.body.textContent).toContain(`KT: ${word} 상태로 변경되었습니다.`)
 })

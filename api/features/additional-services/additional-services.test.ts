@@ -30,7 +30,7 @@ describe('add-ons', () => {
   })
 
   it('are listed by carrier, the switched-off ones to admins only', async () => {
-    await makeAddOn('끝난 서비스', { carrier: 'SKT시험', isActive: false })
+    const { id } = await makeAddOn('끝난 서비스', { carrier: 'SKT시험', isActive: false })
     await makeAddOn('영상 팩', { carrier: 'SKT시험', serviceType: '콘텐츠' })
     const names = async (actor: { sessionId: string }) =>
       (await app.call(actor, contract.listAdditionalServices, { query: { carrier: 'SKT시험' } })).body.map(
@@ -40,6 +40,9 @@ describe('add-ons', () => {
     expect(await names(app.actors.worker)).toContain('영상 팩')
     expect(await names(app.actors.worker)).not.toContain('끝난 서비스')
     expect(await names(app.actors.admin)).not.toContain('링투유')
+    const switched = { params: { id }, body: { isActive: true } }
+    expect((await app.call(app.actors.admin, contract.updateAdditionalService, switched)).status).toBe(200)
+    expect(await names(app.actors.worker)).toContain('끝난 서비스')
   })
 
   it('can be deleted only while no document has them, wherever they stand in its list', async () => {

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { readChatRoom } from '#shared/chat/chat.contract.ts'
-import { ACTIVATION_STATUSES, type ActivationStatus } from '#shared/documents/activation-status.ts'
+import {
+  ACTIVATION_STATUSES,
+  type ActivationStatus,
+  DOCUMENT_STATUSES,
+} from '#shared/documents/activation-status.ts'
 import { type Document, readNotes } from '#shared/documents/document.contract.ts'
 import { countDocuments, listDocumentEvents, listDocuments } from '#shared/documents/documents.contract.ts'
 import {
@@ -183,16 +187,14 @@ describe('the document status', () => {
     expect((await corrected(id, moveTo('대기'))).status).toBe('접수')
   })
 
-  it.each([
-    ['접수', '취소'],
-    ['보완필요', '개통'],
-    ['완료', '대기'],
-  ] as const)('%s goes with %s in one step', async (status, activationStatus) => {
-    const { id } = await world.submit(dealer)
-    expect(await corrected(id, { status, ...moveTo(activationStatus) })).toMatchObject({
-      status,
-      activationStatus,
-    })
+  it.each(DOCUMENT_STATUSES)('%s goes with every activation status in one step', async (status) => {
+    for (const activationStatus of ACTIVATION_STATUSES) {
+      const { id } = await world.submit(dealer)
+      expect(await corrected(id, { status, ...moveTo(activationStatus) })).toMatchObject({
+        status,
+        activationStatus,
+      })
+    }
   })
 })
 
