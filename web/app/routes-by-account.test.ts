@@ -97,6 +97,7 @@ describe('pages by kind of account', () => {
 
   it('a sales manager has its dashboard, and is told about read-only access where others work', () => {
     expect(open(manager)).toEqual(['/sales-manager-dashboard'])
+    expect(labels(manager)).toEqual([])
     const readOnly = routesFor(manager, OFFICE_PAGES).filter(({ access }) => access === 'read-only')
     expect(readOnly.map(({ page }) => page.path)).toEqual([
       '/submit-application',

@@ -106,6 +106,8 @@ test.each([
   ['/admin', '관리자 패널'],
   ['/admin-panel', '관리자 패널'],
   ['/settlements', '정산 관리'],
+  ['/sales-team-management', '영업조직 관리'],
+  ['/test', '테스트'],
 ])('an administrator finds under %s: %s', (address, heading) => expectToLead(ADMIN, address, { heading }))
 
 test('the page of a right that an account lacks says so, and its menu leaves it out', async () => {
@@ -142,8 +144,10 @@ test.each(['/', '/no-such-page', '/documents'])('a sales manager is led home fro
   expectToLead(MANAGER, address, { path: '/sales-manager-dashboard' }),
 )
 
-test('a sales manager reads only, and is told so', () =>
-  expectToLead(MANAGER, '/submit-application', { text: '영업과장은 읽기 전용 권한입니다.' }))
+test.each(['/submit-application', '/other-application', '/work-requests'])(
+  'a sales manager reads only, and is told so at %s',
+  (address) => expectToLead(MANAGER, address, { text: '영업과장은 읽기 전용 권한입니다.' }),
+)
 
 test('the window’s title follows the page, a 404 and the login included', async () => {
   for (const [account, address, title] of [

@@ -34,6 +34,14 @@ it('fills in the only code that the store has at the carrier, and its store', ()
   expect(chosen({}, 'SKT')).toMatchObject({ contactCode: '', storeName: '' })
 })
 
+it('fills in the code that is set for the account at the carrier', () => {
+  const profile = { ...REFERENCE.profile, carrierCodes: { SKT: 'S-2' } }
+  expect(withCarrier(BLANK, 'SKT', { ...REFERENCE, profile }, true)).toMatchObject({
+    contactCode: 'S-2',
+    storeName: '강남모바일 2호점',
+  })
+})
+
 it('keeps a code that was typed before the carrier was chosen, unless it is another carrier’s', () => {
   expect(chosen({ contactCode: 's-2' }, 'SKT', false)).toMatchObject({
     contactCode: 's-2',
