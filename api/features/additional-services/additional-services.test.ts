@@ -20,6 +20,17 @@ describe('add-ons', () => {
     expect(changed.body).toEqual({ ...addOn, monthlyFee: 2200, description: null })
   })
 
+  it.each([
+    ['serviceName', { serviceName: ' ' }, '부가서비스명을 입력해주세요.'],
+    ['carrier', { carrier: '' }, '통신사를 선택해주세요.'],
+    ['monthlyFee', { monthlyFee: -1 }, '금액은 0 이상이어야 합니다'],
+  ])('are refused without a proper %s', async (field, wrong, message) => {
+    const { status, error } = await app.call(app.actors.admin, contract.createAdditionalService, {
+      body: { serviceName: '링', carrier: 'KT시험', serviceType: '부가서비스', monthlyFee: 0, ...wrong },
+    })
+    expect([status, error.details]).toEqual([400, [{ field, message }]])
+  })
+
   it('are unique by name within a carrier', async () => {
     await makeAddOn('안심')
     await makeAddOn('안심', { carrier: 'SKT시험' })

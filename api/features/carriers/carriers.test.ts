@@ -34,6 +34,13 @@ describe('carriers', () => {
     expect(after.map((each) => each.name)).toContain('가나텔')
   })
 
+  it('have a name', async () => {
+    for (const endpoint of [contract.createCarrier, contract.createOtherCarrier]) {
+      const { status, error } = await app.call(app.actors.admin, endpoint, { body: { name: ' ' } })
+      expect([status, error.details]).toEqual([400, [{ field: 'name', message: '통신사명을 입력하세요' }]])
+    }
+  })
+
   it.each([1.5, -1])('have a whole number as their order, and not %s', async (displayOrder) => {
     const refused = await app.call(app.actors.admin, contract.createCarrier, {
       body: { name: '순서텔', displayOrder },

@@ -53,6 +53,15 @@ describe('keeping contact codes', () => {
     expect((await create({ salesManagerId, code: 'K-100' })).error.code).toBe('CONTACT_CODE_TAKEN')
   })
 
+  it('asks for all that a code needs', async () => {
+    const body = { code: ' ', dealerName: '', carrier: '' } as contract.ContactCodeInput
+    const { status, error } = await app.call(app.actors.admin, contract.createContactCode, { body })
+    expect([status, error.details?.map(({ field }) => field)]).toEqual([
+      400,
+      ['code', 'dealerName', 'carrier', 'salesManagerId'],
+    ])
+  })
+
   it('changes only in what a request mentions; a new code or its deletion reaches the dealers’ maps', async () => {
     const made = await makeCode('OLD-1', '개명점')
     const dealer = await createActor(app.context, {

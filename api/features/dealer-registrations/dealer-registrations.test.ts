@@ -57,6 +57,19 @@ describe('a request to become a dealer', () => {
     ])
   })
 
+  it.each([
+    [{ businessName: ' ' }, 'businessName', '상호명을 입력해주세요.'],
+    [{ businessRegistrationNumber: '' }, 'businessRegistrationNumber', '사업자등록번호를 입력해주세요.'],
+    [{ representativeName: '' }, 'representativeName', '대표자명을 입력해주세요.'],
+    [{ businessAddress: '' }, 'businessAddress', '사업장 주소를 입력해주세요.'],
+    [{ phoneNumber: '' }, 'phoneNumber', '연락처를 입력해주세요.'],
+    [{ email: '상호@' }, 'email', '올바른 이메일 형식을 입력해주세요'],
+  ])('is refused with %j', async (wrong, field, message) => {
+    const { status, error } = await submit({ ...aDealerRegistration(), ...wrong })
+    expect(status).toBe(400)
+    expect(error.details).toContainEqual({ field, message })
+  })
+
   it('is unique by business number, email and username, users included', async () => {
     const shop = aDealerRegistration()
     await submit(shop)

@@ -130,6 +130,17 @@ describe.each(triedImports())('a table of $name', ({ kind, endpoint, columns, he
   })
 })
 
+it('text is taken of codes, plans and add-ons alone', () => {
+  const kinds = triedImports().flatMap(({ kind, endpoint }) => (takesCsv({ endpoint }) ? [kind] : []))
+  expect(kinds.sort()).toEqual(['additional-services', 'contact-codes', 'service-plans'])
+})
+
+it('a table of plans cannot do without six of its columns', () => {
+  const plans = triedImports().find(({ kind }) => kind === 'service-plans')
+  const needed = plans?.columns.filter(({ required }) => required).map(({ heading }) => heading)
+  expect(needed).toEqual(['요금제명', '통신사', '유형', '데이터', '월 요금', '결합 가능'])
+})
+
 /** The file name that an answer gives. */
 function nameOf({ raw }: { raw: { headers: Record<string, unknown> } }): string {
   return decodeURIComponent(String(raw.headers['content-disposition']))

@@ -155,6 +155,30 @@ describe('sales managers', () => {
     expect(worker.status).toBe(404)
   })
 
+  it('need a team, a code and a name, and an email that is one', async () => {
+    const manager = await newManager('빈칸')
+    const fieldsOf = ({ details = [] }: { details?: { field: string }[] }) =>
+      details.map(({ field }) => field)
+    const place = { salesManagerUserId: manager.id, teamId: 0, managerCode: ' ', email: '아님' }
+    const refused = await assign({ ...place, position: '사원' as '대리' })
+    expect([refused.status, fieldsOf(refused.error)]).toEqual([
+      400,
+      ['teamId', 'managerCode', 'position', 'email'],
+    ])
+    await assign({ salesManagerUserId: manager.id, teamId, managerCode: 'N-1', email: '' })
+    const renamed = await app.call(admin, managers.updateSalesManager, {
+      params: { id: manager.id },
+      body: { managerName: ' ' },
+    })
+    expect([renamed.status, renamed.error.error]).toEqual([400, '이름을 입력해주세요'])
+  })
+
+  it.each(['팀장', '과장', '차장', '부장', '대리'] as const)('may be a %s', async (position) => {
+    const { id } = await newManager(position)
+    const { body } = await assign({ salesManagerUserId: id, teamId, managerCode: `P-${id}`, position })
+    expect(body.position).toBe(position)
+  })
+
   it('change with the name that their contact codes keep, and never their username', async () => {
     const manager = await newManager('옛이름')
     await assign({ salesManagerUserId: manager.id, teamId, managerCode: 'E-1' })

@@ -40,6 +40,18 @@ describe('service plans', () => {
     expect(moved.status).toBe(422)
   })
 
+  it.each([
+    ['name', { name: ' ' }, '요금제명을 입력해주세요.'],
+    ['carrier', { carrier: '' }, '통신사를 선택해주세요.'],
+    ['planType', { planType: '6G' as '5G' }, '요금제 유형을 선택해주세요.'],
+    ['monthlyFee', { monthlyFee: -1 }, '금액은 0 이상이어야 합니다'],
+  ])('are refused without a proper %s', async (field, wrong, message) => {
+    const { status, error } = await app.call(app.actors.admin, contract.createServicePlan, {
+      body: { name: '5G 셋', carrier: 'KT시험', planType: '5G', monthlyFee: 0, ...wrong },
+    })
+    expect([status, error.details]).toEqual([400, [{ field, message }]])
+  })
+
   it('follow the order of their carriers', async () => {
     const { body: carriers } = await app.call(app.actors.admin, createCarrier, {
       body: { name: '맨앞텔', displayOrder: 0 },

@@ -101,6 +101,10 @@ describe('the price of a plan', () => {
       body: { ...body, servicePlanId: 2_000_000_000 },
     })
     expect([unknown.status, unknown.error.details?.[0]?.field]).toEqual([422, 'servicePlanId'])
+    const none = await app.call(app.actors.admin, contract.createSettlementUnitPrice, {
+      body: { ...body, servicePlanId: 0 },
+    })
+    expect([none.status, none.error.details?.[0]?.field]).toEqual([400, 'servicePlanId'])
     const params = { servicePlanId: 2_000_000_000 }
     const { newCustomerPrice, portInPrice } = body
     const put = await app.call(app.actors.admin, contract.setSettlementUnitPrice, {

@@ -71,6 +71,19 @@ describe('accounts made by an administrator', () => {
     expect([weak.status, weak.error.code]).toEqual([422, 'WEAK_PASSWORD'])
   })
 
+  it.each([
+    [{ username: 'ab' }, 'username', '아이디는 최소 3자 이상이어야 합니다'],
+    [{ password: '1234567' }, 'password', '비밀번호는 8자 이상이어야 합니다.'],
+    [{ name: ' ' }, 'name', '이름을 입력해주세요'],
+  ])('are refused with %j', async (wrong, field, message) => {
+    for (const endpoint of [createAdmin, createWorker, createSalesManager]) {
+      const { status, error } = await app.call(app.actors.admin, endpoint, {
+        body: { username: 'not-made', password, name: '안됨', ...wrong },
+      })
+      expect([status, error.details]).toEqual([400, [{ field, message }]])
+    }
+  })
+
   it('are never both allowed to delete and limited to their own work', async () => {
     const answer = await app.call(app.actors.admin, createWorker, {
       body: { username: 'both-kinds', password, name: '둘다', userType: 'user', role: 'dealer_worker' },

@@ -37,6 +37,33 @@ it('tells number, status and time of what the asker may see', async () => {
   }
 })
 
+it.each([
+  ['the same again', {}, 2],
+  ['the same in other letters', { customerName: ' 홍길동 ', customerPhone: '01012345678' }, 2],
+  ['another name', { customerName: '홍길순' }, 0],
+  ['another phone', { customerPhone: '010-1234-5679' }, 0],
+  ['another carrier', { carrier: 'SKT' }, 0],
+  ['another store', { contactCode: 'KT-MP' }, 0],
+] as const)('tells of %s', async (_what, more, count) => {
+  expect((await ask(worker, more)).body.duplicates).toHaveLength(count)
+})
+
+it('tells of none of another month in Seoul', async () => {
+  const customer = { ...PERSON, customerName: '월말손님' }
+  const { id } = await world.submit(dealer, customer)
+  for (const [uploaded_at, count] of [
+    ['2026-10-31T15:00:00.000Z', 1],
+    ['2026-10-31T14:59:59.999Z', 0],
+  ] as const) {
+    await app.context.database.kysely
+      .updateTable('documents')
+      .set({ uploaded_at })
+      .where('id', '=', id)
+      .execute()
+    expect((await ask(worker, customer)).body.duplicates).toHaveLength(count)
+  }
+})
+
 it('tells whoever sees names masked that there are so many, and nothing else', async () => {
   expect((await ask(otherDealerWorker)).body.duplicates).toEqual([UNSEEN, UNSEEN])
   const { duplicates } = (await ask(dealerWorker)).body

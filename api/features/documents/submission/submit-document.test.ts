@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { submitDocument } from '#shared/documents/application.contract.ts'
 import { listDocumentEvents, readDocument } from '#shared/documents/documents.contract.ts'
+import { docx, gif, jpeg, ole2, pdf, png } from '../../../storage/sample-files.ts'
 import { SAMPLE_FILES } from '../../../testing/multipart-form.ts'
 import { openDocumentWorld } from '../../../testing/open-document-world.ts'
 
@@ -18,6 +19,8 @@ async function storedFiles(): Promise<string[]> {
   const entries = await readdir(join(app.folder, 'files'), { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
 }
+
+const fileOf = (bytes: Buffer) => ({ name: '서류', type: '', bytes })
 
 /** A refusal and that it left nothing behind. */
 async function refusal(...args: Parameters<typeof world.send>) {
@@ -89,6 +92,17 @@ describe('an accepted application', () => {
     })
   })
 
+  it.each([
+    ['pdf', pdf()],
+    ['doc', ole2('WordDocument')],
+    ['docx', docx()],
+    ['jpg', jpeg()],
+    ['png', png()],
+  ])('may bring a %s along', async (kind, bytes) => {
+    const { status, body } = await world.send(app.actors.dealer, {}, { file: fileOf(bytes) })
+    expect([status, body]).toMatchObject([201, { fileName: `서류.${kind}` }])
+  })
+
   it('of staff belongs to the one store that owns the code', async () => {
     const document = await world.submit(app.actors.worker, { contactCode: 'KT-MP' })
     expect(document).toMatchObject({
@@ -137,19 +151,62 @@ describe('an accepted application', () => {
 })
 
 describe('a refused application', () => {
-  it('names the fields that its carrier asks for', async () => {
+  beforeAll(async () => {
     await world.make.carrier('까다로운통신', {
       require_customer_email: 1,
+      require_previous_carrier: 1,
+      require_bundle_number: 1,
+      require_bundle_carrier: 1,
       require_desired_number: 1,
       document_required: 1,
     })
     await world.make.contactCode('HARD-GN', '강남모바일', '까다로운통신')
-    const fields = { carrier: '까다로운통신', contactCode: 'HARD-GN', customerName: undefined }
-    expect(await refusal(app.actors.dealer, fields, { file: null })).toEqual({
-      status: 422,
-      code: 'MISSING_FIELDS',
-      sentence: '서류를 첨부해주세요. 고객명, 이메일, 희망번호를 입력해주세요.',
-      fields: ['file', 'customerName', 'customerEmail', 'desiredNumber'],
+  })
+
+  it.each([
+    [
+      'new',
+      '서류를 첨부해주세요. 고객명, 연락처, 이메일, 희망번호, 결합번호, 결합통신사를 입력해주세요.',
+      ['customerName', 'customerPhone', 'customerEmail', 'desiredNumber', 'bundleNumber', 'bundleCarrier'],
+    ],
+    [
+      'port-in',
+      '서류를 첨부해주세요. 이전통신사, 고객명, 연락처, 이메일, 결합번호, 결합통신사를 입력해주세요.',
+      ['previousCarrier', 'customerName', 'customerPhone', 'customerEmail', 'bundleNumber', 'bundleCarrier'],
+    ],
+  ] as const)(
+    'of a %s customer names the fields that its carrier asks for',
+    async (customerType, sentence, named) => {
+      const origin = { carrier: '까다로운통신', contactCode: 'HARD-GN', customerType }
+      const fields = { ...origin, customerName: undefined, customerPhone: undefined }
+      expect(await refusal(app.actors.dealer, fields, { file: null })).toEqual({
+        status: 422,
+        code: 'MISSING_FIELDS',
+        sentence,
+        fields: ['file', ...named],
+      })
+    },
+  )
+
+  it.each([
+    ['customerName', '고객명을 입력하세요'],
+    ['customerPhone', '연락처를 입력하세요'],
+    ['contactCode', '개통방명코드를 입력하세요'],
+    ['carrier', '통신사를 선택하세요'],
+  ] as const)('has its %s sent empty', async (field, sentence) => {
+    const { status, error } = await world.send(app.actors.worker, { [field]: ' ' })
+    expect([status, error.error]).toEqual([400, sentence])
+    expect(error.details).toContainEqual({ field, message: sentence })
+  })
+
+  it('has an email that is none', async () => {
+    expect(await refusal(app.actors.dealer, { customerEmail: '김@' })).toMatchObject({
+      status: 400,
+      sentence: '올바른 이메일 형식이 아닙니다',
+      fields: ['customerEmail'],
+    })
+    expect(await world.submit(app.actors.dealer, { customerEmail: '' })).toMatchObject({
+      customerEmail: null,
     })
   })
 
@@ -263,6 +320,21 @@ describe('a refused application', () => {
     expect(await refusal(dealer, { dealerId: '7' } as object)).toMatchObject({ code: 'INVALID_INPUT' })
     const html = { name: 'a.pdf', type: 'application/pdf', bytes: Buffer.from('<html><script></script>') }
     expect(await refusal(dealer, {}, { file: html })).toMatchObject({ code: 'UNSUPPORTED_FILE' })
+    expect(await refusal(dealer, {}, { file: fileOf(gif()) })).toMatchObject({
+      status: 415,
+      sentence: '파일 형식 오류: pdf, jpg, jpeg, png, doc, docx 파일만 올릴 수 있습니다.',
+    })
+  })
+
+  it('has a file of more than 10 MB', async () => {
+    const most = 10 * 1024 * 1024
+    const { dealer } = app.actors
+    const whole = await world.send(dealer, {}, { file: fileOf(pdf(most - pdf().length)) })
+    expect([whole.status, whole.body]).toMatchObject([201, { fileSize: most }])
+    expect(await refusal(dealer, {}, { file: fileOf(pdf(most - pdf().length + 1)) })).toMatchObject({
+      status: 413,
+      sentence: '파일은 10MB까지 올릴 수 있습니다.',
+    })
   })
 })
 
