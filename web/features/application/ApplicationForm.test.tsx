@@ -99,3 +99,73 @@ test('a text that is too long stays whole in every line and memo, with its sente
   ])
   expect(said).toEqual(lines.map(() => [2_001, expect.stringMatching(/자까지 입력할 수 있습니다\.$/)]))
 })
+
+const ASKS_ALL = {
+  requireCustomerName: true,
+  requireCustomerPhone: true,
+  requireCustomerEmail: true,
+  requireContactCode: true,
+  requirePreviousCarrier: true,
+  requireBundleNumber: true,
+  requireBundleCarrier: true,
+  requireDesiredNumber: true,
+  requireDocumentUpload: true,
+}
+const PAPERS = ['서류 첨부', '서류를 첨부해주세요.']
+const CODE = ['개통방명 코드', '개통방명 코드를 입력해주세요.']
+const CUSTOMER = [
+  ['고객명', '고객명을 입력해주세요.'],
+  ['연락처', '연락처를 입력해주세요.'],
+  ['이메일', '이메일을 입력해주세요.'],
+]
+const BUNDLE = [
+  ['결합번호', '결합번호를 입력해주세요.'],
+  ['결합통신사', '결합통신사를 입력해주세요.'],
+]
+
+test.each([
+  ['new', [PAPERS, CODE, ...CUSTOMER, ['희망번호', '희망번호를 입력해주세요.'], ...BUNDLE]],
+  ['port-in', [PAPERS, ['이전통신사', '이전통신사를 입력해주세요.'], CODE, ...CUSTOMER, ...BUNDLE]],
+] as const)(
+  'a %s application says at each field that its carrier asks for it',
+  async (customerType, asked) => {
+    await renderApplication({ carrier: ASKS_ALL, values: { customerType } })
+    await act(async () => find<HTMLFormElement>('form').requestSubmit())
+    const said = [...document.querySelectorAll('form [aria-invalid=true]')].map((field) => {
+      const label = field.querySelector('legend') ?? find(`label[for="${field.id}"]`)
+      const [error = ''] = field.getAttribute('aria-describedby')?.split(' ') ?? []
+      return [label.textContent?.replace('*', ''), find(`[id="${error}"]`).textContent]
+    })
+    expect(said).toEqual(asked)
+    expect(find('form [role=alert]').textContent).toContain('입력 오류')
+  },
+)
+
+test('a port-in comes from one of six carriers', async () => {
+  await renderApplication({ values: { customerType: 'port-in' } })
+  const offered = [...document.querySelectorAll<HTMLInputElement>('input[name=previousCarrier]')]
+  expect(offered.map(({ labels }) => labels?.[0]?.textContent)).toEqual([
+    'SK',
+    'KT',
+    'LG',
+    'SK알뜰',
+    'KT알뜰',
+    'LG알뜰',
+  ])
+})
+
+test.each([
+  ['KT', true],
+  ['기타 선불', false],
+])('the name of the store at %s cannot be typed: %s', async (name, isKnown) => {
+  await renderApplication({ carrier: { name } })
+  expect(find<HTMLInputElement>('input[name=storeName]').readOnly).toBe(isKnown)
+})
+
+test('papers are documents and pictures of up to 10 MB', async () => {
+  await renderApplication({})
+  const input = find<HTMLInputElement>('input[type=file]')
+  for (const ending of ['.pdf', '.doc', '.docx', '.jpg', '.jpeg', '.png'])
+    expect(input.accept.split(',')).toContain(ending)
+  expect(document.body.textContent).toContain('pdf, doc, docx, jpg, jpeg, png · 최대 10MB')
+})

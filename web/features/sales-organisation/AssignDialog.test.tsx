@@ -24,3 +24,14 @@ test('the form stays open when another administrator assigns the last account wi
   await until(() => expect(document.body.textContent).toContain('배정 가능한 영업과장 계정이 없습니다.'))
   expect(code().value).toBe('M-77')
 })
+
+test('a sales manager is a 과장 unless another position is chosen', async () => {
+  const unassigned = [{ id: 5, name: '김과장', username: 'kim' }]
+  vi.mocked(call).mockImplementation((async (endpoint: unknown) =>
+    endpoint === listUnassignedSalesManagers ? unassigned : []) as never)
+  await render(<AssignDialog onClose={() => {}} />)
+  const position = await until(() => find<HTMLSelectElement>('select[name="position"]'))
+  expect(position.value).toBe('과장')
+  const offered = [...position.options].map(({ text }) => text)
+  expect(offered).toEqual(['팀장', '과장', '차장', '부장', '대리'])
+})

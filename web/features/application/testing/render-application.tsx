@@ -1,5 +1,6 @@
 import { MemoryRouter } from 'react-router-dom'
 import type { SessionUser } from '#shared/auth/account.contract.ts'
+import type { Carrier, CarrierFlag } from '#shared/carriers/carrier.contract.ts'
 import type { Reference } from '#shared/reference/reference.contract.ts'
 import type { Offline } from '../../../offline/index.ts'
 import { render } from '../../../ui/testing/render.tsx'
@@ -7,8 +8,11 @@ import { ApplicationForm } from '../ApplicationForm.tsx'
 import { type ApplicationValues, EMPTY_APPLICATION } from '../application-values.ts'
 
 const KT = { name: 'KT', allowNewCustomer: true, allowPortIn: true }
+type CarrierOfForm = Partial<Pick<Carrier, 'name' | CarrierFlag>>
 
 interface Drawn {
+  /** What is different about the only carrier that there is. */
+  carrier?: CarrierOfForm
   /** What is typed already, at the only carrier that there is. */
   values?: Partial<ApplicationValues>
   files?: File[]
@@ -18,16 +22,23 @@ interface Drawn {
 }
 
 /** Draws the application form of a worker. */
-export function renderApplication({ values = {}, files = [], offline, onQueued = () => {} }: Drawn) {
+export function renderApplication({
+  values = {},
+  files = [],
+  offline,
+  onQueued = () => {},
+  ...drawn
+}: Drawn) {
+  const carrier = { ...KT, ...drawn.carrier }
   const outbox = { list: async () => [], subscribe: () => () => {}, ...offline?.outbox }
   return render(
     <MemoryRouter>
       <ApplicationForm
         account={{ id: 7, userType: 'worker', role: 'worker', permissions: null } as SessionUser}
         offline={(offline ? { ...offline, outbox } : null) as Offline | null}
-        reference={{ carriers: [KT], servicePlans: [], contactCodes: [] } as unknown as Reference}
+        reference={{ carriers: [carrier], servicePlans: [], contactCodes: [] } as unknown as Reference}
         start={{
-          values: { ...EMPTY_APPLICATION, carrier: 'KT', ...values },
+          values: { ...EMPTY_APPLICATION, carrier: carrier.name, ...values },
           files,
           draftSavedAt: null,
           draftId: 'application',

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { listServicePlans } from '#shared/service-plans/service-plan.contract.ts'
 import { ApiError } from '../../../lib/api-error.ts'
-import { find, render, until } from '../../../ui/testing/render.tsx'
+import { find, press, render, until } from '../../../ui/testing/render.tsx'
 import { ManualSettlementDialog, sendManualSettlement } from './ManualSettlementDialog.tsx'
 
 const call = vi.hoisted(() => vi.fn())
@@ -11,13 +11,13 @@ vi.mock('../../../lib/api-client.ts', async (original) => ({ ...(await original<
 
 const text = () => document.body.textContent
 
-test('says when the plans could not be read, and reads them on another try', async () => {
+test('says when the plans could not be read, and reads the active ones on another try', async () => {
   let isBroken = true
   const plan = { id: 2, name: '5G 베이직', carrier: '미래엔', isActive: true, planType: null }
   call.mockImplementation(async (endpoint: unknown) => {
     if (endpoint !== listServicePlans) return []
     if (isBroken) throw new Error('broken')
-    return [plan]
+    return [plan, { ...plan, id: 3, name: '끝난 요금제', isActive: false }]
   })
   await render(<ManualSettlementDialog onClose={() => {}} />)
   await until(() => expect(text()).toContain('요금제를 불러오지 못했습니다.'))
@@ -30,7 +30,9 @@ test('says when the plans could not be read, and reads them on another try', asy
     carrier.value = '미래엔'
     carrier.dispatchEvent(new Event('change', { bubbles: true }))
   })
-  find('input[name=servicePlanId]')
+  await press(find('input[name=servicePlanId]'), 'ArrowDown')
+  const offered = [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent)
+  expect(offered).toEqual([expect.stringContaining('5G 베이직')])
 })
 
 test('an internal error of the server is shown with a sentence of the app', async () => {
