@@ -28,6 +28,8 @@ test('a worker completes a request while others watch', async ({ portal, openDev
   await portal.setUpPlan({ name: '5G 프리미어', carrier: 'KT', monthlyFee: 89_000 })
   await portal.setUpPlan({ name: 'T플랜', carrier: 'SKT', monthlyFee: 50_000 })
   await portal.setUpAddOn('스마트 안심', 'KT', 3_300)
+  await portal.setUpAddOn('컬러링', 'KT', 1_100)
+  await portal.setUpAddOn('T 안심', 'SKT', 2_200)
   const id = await haveSubmitted(portal, store, '김민수')
   await haveSubmitted(portal, store, '이영희')
   const page = await openAtDesk(openDevice, await portal.setUpWorker('worker', '김근무'), '업무 요청중')
@@ -37,7 +39,7 @@ test('a worker completes a request while others watch', async ({ portal, openDev
   await expectAccessible(page, 'work requests')
 
   const form = caseForm(page)
-  await test.step('the number is asked for, and only the carrier’s plans are offered', async () => {
+  await test.step('the number is asked for, and only the carrier’s plans and add-ons are offered', async () => {
     await rowOf(page, '김민수').getByRole('button', { name: '김민수 업무 처리' }).click()
     await expect(page.getByRole('region', { name: '처리 이력' })).toContainText('강남모바일')
     await expect(field(form, '요금제')).toBeVisible()
@@ -54,7 +56,9 @@ test('a worker completes a request while others watch', async ({ portal, openDev
       .getByRole('listbox')
       .getByRole('option', { name: /5G 프리미어/ })
       .click()
-    await form.getByRole('checkbox', { name: '스마트 안심' }).check()
+    const addOns = form.getByRole('group', { name: /^부가서비스/ })
+    await expect(addOns.getByRole('checkbox')).toHaveCount(2)
+    for (const name of ['스마트 안심', '컬러링']) await addOns.getByRole('checkbox', { name }).check()
   })
   await test.step('what somebody else does meanwhile is looked at first, and nothing typed is lost', async () => {
     const memo = { activationStatus: '진행중', notes: '확인함' } as const
@@ -78,7 +82,7 @@ test('a worker completes a request while others watch', async ({ portal, openDev
     subscriptionNumber: '88001122',
     deviceModel: 'SM-S931',
     servicePlanName: '5G 프리미어',
-    totalMonthlyFee: 92_300,
+    totalMonthlyFee: 93_400,
   })
 
   await test.step('a refusal leaves the form as it was filled in', async () => {

@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../lib/api-client.ts'
 import { logIn } from '../../lib/session-store.ts'
 import { find, press, render, type, until } from '../../ui/testing/render.tsx'
+import DealerLoginPage from './DealerLoginPage.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import PasswordDialog from './PasswordDialog.tsx'
 import ProofDialog from './ProofDialog.tsx'
@@ -15,12 +16,15 @@ vi.mock('../../lib/session-store.ts', async (original) => ({
 }))
 
 const login = <LoginForm onLoggedIn={() => {}} />
+const dealerLogin = <DealerLoginPage onLoggedIn={() => {}} />
 const password = <PasswordDialog onClose={() => {}} onLogOut={() => {}} />
 
 // A brief form lists a single wrong field nowhere else, so a field that is not drawn would be refused in silence.
 test.each<[string, ReactElement, Record<string, string>, string]>([
   ['username', login, { password: 'demo-2026!' }, '아이디를 입력해주세요'],
   ['password', login, { username: 'admin' }, '비밀번호를 입력해주세요'],
+  ['username', dealerLogin, { password: 'demo-2026!' }, '아이디를 입력해주세요'],
+  ['password', dealerLogin, { username: 'store1' }, '비밀번호를 입력해주세요'],
   [
     'username',
     login,
