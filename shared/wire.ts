@@ -8,14 +8,21 @@ import { isKstDay } from './kst.ts'
 /** The largest id that a row can have. */
 export const MOST_ID = 2_147_483_647
 
+const WRONG_ID = '번호가 올바르지 않습니다.'
+
+/** The id of something that is chosen; `message` is what the user reads when nothing is. */
+export function chosenWireId(message: string) {
+  return z.pipe(
+    z.string(message).check(
+      z.regex(/^[1-9]\d{0,9}$/, message),
+      z.refine((text: string) => Number(text) <= MOST_ID, message),
+    ),
+    z.transform(Number),
+  )
+}
+
 /** A positive id. */
-export const wireId = z.pipe(
-  z.string().check(
-    z.regex(/^[1-9]\d{0,9}$/, '번호가 올바르지 않습니다.'),
-    z.refine((text: string) => Number(text) <= MOST_ID, '번호가 올바르지 않습니다.'),
-  ),
-  z.transform(Number),
-)
+export const wireId = chosenWireId(WRONG_ID)
 
 /** A whole number from `least` to `most`. */
 export function wireInteger(least: number, most: number) {
@@ -50,29 +57,34 @@ export function wireJson(message: string) {
   )
 }
 
+const WRONG_DAY = '날짜 형식이 올바르지 않습니다.'
 /** A Seoul day, `YYYY-MM-DD`. */
-export const kstDayText = z.string().check(z.refine(isKstDay, '날짜 형식이 올바르지 않습니다.'))
+export const kstDayText = z.string(WRONG_DAY).check(z.refine(isKstDay, WRONG_DAY))
 
 const MONTH = '월은 2026-01처럼 입력해주세요.'
 /** A Seoul month, `2026-01`. */
 export const kstMonthText = z.string(MONTH).check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, MONTH))
 
+/** The id of something that is chosen, inside a JSON body; `message` is what the user reads when nothing is. */
+export function chosenId(message: string) {
+  return z.int(message).check(z.gte(1, message), z.lte(MOST_ID, message))
+}
+
 /** An id inside a JSON body. */
-export const id = z
-  .int('번호가 올바르지 않습니다.')
-  .check(z.gte(1, '번호가 올바르지 않습니다.'), z.lte(MOST_ID, '번호가 올바르지 않습니다.'))
+export const id = chosenId(WRONG_ID)
 
 /** The version that the caller saw; without it the change applies to whatever version is there now. */
 export const version = z.optional(
   z.int('버전이 올바르지 않습니다.').check(z.gte(1, '버전이 올바르지 않습니다.')),
 )
 
+const WRONG_INSTANT = '시각 형식이 올바르지 않습니다.'
 /** ISO 8601 UTC with milliseconds, as every answer carries it. */
 export const instant = z
-  .string()
+  .string(WRONG_INSTANT)
   .check(
-    z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/, '시각 형식이 올바르지 않습니다.'),
-    z.refine(isRealInstant, '시각 형식이 올바르지 않습니다.'),
+    z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/, WRONG_INSTANT),
+    z.refine(isRealInstant, WRONG_INSTANT),
   )
 
 /** Needed because Date.parse turns the 31st of February into the 3rd of March. */

@@ -7,7 +7,7 @@ import { isPhone } from '../phone.ts'
 import { priceDay } from '../price-period.ts'
 import { optionalText, requiredText } from '../text.ts'
 import { heirQuery } from '../users/user-changes.contract.ts'
-import { id, MOST_ID, version, wireId } from '../wire.ts'
+import { chosenId, version, wireId } from '../wire.ts'
 
 /** This position sees the figures of the whole team. */
 export const TEAM_LEADER = '팀장'
@@ -61,12 +61,10 @@ const contact = {
     ),
   ),
 }
-const teamId = z
-  .int('소속 팀을 선택해주세요.')
-  .check(z.gte(1, '소속 팀을 선택해주세요.'), z.lte(MOST_ID, '소속 팀을 선택해주세요.'))
+const teamId = chosenId('소속 팀을 선택해주세요.')
 const managerCode = requiredText(LIMITS.contactCode, '영업과장 코드를 입력해주세요.')
 const position = z.enum(POSITIONS, '직급을 선택해주세요.')
-export const GOAL_RANGE = `월 목표는 1에서 ${formatCount(LIMITS.monthlyGoal)} 사이의 숫자로 입력해주세요.`
+const GOAL_RANGE = `월 목표는 1에서 ${formatCount(LIMITS.monthlyGoal)} 사이의 숫자로 입력해주세요.`
 const monthlyGoal = z.optional(
   z.nullable(z.int(GOAL_RANGE).check(z.gte(1, GOAL_RANGE), z.lte(LIMITS.monthlyGoal, GOAL_RANGE))),
 )
@@ -75,7 +73,7 @@ const monthlyGoal = z.optional(
 const effectiveFrom = z.optional(priceDay)
 
 export const AssignSalesManagerInput = z.strictObject({
-  salesManagerUserId: id,
+  salesManagerUserId: chosenId('배정할 영업과장을 선택해주세요.'),
   teamId,
   managerCode,
   /** 대리, if absent. */

@@ -25,7 +25,7 @@ import { Section } from '../../../ui/Section.tsx'
 import { type AddedKind, NewAccountDialog } from './NewAccountDialog.tsx'
 import { RequiredSecondFactors } from './RequiredSecondFactors.tsx'
 import { dealerAddress, UserMenu, type UserMenuProps } from './UserMenu.tsx'
-import { actionsFor, EDIT, USER_ACTIONS, type UserAction } from './user-actions.tsx'
+import { actionsFor, type UserAction } from './user-actions.tsx'
 
 const FILTERS = [
   searchFilter<User>('이름, 아이디 검색'),
@@ -52,8 +52,9 @@ export function UsersTab() {
   // The newest data of the account, so that each dialog shows what the one before changed.
   const asItIs = (user: User) => list.rows.find(({ id }) => id === user.id) ?? user
   const columns = useMemo(() => columnsWith((user, action) => setOpened({ user, action })), [])
+  const me = useAccount()
   const edit = (user: User) => {
-    const action = USER_ACTIONS.find(({ key }) => key === EDIT)
+    const [action] = actionsFor(user, me?.id)
     if (user.userType === 'dealer') void navigate(dealerAddress(user))
     else if (action !== undefined) setOpened({ user, action })
   }
@@ -94,7 +95,7 @@ export function UsersTab() {
             key={`${opened.user.id} ${opened.action.key}`}
             user={opened.user}
             onClose={() => setOpened(null)}
-            more={<UserDialogActions user={asItIs(opened.user)} />}
+            more={<UserDialogActions user={asItIs(opened.user)} shown={opened.action} />}
           />
         </Suspense>
       )}
@@ -186,15 +187,15 @@ function UserCard({ user, onAction }: UserMenuProps) {
   )
 }
 
-/** The other actions on the account; each opens over this dialog, so that nothing typed here is lost. */
-function UserDialogActions({ user }: { user: User }) {
+/** The actions on the account but the one that is shown; each opens over this dialog, so that nothing typed here is lost. */
+function UserDialogActions({ user, shown }: { user: User; shown: UserAction }) {
   const me = useAccount()
   const [opened, open] = useState<UserAction | null>(null)
   return (
     <Section title="계정 관리" level={3}>
       <Flex wrap="wrap" gap="2">
         {actionsFor(user, me?.id)
-          .filter(({ key }) => key !== EDIT)
+          .filter(({ key }) => key !== shown.key)
           .map((action) => (
             <Button
               key={action.key}

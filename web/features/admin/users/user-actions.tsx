@@ -2,6 +2,7 @@ import KeyRound from 'lucide-react/icons/key-round'
 import ListChecks from 'lucide-react/icons/list-checks'
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
 import UserPen from 'lucide-react/icons/user-pen'
+import UserRoundCog from 'lucide-react/icons/user-round-cog'
 import { type ComponentType, lazy, type ReactNode } from 'react'
 import type { User } from '#shared/users/users.contract.ts'
 import type { UserDialogProps } from './user-dialog-props.ts'
@@ -14,14 +15,20 @@ export interface UserAction {
   Dialog: ComponentType<UserDialogProps>
   /** Not for one's own account or the primary administrator's: their own user menu has these actions. */
   isForOthers?: boolean
+  isForSalesManagers?: boolean
 }
 
-export const EDIT = 'edit'
-
-/** In the order of the row's menu; the dialog of the first one offers all the others. */
-export const USER_ACTIONS: readonly UserAction[] = [
+/** In the order of the row's menu. */
+const USER_ACTIONS: readonly UserAction[] = [
   {
-    key: EDIT,
+    key: 'sales-manager',
+    label: '영업과장 수정',
+    icon: <UserRoundCog aria-hidden />,
+    Dialog: lazy(() => import('./SalesManagerDialog.tsx')),
+    isForSalesManagers: true,
+  },
+  {
+    key: 'edit',
     label: '계정 수정',
     icon: <UserPen aria-hidden />,
     Dialog: lazy(() => import('./UserDialog.tsx')),
@@ -47,7 +54,12 @@ export const USER_ACTIONS: readonly UserAction[] = [
   },
 ]
 
+/** The first one opens with the row; its dialog offers all the others. */
 export function actionsFor(user: User, myId: number | undefined): UserAction[] {
   const keepsItself = user.id === myId || user.isPrimaryAdmin
-  return USER_ACTIONS.filter(({ isForOthers }) => isForOthers !== true || !keepsItself)
+  const isSalesManager = user.userType === 'sales_manager'
+  return USER_ACTIONS.filter(
+    ({ isForOthers, isForSalesManagers }) =>
+      (isForOthers !== true || !keepsItself) && (isForSalesManagers !== true || isSalesManager),
+  )
 }

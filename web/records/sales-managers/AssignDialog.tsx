@@ -1,32 +1,31 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { assignSalesManager } from '#shared/sales-org/sales-manager.contract.ts'
-import { requiredText } from '#shared/text.ts'
+import { AssignSalesManagerInput, assignSalesManager } from '#shared/sales-org/sales-manager.contract.ts'
 import { call } from '../../lib/api-client.ts'
-import { useCheckedForm } from '../../records/form/checked-form.ts'
-import { FormDialog } from '../../records/form/FormDialog.tsx'
-import { USERS_KEY } from '../../records/record-keys.ts'
-import { teamOptions, useTeams, useUnassigned } from '../../records/reference-lists.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListProblem } from '../../ui/ListProblem.tsx'
 import { SelectField, type SelectOption } from '../../ui/SelectField.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import { ManagerPlaceFields, managerPlace, placeOf } from './ManagerDialog.tsx'
+import { useCheckedForm } from '../form/checked-form.ts'
+import { FormDialog } from '../form/FormDialog.tsx'
+import { selectedId } from '../form/selected-id.ts'
+import { USERS_KEY } from '../record-keys.ts'
+import { teamOptions, useTeams, useUnassigned } from '../reference-lists.ts'
+import { type ManagerPlace, ManagerPlaceFields, managerPlace, placeOf } from './ManagerDialog.tsx'
 
 const TITLE = '영업과장 팀 배정'
 const NOBODY = '배정 가능한 영업과장 계정이 없습니다.'
 
 const AssignForm = z.object({
-  salesManagerUserId: requiredText(20, '배정할 영업과장을 선택해주세요.'),
+  salesManagerUserId: selectedId(AssignSalesManagerInput.shape.salesManagerUserId),
   ...managerPlace,
 })
-type AssignForm = z.infer<typeof AssignForm>
 
 /** The first values of an assignment; 과장 is the usual position. */
-const newPlace = (accountId?: number): AssignForm => ({
+const newPlace = (accountId?: number): ManagerPlace & { salesManagerUserId: string } => ({
   salesManagerUserId: accountId?.toString() ?? '',
   teamId: '',
   managerCode: '',
@@ -41,10 +40,12 @@ export interface AssignDialogProps {
   /** The account that is preselected. */
   accountId?: number | undefined
   onClose: () => void
+  /** Drawn below the fields. */
+  more?: ReactNode
 }
 
 /** Assigns an account without a team to one; when all have a team, says where to add an account. */
-export function AssignDialog({ accountId, onClose }: AssignDialogProps) {
+export function AssignDialog({ accountId, onClose, more }: AssignDialogProps) {
   const unassigned = useUnassigned()
   const { data, error, isFetching, refetch } = unassigned
   const hasSomebody = data !== undefined && data.length > 0
@@ -56,7 +57,7 @@ export function AssignDialog({ accountId, onClose }: AssignDialogProps) {
       value: id.toString(),
       label: `${name} (${username})`,
     }))
-    return <AssignFormDialog options={options} accountId={accountId} onClose={onClose} />
+    return <AssignFormDialog options={options} accountId={accountId} onClose={onClose} more={more} />
   }
   return (
     <Dialog
@@ -91,18 +92,15 @@ function AssignFormDialog({
   options,
   accountId,
   onClose,
+  more,
 }: AssignDialogProps & { options: readonly SelectOption[] }) {
   const teams = teamOptions(useTeams())
   const form = useCheckedForm(AssignForm, newPlace(accountId), { place: 'team of a manager' })
-  const save = ({ salesManagerUserId, ...place }: AssignForm) =>
-    call(assignSalesManager, {
-      body: { ...placeOf(place), salesManagerUserId: Number(salesManagerUserId) },
-    })
   return (
     <FormDialog
       title={TITLE}
       form={form}
-      save={save}
+      save={(checked) => call(assignSalesManager, { body: placeOf(checked) })}
       submitLabel="배정"
       saved="영업과장이 팀에 배정되었습니다"
       failed="영업과장 배정 중 오류가 발생했습니다."
@@ -118,6 +116,7 @@ function AssignFormDialog({
         {...form.field('salesManagerUserId')}
       />
       <ManagerPlaceFields form={form} teams={teams} />
+      {more}
     </FormDialog>
   )
 }

@@ -1,74 +1,62 @@
 import { Text } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import type { KstDay } from '#shared/kst.ts'
-import { LIMITS } from '#shared/limits.ts'
-import { isPhone } from '#shared/phone.ts'
 import { lastPlannedDay, PRICE_DAYS } from '#shared/price-period.ts'
 import {
-  GOAL_RANGE,
   POSITIONS,
+  type Position,
   type SalesManager,
+  SalesManagerInput,
   updateSalesManager,
 } from '#shared/sales-org/sales-manager.contract.ts'
-import { optionalText, requiredText } from '#shared/text.ts'
+import { optionalText } from '#shared/text.ts'
 import { call } from '../../lib/api-client.ts'
 import { useKstDay } from '../../lib/use-kst-day.ts'
-import { type FormFields, useCheckedForm } from '../../records/form/checked-form.ts'
-import { FormDialog } from '../../records/form/FormDialog.tsx'
-import { USERS_KEY } from '../../records/record-keys.ts'
-import { teamOptions, useTeams } from '../../records/reference-lists.ts'
 import { DateField } from '../../ui/DateField.tsx'
 import { PhoneField } from '../../ui/PhoneField.tsx'
 import { SelectField, type SelectOption } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { type FormFields, useCheckedForm } from '../form/checked-form.ts'
+import { FormDialog } from '../form/FormDialog.tsx'
+import { selectedId } from '../form/selected-id.ts'
+import { USERS_KEY } from '../record-keys.ts'
+import { teamOptions, useTeams } from '../reference-lists.ts'
 
-/** The fields about a place in a team, which both forms have; ids are texts, the values of selects. */
+const { teamId, managerName, managerCode, position, monthlyGoal, contactPhone, email } =
+  SalesManagerInput.shape
+
+/** The fields about a place in a team, which both forms have; goal and team are typed as texts. */
 export const managerPlace = {
-  teamId: requiredText(20, '소속 팀을 선택해주세요.'),
-  managerCode: requiredText(LIMITS.contactCode, '영업과장 코드를 입력해주세요.'),
-  position: z.enum(POSITIONS, '직급을 선택해주세요.'),
+  teamId: selectedId(teamId),
+  managerCode,
+  position,
   effectiveFrom: optionalText(10),
-  monthlyGoal: z.string().check(
-    z.trim(),
-    z.refine((text: string) => text === '' || isGoal(text), GOAL_RANGE),
-  ),
-  contactPhone: optionalText(LIMITS.phone).check(
-    z.refine((text: string) => text === '' || isPhone(text), '연락처 형식이 올바르지 않습니다.'),
-  ),
-  email: optionalText(LIMITS.email).check(
-    z.refine(
-      (text: string) => text === '' || z.email().safeParse(text).success,
-      '올바른 이메일 형식이 아닙니다.',
-    ),
-  ),
+  monthlyGoal: z.pipe(z.pipe(z.string(), z.transform(typedGoal)), monthlyGoal),
+  contactPhone,
+  email,
 }
+
+/** A place as it is typed. */
+export type ManagerPlace = Record<Exclude<keyof typeof managerPlace, 'position'>, string> & {
+  position: Position
+}
+
+function typedGoal(text: string): number | null | undefined {
+  const typed = text.trim()
+  if (typed === '') return null
+  return /^\d+$/.test(typed) ? Number(typed) : Number.NaN
+}
+
 /** What a form with these fields sends of them. */
-export function placeOf<Place extends { teamId: string; effectiveFrom: string; monthlyGoal: string }>({
-  effectiveFrom,
-  ...place
-}: Place) {
-  const { teamId, monthlyGoal } = place
-  return {
-    ...place,
-    ...(effectiveFrom === '' ? {} : { effectiveFrom }),
-    teamId: Number(teamId),
-    monthlyGoal: monthlyGoal === '' ? null : Number(monthlyGoal),
-  }
+export function placeOf<Place extends { effectiveFrom: string }>({ effectiveFrom, ...place }: Place) {
+  return { ...place, ...(effectiveFrom === '' ? {} : { effectiveFrom }) }
 }
 
-function isGoal(text: string): boolean {
-  return /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= LIMITS.monthlyGoal
-}
+const ManagerForm = z.object({ managerName, ...managerPlace })
+type ManagerForm = z.output<typeof ManagerForm>
 
-type ManagerPlace = Omit<ManagerForm, 'managerName'>
-
-const ManagerForm = z.object({
-  managerName: requiredText(LIMITS.name, '이름을 입력해주세요'),
-  ...managerPlace,
-})
-type ManagerForm = z.infer<typeof ManagerForm>
-
-const managerFormOf = (manager: SalesManager): ManagerForm => ({
+const managerFormOf = (manager: SalesManager): ManagerPlace & { managerName: string } => ({
   managerName: manager.name,
   teamId: manager.teamId?.toString() ?? '',
   managerCode: manager.managerCode ?? '',
@@ -86,8 +74,15 @@ export function plannedTeam({ lastTeamName, lastTeamFrom }: SalesManager, today:
     : null
 }
 
+export interface ManagerDialogProps {
+  manager: SalesManager
+  onClose: () => void
+  /** Drawn below the fields. */
+  more?: ReactNode
+}
+
 /** Edits a sales manager who has a team. */
-export function ManagerDialog({ manager, onClose }: { manager: SalesManager; onClose: () => void }) {
+export function ManagerDialog({ manager, onClose, more }: ManagerDialogProps) {
   const planned = plannedTeam(manager, useKstDay())
   const teams = teamOptions(useTeams(), manager.teamId)
   const form = useCheckedForm(ManagerForm, managerFormOf(manager), { place: `manager ${manager.id}` })
@@ -119,6 +114,7 @@ export function ManagerDialog({ manager, onClose }: { manager: SalesManager; onC
         </Text>
       )}
       <ManagerPlaceFields form={form} teams={teams} isInTeam />
+      {more}
     </FormDialog>
   )
 }

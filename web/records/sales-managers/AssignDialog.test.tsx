@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest'
 import { listUnassignedSalesManagers } from '#shared/sales-org/sales-manager.contract.ts'
 import { call } from '../../lib/api-client.ts'
 import { createQueryClient } from '../../lib/query-client.ts'
-import { USERS_KEY } from '../../records/record-keys.ts'
 import { find, render, type, until } from '../../ui/testing/render.tsx'
+import { USERS_KEY } from '../record-keys.ts'
 import { AssignDialog } from './AssignDialog.tsx'
 
 vi.mock('../../lib/api-client.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
