@@ -40,14 +40,14 @@ export function judgeRows<Row extends object, Existing extends Partial<Row>, Fou
     const first = firstOfKey.get(key)
     if (first !== undefined)
       return without('refused', [{ column: null, reason: `${first}과 중복되는 행입니다.` }])
-    firstOfKey.set(key, rowWords(place))
-
     const existing = spec.existing(record, found)
     const changes = existing === null ? [] : changesOf(spec.columns, each.given, existing, record)
-    if (existing !== null && changes.length === 0) {
-      return without('skipped', [{ column: null, reason: '같은 내용이 이미 등록되어 있습니다.' }])
-    }
-    const problem = spec.problem?.(record, existing, found, options) ?? null
+    const isThere = existing !== null && changes.length === 0
+    const problem = isThere ? null : (spec.problem?.(record, existing, found, options) ?? null)
+    // A row that is no record is in no other's way. One that repeats a record is: else the same file, uploaded once more, would
+    // take the row that it contradicts.
+    if (problem?.outcome !== 'skipped') firstOfKey.set(key, rowWords(place))
+    if (isThere) return without('skipped', [{ column: null, reason: '같은 내용이 이미 등록되어 있습니다.' }])
     if (problem !== null) return without(problem.outcome, [inColumn(spec.columns, problem)])
     accepted.push({ row: record, existing })
     const note = spec.note?.(record, existing, found) ?? null

@@ -13,6 +13,39 @@ export function carrierColumn(examples: ImportColumn['examples']) {
   } as const
 }
 
+type Examples = ImportColumn['examples']
+
+/** What files call a plan's name. */
+export const PLAN_NAMES = ['요금제', '요금제 이름', '상품명', 'plan', 'plan name']
+
+/** The plan column of tables of prices; it stands beside the carrier column. */
+export function planNameColumn(examples: Examples) {
+  return {
+    field: 'planName',
+    heading: '요금제명',
+    aliases: PLAN_NAMES,
+    required: true,
+    examples,
+  } as const
+}
+
+/** What files call a price. */
+export const PRICE_NAMES = ['단가', '가격', '금액', 'price']
+
+/** What files call a contact code. */
+export const CODE_NAMES = ['코드', '접점 코드', '판매점코드', '개통방명코드', 'code', 'contact code']
+
+/** The first day of a price, under the name that its list has for it. */
+export function firstDayColumn(heading: '적용일' | '시작일') {
+  return {
+    field: 'effectiveFrom',
+    heading,
+    aliases: ['적용일', '시작일', '적용시작일'],
+    kind: 'day',
+    examples: ['2026-01-01', ''],
+  } as const
+}
+
 /** The last day of a price. */
 export const LAST_DAY_COLUMN = {
   field: 'lastDay',
@@ -29,19 +62,6 @@ export const MEMO_COLUMN = {
   aliases: ['비고'],
   examples: ['', ''],
 } as const
-
-type Examples = ImportColumn['examples']
-
-/** The plan column of tables of prices; it stands beside the carrier column. */
-export function planNameColumn(examples: Examples) {
-  return {
-    field: 'planName',
-    heading: '요금제명',
-    aliases: ['요금제'],
-    required: true,
-    examples,
-  } as const
-}
 
 /** The monthly fee of a plan or an add-on. */
 export function monthlyFeeColumn(examples: Examples) {

@@ -9,7 +9,7 @@ import { addedRows, changedRows, type ImportSpec, refused } from '../../imports/
 import { recordImported } from '../access-log/record-setting.ts'
 import { unknownCarrier } from '../carriers/carrier-names.ts'
 import { unknownCarrierNames } from '../carriers/carriers.queries.ts'
-import { carrierColumn } from '../carriers/import-columns.ts'
+import { CODE_NAMES, carrierColumn } from '../carriers/import-columns.ts'
 import { referenceChanged } from '../carriers/reference-change.ts'
 import { assignCodes, recordAssignments } from './code-assignments.ts'
 import type { ContactCodeRow } from './contact-codes.present.ts'
@@ -42,7 +42,7 @@ export const contactCodesImport: ImportSpec<Row, Existing, Found> = {
     {
       field: 'code',
       heading: '접점코드',
-      aliases: ['코드', '접점 코드', '개통방명코드', 'code', 'contact code'],
+      aliases: CODE_NAMES,
       required: true,
       examples: ['K-엠0001', 'S-텔0002'],
     },

@@ -211,3 +211,21 @@ it('refuses rows that reach into a closed month, and writes the others', async (
   for (const error of errors) expect(error).toContain('2026년 10월 정산은 마감되어 변경할 수 없습니다.')
   expect(await prices()).toEqual(['2026-09-01–2026-11-10 10000 ', '2026-11-10– 30000 '])
 })
+
+it('takes the price of a code and plan whose row of 0 it skips', async () => {
+  const { counts, errors } = await upload(
+    [code, 'KT시험', planName, 0, '', '', ''],
+    [code, 'KT시험', planName, 20_000, '', '', ''],
+    [code, 'KT시험', planName, 30_000, '', '', ''],
+  )
+  expect(counts).toEqual([1, 0, 1, 1])
+  expect(errors.join(' ')).toContain('3행과 중복되는 행입니다.')
+  expect(await prices()).toEqual(['2026-11-20– 20000 '])
+})
+
+it.each(['가격', '단가', '금액', 'price', '히든단가(원)'])('reads the price under %s', async (heading) => {
+  const headings = ['코드', '통신사명', '요금제', heading]
+  const file = workbook([headings, [code, 'KT시험', planName, 20_000]])
+  expect((await uploadFile(file)).counts).toEqual([1, 0, 0, 0])
+  expect(await prices()).toEqual(['2026-11-20– 20000 '])
+})

@@ -9,7 +9,15 @@ import { optionalText, requiredText } from '#shared/text.ts'
 import { readInPieces } from '../../database/statement-sizes.ts'
 import { type ImportSpec, type RowProblem, refused } from '../../imports/import-spec.ts'
 import { recordImported } from '../access-log/record-setting.ts'
-import { carrierColumn, LAST_DAY_COLUMN, MEMO_COLUMN, planNameColumn } from '../carriers/import-columns.ts'
+import {
+  CODE_NAMES,
+  carrierColumn,
+  firstDayColumn,
+  LAST_DAY_COLUMN,
+  MEMO_COLUMN,
+  PRICE_NAMES,
+  planNameColumn,
+} from '../carriers/import-columns.ts'
 import { isReversed, periodOf } from '../price-periods/place-period.ts'
 import { placementSentences } from '../price-periods/placement-sentences.ts'
 import { closedMonthReached } from '../price-periods/require-open-periods.ts'
@@ -64,7 +72,7 @@ export const hiddenPricesImport: ImportSpec<PriceRow, Existing, Found> = {
     {
       field: 'contactCode',
       heading: '접점코드',
-      aliases: ['코드', '판매점코드', '개통방명코드'],
+      aliases: CODE_NAMES,
       required: true,
       examples: ['EX-0001', 'EX-0002'],
     },
@@ -73,18 +81,12 @@ export const hiddenPricesImport: ImportSpec<PriceRow, Existing, Found> = {
     {
       field: 'hiddenPrice',
       heading: '히든단가',
-      aliases: ['단가', '금액'],
+      aliases: PRICE_NAMES,
       kind: 'won',
       required: true,
       examples: ['20,000', '15,000'],
     },
-    {
-      field: 'effectiveFrom',
-      heading: '시작일',
-      aliases: ['적용일', '적용시작일'],
-      kind: 'day',
-      examples: ['2026-01-01', ''],
-    },
+    firstDayColumn('시작일'),
     LAST_DAY_COLUMN,
     MEMO_COLUMN,
   ],

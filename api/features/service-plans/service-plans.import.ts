@@ -8,7 +8,7 @@ import {
 import { requiredText } from '#shared/text.ts'
 import { type ImportSpec, refused } from '../../imports/import-spec.ts'
 import { keyAtCarrier, UNKNOWN_CARRIER } from '../carriers/carrier-names.ts'
-import { ACTIVE_COLUMN, carrierColumn, monthlyFeeColumn } from '../carriers/import-columns.ts'
+import { ACTIVE_COLUMN, carrierColumn, monthlyFeeColumn, PLAN_NAMES } from '../carriers/import-columns.ts'
 import { presentServicePlan } from './service-plans.present.ts'
 import { servicePlanRows } from './service-plans.queries.ts'
 import { type FoundServicePlans, findServicePlans, writeServicePlans } from './write-service-plans.ts'
@@ -31,7 +31,7 @@ export const servicePlansImport: ImportSpec<ServicePlanInput, ServicePlan, Found
     {
       field: 'name',
       heading: '요금제명',
-      aliases: ['요금제', '상품명', 'plan name', 'name'],
+      aliases: [...PLAN_NAMES, 'name'],
       required: true,
       examples: ['5G 예시 요금제', 'LTE 예시 요금제'],
     },

@@ -9,7 +9,14 @@ import { optionalText, requiredText } from '#shared/text.ts'
 import { readInPieces } from '../../database/statement-sizes.ts'
 import { type ImportSpec, type RowProblem, refused } from '../../imports/import-spec.ts'
 import { recordImported } from '../access-log/record-setting.ts'
-import { carrierColumn, LAST_DAY_COLUMN, MEMO_COLUMN, planNameColumn } from '../carriers/import-columns.ts'
+import {
+  carrierColumn,
+  firstDayColumn,
+  LAST_DAY_COLUMN,
+  MEMO_COLUMN,
+  PRICE_NAMES,
+  planNameColumn,
+} from '../carriers/import-columns.ts'
 import { isReversed, placePeriod } from '../price-periods/place-period.ts'
 import { placementSentences } from '../price-periods/placement-sentences.ts'
 import { recordPriceChanges } from '../price-periods/price-changes.ts'
@@ -63,7 +70,7 @@ export const settlementPricesImport: ImportSpec<
     {
       field: 'price',
       heading: '단가',
-      aliases: ['정산단가', '금액'],
+      aliases: [...PRICE_NAMES, '정산단가'],
       kind: 'won',
       examples: ['120,000', ''],
     },
@@ -81,13 +88,7 @@ export const settlementPricesImport: ImportSpec<
       kind: 'won',
       examples: ['', '100,000'],
     },
-    {
-      field: 'effectiveFrom',
-      heading: '적용일',
-      aliases: ['시작일', '적용시작일'],
-      kind: 'day',
-      examples: ['2026-01-01', ''],
-    },
+    firstDayColumn('적용일'),
     LAST_DAY_COLUMN,
     MEMO_COLUMN,
   ],
