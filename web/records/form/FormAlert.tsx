@@ -54,9 +54,13 @@ export function FormAlert({ saving, isBrief, failureTitle, conflict }: FormAlert
 }
 
 function Problems({ saving }: { saving: FormSaving }) {
+  // Several fields may lack the same: one line leads to the first of them.
+  const lines = saving.problems.filter(
+    ({ message }, at, all) => all.findIndex((each) => each.message === message) === at,
+  )
   return (
     <chakra.ul mt="1" textStyle="sm">
-      {saving.problems.map(({ field, message }) => (
+      {lines.map(({ field, message }) => (
         <li key={field}>
           <chakra.button
             type="button"

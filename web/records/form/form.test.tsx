@@ -98,6 +98,16 @@ test('what is wrong stands at the fields and in one place that announces it; the
   expect(focused()).toBe('store')
 })
 
+test('what several fields lack alike is said once, and leads to the first of them', async () => {
+  const alike = ['store', 'code'].map((field) => ({ field, message: '다시 선택해주세요.' }))
+  await open(FILLED, () => Promise.reject(apiError(400, 'INVALID_INPUT', alike)))
+  await submit()
+  expect(alerts()[0]?.textContent).toBe('입력 오류다시 선택해주세요.')
+  await act(async () => alerts()[0]?.querySelector('button')?.click())
+  expect(focused()).toBe('code')
+  expect(input('store').getAttribute('aria-invalid')).toBe('true')
+})
+
 test('a brief form says what is wrong with a field that it does not show', async () => {
   const Hidden = z.extend(Code, { hidden: z.string() })
   const refused = async () => {
