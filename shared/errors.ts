@@ -31,7 +31,10 @@ export const ERRORS = {
   DOCUMENT_NOT_FOUND: { status: 404, sentence: '신청을 찾을 수 없습니다.' },
   FILE_NOT_FOUND: { status: 404, sentence: '첨부된 파일이 없습니다.' },
   CHAT_ROOM_NOT_FOUND: { status: 404, sentence: '채팅방을 찾을 수 없습니다' },
-  KP_NUMBER_NOT_FOUND: { status: 404, sentence: '유효하지 않은 KP번호입니다.' },
+  KP_NUMBER_NOT_FOUND: {
+    status: 404,
+    sentence: '등록되지 않은 KP번호입니다. 번호를 확인하거나 본사에 문의해주세요.',
+  },
   METHOD_NOT_ALLOWED: { status: 405, sentence: '지원하지 않는 요청입니다.' },
   UPLOAD_TIMED_OUT: { status: 408, sentence: '전송이 중단되었습니다. 다시 시도해주세요.' },
 

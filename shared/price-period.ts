@@ -37,6 +37,9 @@ export function lastPlannedDay(today: KstDay): KstDay {
 
 /** A day on which a price may begin or end. */
 export const priceDay = kstDayText.check(z.refine<string>(isPriceDay, NO_PRICE_DAY))
+/** The first day of a price that must have one; `missing` is what the user reads when it is empty. */
+export const firstDay = (missing: string) =>
+  z.pipe(z.string(missing).check(z.minLength(1, missing)), priceDay)
 
 /** The days of a policy or deduction; null: open on that side. */
 export const datedShape = {

@@ -12,7 +12,8 @@ import {
   type QueryOf,
   type RecordKind,
 } from '#shared/endpoint.ts'
-import { AppError, broken } from '#shared/errors.ts'
+import { AppError, broken, type ErrorDetail } from '#shared/errors.ts'
+import { FILE_NEEDED } from '#shared/files/file-needed.ts'
 import { hasHangul } from '#shared/korean.ts'
 import type { FileStore, ReceivedFile } from '../storage/file-store.ts'
 import {
@@ -316,7 +317,7 @@ function idempotencyKeyOf(request: FastifyRequest, endpoint: Endpoint): string |
 
 function jsonBodyOf(request: FastifyRequest, endpoint: Endpoint): unknown {
   const schema = endpoint.body
-  if (schema !== undefined && !isMultipart(schema)) return validate(schema, request.body)
+  if (schema !== undefined && !isMultipart(schema)) return validate(schema, request.body, endpoint.missing)
   // A body where none belongs is an error; but clients send `{}` or null for "nothing".
   const sent = request.body ?? null
   const isNothing = sent === null || (typeof sent === 'object' && Object.keys(sent).length === 0)
@@ -326,26 +327,50 @@ function jsonBodyOf(request: FastifyRequest, endpoint: Endpoint): unknown {
 function fieldsOf(parts: MultipartParts, endpoint: Endpoint): unknown {
   if (!isMultipart(endpoint.body)) return undefined
   if (endpoint.body.file.required && parts.file === null) {
-    throw broken(endpoint.body.file.name, '파일을 선택해주세요.', 'INVALID_INPUT')
+    throw broken(endpoint.body.file.name, FILE_NEEDED, 'INVALID_INPUT')
   }
   return validate(endpoint.body.fields, parts.fields)
 }
 
-/** Parses strictly; throws INVALID_INPUT with one detail a wrong field. */
-function validate<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
+/** Parses strictly; throws INVALID_INPUT with one detail a wrong field. `missing`: what is said where something is empty. */
+function validate<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  value: unknown,
+  missing?: string,
+): z.output<Schema> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  const details = result.error.issues.slice(0, 20).map((issue) => ({
-    field:
-      issue.code === 'unrecognized_keys'
-        ? issue.keys.slice(0, 5).join(', ')
-        : issue.path.map(String).join('.'),
-    message: issue.code === 'unrecognized_keys' ? '알 수 없는 항목입니다.' : inKorean(issue.message),
-  }))
-  throw new AppError('INVALID_INPUT', {
-    details: details.map(bounded),
-    message: details[0]?.message || undefined,
-  })
+  const { issues } = result.error
+  const details = detailsOf(issues)
+  const isMissing = missing !== undefined && issues.some(({ path }) => isEmpty(valueAt(value, path)))
+  throw new AppError('INVALID_INPUT', { details, message: isMissing ? missing : details[0]?.message })
+}
+
+const MOST_DETAILS = 20
+
+/** The first sentence about each field, as its screen shows it. */
+function detailsOf(issues: readonly z.core.$ZodIssue[]): ErrorDetail[] {
+  const details = new Map<string, ErrorDetail>()
+  for (const issue of issues) {
+    const isUnknown = issue.code === 'unrecognized_keys'
+    const field = isUnknown ? issue.keys.slice(0, 5).join(', ') : issue.path.map(String).join('.')
+    const message = isUnknown ? '알 수 없는 항목입니다.' : inKorean(issue.message)
+    const key = field || message
+    if (!details.has(key)) details.set(key, bounded({ field, message }))
+    if (details.size === MOST_DETAILS) break
+  }
+  return [...details.values()]
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (at, key) => (at as Record<PropertyKey, unknown> | null | undefined)?.[key],
+    value,
+  )
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 }
 
 /** The contracts' own sentences, or a general Korean one in place of the library's English. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { MENUS, ROLES, USER_TYPES } from '../permissions.ts'
 import { requiredText, secretText } from '../text.ts'
+import { ACCOUNT_NEEDS } from './account-sentences.ts'
 
 export const MenuPermissionRow = z.strictObject({
   menuId: z.enum(MENUS),
@@ -33,14 +34,14 @@ export type SessionUser = z.infer<typeof SessionUser>
 
 /** Registrations and other accounts have different least lengths of names, each with its own sentence. */
 export const usernameFrom = (least: number, tooShort: string) =>
-  requiredText(LIMITS.username, '아이디를 입력해주세요').check(
+  requiredText(LIMITS.username, ACCOUNT_NEEDS.username).check(
     z.minLength(least, tooShort),
     z.regex(/^[\p{L}\p{N}._@-]+$/u, '아이디에는 글자, 숫자와 . _ @ - 만 쓸 수 있습니다.'),
   )
 
 export const usernameText = usernameFrom(3, '아이디는 최소 3자 이상이어야 합니다')
 /** An older, shorter password still logs in. */
-export const newPasswordText = secretText(LIMITS.password, '비밀번호를 입력해주세요').check(
+export const newPasswordText = secretText(LIMITS.password, ACCOUNT_NEEDS.password).check(
   z.minLength(LIMITS.passwordLeast, `비밀번호는 ${LIMITS.passwordLeast}자 이상이어야 합니다.`),
 )
-export const personNameText = requiredText(LIMITS.name, '이름을 입력해주세요')
+export const personNameText = requiredText(LIMITS.name, ACCOUNT_NEEDS.name)

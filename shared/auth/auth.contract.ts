@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
-import { kpNumberText } from '../kp-numbers/kp-number.shape.ts'
+import { kpNumberOr } from '../kp-numbers/kp-number.shape.ts'
 import { LIMITS } from '../limits.ts'
 import { optionalText, requiredText, secretText } from '../text.ts'
 import { newPasswordText, personNameText, SessionUser, usernameText } from './account.contract.ts'
+import { ACCOUNT_NEEDS } from './account-sentences.ts'
 import { Assertion } from './passkey.contract.ts'
 
 /** Login checks nothing but presence: a wrong guess and a malformed one must look alike. */
 export const Credentials = z.strictObject({
-  username: requiredText(LIMITS.password, '아이디를 입력해주세요'),
-  password: secretText(LIMITS.password, '비밀번호를 입력해주세요'),
+  username: requiredText(LIMITS.password, ACCOUNT_NEEDS.username),
+  password: secretText(LIMITS.password, ACCOUNT_NEEDS.password),
   /** The code of the second factor, or a recovery code in its place, needed after OTP_REQUIRED. */
   otp: z.optional(optionalText(LIMITS.secondFactorCode)),
   /** The answer to what OTP_REQUIRED asks a passkey (`current.passkey`). */
@@ -98,7 +99,7 @@ export const whoAmI = defineEndpoint({
   response: z.object({ success: z.literal(true), user: SessionUser, ...AccountIdentity }),
 })
 export const DealerAccountRegistration = z.strictObject({
-  kpNumber: kpNumberText,
+  kpNumber: kpNumberOr(ACCOUNT_NEEDS.kpNumber),
   username: usernameText,
   password: newPasswordText,
   name: personNameText,

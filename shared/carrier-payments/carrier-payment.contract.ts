@@ -5,7 +5,7 @@ import { ImportReport, WORKBOOK_OR_CSV_FILE } from '../imports/imports.contract.
 import { LIMITS } from '../limits.ts'
 import { wonAmount } from '../service-plans/service-plan.contract.ts'
 import { optionalText } from '../text.ts'
-import { kstMonthText, page, pageQuery, wireBoolean, wireId, wireJson } from '../wire.ts'
+import { chosenWireId, kstMonthText, page, pageQuery, wireBoolean, wireId, wireJson } from '../wire.ts'
 
 const BAD_LAYOUT = '열 지정이 올바르지 않습니다.'
 /** A column of a sheet, from 0. */
@@ -63,13 +63,16 @@ export type SampledSheet = z.infer<typeof SampledSheet>
 const file = WORKBOOK_OR_CSV_FILE
 const access = 'settlements.manage'
 
+export const CARRIER_NEEDED = '통신사를 선택해주세요'
+const chosenCarrier = chosenWireId(CARRIER_NEEDED)
+
 export const lookAtPayments = defineEndpoint({
   method: 'POST',
   path: '/api/carrier-payments/look',
   summary: '통신사 정산 파일의 시트와 첫 행들, 그리고 기억된 열 지정 (저장하지 않음)',
   access,
   cost: 'table',
-  body: { kind: 'multipart', fields: z.strictObject({ carrierId: wireId }), file },
+  body: { kind: 'multipart', fields: z.strictObject({ carrierId: chosenCarrier }), file },
   response: z.object({
     sheets: z.array(SampledSheet),
     /** As such a file was read before, or as its headings suggest; null: the headings say nothing. */
@@ -109,7 +112,7 @@ export const uploadCarrierPayments = defineEndpoint({
   body: {
     kind: 'multipart',
     fields: z.strictObject({
-      carrierId: wireId,
+      carrierId: chosenCarrier,
       month: kstMonthText,
       /** A PaymentLayout as JSON; absent: the remembered one. */
       layout: z.optional(z.pipe(wireJson(BAD_LAYOUT), PaymentLayout)),

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { requiredText } from '../text.ts'
-import { id } from '../wire.ts'
+import { chosenId } from '../wire.ts'
 
 /** What uploaded tables call a carrier: `LG U+`. */
 export const CarrierAlias = z.object({ alias: z.string(), carrierId: z.number(), carrier: z.string() })
 export type CarrierAlias = z.infer<typeof CarrierAlias>
 
 const alias = requiredText(LIMITS.carrier, '이름을 입력해주세요.')
-export const CarrierAliasInput = z.strictObject({ alias, carrierId: id })
+export const CarrierAliasInput = z.strictObject({ alias, carrierId: chosenId('통신사를 선택해주세요.') })
 export type CarrierAliasInput = z.output<typeof CarrierAliasInput>
 
 export const listCarrierAliases = defineEndpoint({

@@ -3,16 +3,19 @@ import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { priceDay } from '../price-period.ts'
 import { optionalText, requiredText } from '../text.ts'
-import { id, page, pageQuery, version, wireBoolean, wireId } from '../wire.ts'
+import { chosenId, page, pageQuery, version, wireBoolean, wireId } from '../wire.ts'
 import { ContactCode, ContactCodeMatch } from './contact-code.shape.ts'
 
 export * from './contact-code.shape.ts'
+
+/** What is said of a new code without one of these, whichever is missing. */
+const CODE_NEEDS = '접점코드, 판매점명, 통신사, 담당 영업과장을 모두 입력해주세요.'
 
 export const ContactCodeInput = z.strictObject({
   code: requiredText(LIMITS.contactCode, '접점코드를 입력해주세요.'),
   dealerName: requiredText(LIMITS.name, '판매점명을 입력해주세요.'),
   carrier: requiredText(LIMITS.carrier, '통신사를 선택해주세요.'),
-  salesManagerId: id,
+  salesManagerId: chosenId('담당 영업과장을 선택해주세요.'),
   salesManagerName: z.optional(z.nullable(optionalText(LIMITS.name))),
   realSalesPOS: z.optional(z.nullable(optionalText(LIMITS.shortText))),
   isActive: z.optional(z.boolean()),
@@ -43,6 +46,7 @@ export const createContactCode = defineEndpoint({
   access: 'admin.contactCodes',
   proof: 'recent',
   body: ContactCodeInput,
+  missing: CODE_NEEDS,
   response: ContactCode,
   success: 201,
 })

@@ -26,6 +26,7 @@ export const deleteContactCode = defineEndpoint({
   params: z.strictObject({ id: wireId }),
   response: ContactCode,
 })
+const NONE_CHOSEN = '삭제할 접점코드를 선택해주세요.'
 export const deleteContactCodes = defineEndpoint({
   method: 'DELETE',
   path: '/api/contact-codes',
@@ -34,9 +35,9 @@ export const deleteContactCodes = defineEndpoint({
   proof: 'recent',
   body: z.strictObject({
     contactCodeIds: z
-      .array(id)
+      .array(id, NONE_CHOSEN)
       .check(
-        z.minLength(1, '삭제할 접점코드를 선택해주세요.'),
+        z.minLength(1, NONE_CHOSEN),
         z.maxLength(
           CODES_DELETED_AT_ONCE,
           `한 번에 ${CODES_DELETED_AT_ONCE}개까지 선택해서 삭제할 수 있습니다.`,

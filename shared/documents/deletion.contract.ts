@@ -22,7 +22,7 @@ const Answer = z.object({ message: z.string() })
 /** The ids of the documents; `none` is the sentence for an empty list. */
 const selected = (none: string) =>
   z.strictObject({
-    documentIds: z.array(id).check(
+    documentIds: z.array(id, none).check(
       z.minLength(1, none),
       z.maxLength(DELETED_AT_ONCE, `한 번에 ${DELETED_AT_ONCE}건까지 선택할 수 있습니다.`),
       z.refine<number[]>((ids) => new Set(ids).size === ids.length, '같은 문서가 두 번 들어 있습니다.'),

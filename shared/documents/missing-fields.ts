@@ -73,10 +73,13 @@ export function missingFields(required: readonly RequiredField[], values: Values
 }
 
 /** `서류를 첨부해주세요. 고객명, 연락처를 입력해주세요.` (title 입력 오류). */
-export function missingFieldsSentence(missing: readonly RequiredField[]): string {
+export function missingFieldsSentence(
+  missing: readonly RequiredField[],
+  fileNeeded = '서류를 첨부해주세요.',
+): string {
   const typed = missing.filter((field) => field !== 'file').map(labelOf)
   return [
-    ...(missing.includes('file') ? ['서류를 첨부해주세요.'] : []),
+    ...(missing.includes('file') ? [fileNeeded] : []),
     ...(typed.length > 0 ? [`${asObject(typed.join(', '))} 입력해주세요.`] : []),
   ].join(' ')
 }

@@ -11,9 +11,10 @@ export const CHANGED_AT_ONCE = 200
 
 const accountId = z.nullable(id)
 
+const NONE_CHOSEN = '서류를 선택해주세요.'
 /** The chosen documents, each with the version that the caller saw. */
-const chosen = z.array(z.strictObject({ id, version })).check(
-  z.minLength(1, '서류를 선택해주세요.'),
+const chosen = z.array(z.strictObject({ id, version }), NONE_CHOSEN).check(
+  z.minLength(1, NONE_CHOSEN),
   z.maxLength(CHANGED_AT_ONCE, `한 번에 ${CHANGED_AT_ONCE}건까지 선택할 수 있습니다.`),
   z.refine<{ id: number }[]>(
     (documents) => new Set(documents.map((each) => each.id)).size === documents.length,

@@ -6,7 +6,6 @@ type Text = string | null | undefined
 export const EARLIEST_ACTIVATION = '1999-12-31T15:00:00.000Z'
 /** Asked for on the screens; the calls take a 취소 without a word, for callers of before. */
 export const CANCEL_REASON_NEEDED = '취소 사유를 입력해주세요.'
-export const TOO_EARLY = '개통일시는 2000년 이후여야 합니다.'
 
 /** The document's details after the change; `activatedAt` as ISO 8601 UTC, null for now. */
 interface StatusDetails {
@@ -37,7 +36,8 @@ export function statusChangeProblems(
     isBroken('activatedAt', '개통일시는 개통완료로 변경할 때만 입력할 수 있습니다.')
   else if (!isEmpty(activatedAt) && Date.parse(activatedAt) > now.getTime())
     isBroken('activatedAt', '개통일시는 현재보다 늦을 수 없습니다.')
-  else if (!isEmpty(activatedAt) && activatedAt < EARLIEST_ACTIVATION) isBroken('activatedAt', TOO_EARLY)
+  else if (!isEmpty(activatedAt) && activatedAt < EARLIEST_ACTIVATION)
+    isBroken('activatedAt', '개통일시는 2000년 이후여야 합니다.')
   if (to === '폐기' && isEmpty(discardReason))
     isBroken('discardReason', '폐기 처리 시 폐기 사유는 필수 입력 사항입니다.')
   if (to !== '폐기' && !isEmpty(discardReason))

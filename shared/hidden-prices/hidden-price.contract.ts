@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
-import { basedOn, PRICE_STATUSES, priceDay, priceRecordShape } from '../price-period.ts'
+import { basedOn, firstDay, PRICE_STATUSES, priceDay, priceRecordShape } from '../price-period.ts'
 import { wonAmount } from '../service-plans/service-plan.contract.ts'
 import { nullableText, optionalText, requiredText } from '../text.ts'
-import { id, page, pageQuery, wireId } from '../wire.ts'
+import { chosenId, page, pageQuery, wireId } from '../wire.ts'
 
 /** An amount in won that one contact code gets for a plan in addition to the unit price. */
 export const HiddenPrice = z.object({
@@ -22,13 +22,15 @@ export const HiddenPrice = z.object({
 })
 export type HiddenPrice = z.infer<typeof HiddenPrice>
 
+export const hiddenPriceFrom = firstDay('시작일을 입력해주세요.')
+
 export const HiddenPriceInput = z.strictObject({
   contactCode: requiredText(LIMITS.contactCode, '접점코드를 입력해주세요.'),
-  servicePlanId: id,
+  servicePlanId: chosenId('요금제를 선택해주세요.'),
   hiddenPrice: wonAmount,
   isActive: z.optional(z.boolean()),
   /** Absent: today, or the first day of the price that is in force today. */
-  effectiveFrom: z.optional(priceDay),
+  effectiveFrom: z.optional(hiddenPriceFrom),
   effectiveUntil: z.optional(z.nullable(priceDay)),
   memo: nullableText(LIMITS.shortText),
 })

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { LIMITS } from '../limits.ts'
 import { requiredText } from '../text.ts'
 
-/** Written in capitals, however it is typed. */
-export const kpNumberText = requiredText(LIMITS.kpNumber, 'KP번호를 입력해주세요.').check(z.toUpperCase())
+/** Written in capitals, however it is typed; `message` is what the user reads without one. */
+export const kpNumberOr = (message: string) => requiredText(LIMITS.kpNumber, message).check(z.toUpperCase())
+export const kpNumberText = kpNumberOr('KP번호를 입력해주세요.')
 
 export const KpNumber = z.object({
   kpNumber: z.string(),

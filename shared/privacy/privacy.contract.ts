@@ -89,10 +89,9 @@ export const PrivacyHold = z.object({
 })
 export type PrivacyHold = z.infer<typeof PrivacyHold>
 
+const WRONG_NUMBER = '접수번호가 올바르지 않습니다. 예: 20261120-00001'
 export const HeldDocument = z.strictObject({
-  documentNumber: z
-    .string()
-    .check(z.regex(/^\d{8}-\d{5,6}$/, '접수번호가 올바르지 않습니다. 예: 20261120-00001')),
+  documentNumber: z.string(WRONG_NUMBER).check(z.regex(/^\d{8}-\d{5,6}$/, WRONG_NUMBER)),
   reason: requiredText(LIMITS.shortText, '보류 사유를 입력해주세요.'),
 })
 export type HeldDocument = z.infer<typeof HeldDocument>

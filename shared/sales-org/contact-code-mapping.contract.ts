@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { requiredText } from '../text.ts'
-import { MOST_ID, wireId } from '../wire.ts'
+import { chosenId, wireId } from '../wire.ts'
 
 /** A contact code whose figures a sales manager sees besides its own; carrier and store are those of the code. */
 export const ContactCodeMapping = z.object({
@@ -17,10 +17,8 @@ export const ContactCodeMapping = z.object({
 })
 export type ContactCodeMapping = z.infer<typeof ContactCodeMapping>
 
-const NO_MANAGER = '영업과장을 선택해주세요.'
-
 export const ContactCodeMappingInput = z.strictObject({
-  managerId: z.int(NO_MANAGER).check(z.gte(1, NO_MANAGER), z.lte(MOST_ID, NO_MANAGER)),
+  managerId: chosenId('영업과장을 선택해주세요.'),
   carrier: requiredText(LIMITS.carrier, '통신사를 선택해주세요.'),
   contactCode: requiredText(LIMITS.contactCode, '접점코드를 입력해주세요.'),
   isActive: z.optional(z.boolean()),

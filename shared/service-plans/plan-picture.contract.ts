@@ -48,6 +48,7 @@ export const readPlanPicture = defineEndpoint({
 
 /** More than a picture of one page can hold. */
 const MOST_PLANS = 200
+export const NO_PLANS = '저장할 요금제를 선택해주세요.'
 
 export const saveServicePlans = defineEndpoint({
   method: 'POST',
@@ -57,9 +58,9 @@ export const saveServicePlans = defineEndpoint({
   access: 'admin.plans',
   body: z.strictObject({
     plans: z
-      .array(ServicePlanInput)
+      .array(ServicePlanInput, NO_PLANS)
       .check(
-        z.minLength(1, '저장할 요금제를 선택해주세요.'),
+        z.minLength(1, NO_PLANS),
         z.maxLength(MOST_PLANS, `요금제는 한 번에 ${MOST_PLANS}개까지 저장할 수 있습니다.`),
       ),
   }),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
-import { priceDay, priceRecordShape } from '../price-period.ts'
+import { firstDay, priceDay, priceRecordShape } from '../price-period.ts'
 import { wonAmount } from '../service-plans/service-plan.contract.ts'
 import { nullableText } from '../text.ts'
-import { id, wireId } from '../wire.ts'
+import { chosenId, id, wireId } from '../wire.ts'
 
 /** What a plan's activation is worth from a day on. Amounts in won. */
 export const SettlementUnitPrice = z.object({
@@ -34,13 +34,16 @@ export const PricedPlan = z.object({
 })
 export type PricedPlan = z.infer<typeof PricedPlan>
 
+export const pricedPlanId = chosenId('요금제를 선택해주세요.')
+export const unitPriceFrom = firstDay('적용일을 입력해주세요.')
+
 const prices = {
   newCustomerPrice: wonAmount,
   portInPrice: wonAmount,
   /** Absent: as it was. */
   memo: nullableText(LIMITS.shortText),
   /** The first Seoul day; absent: today. */
-  effectiveFrom: z.optional(priceDay),
+  effectiveFrom: z.optional(unitPriceFrom),
   /** The first Seoul day on which it no longer holds; absent or null: it holds until another one begins. */
   effectiveUntil: z.optional(z.nullable(priceDay)),
 }
@@ -68,7 +71,7 @@ export const createSettlementUnitPrice = defineEndpoint({
   access: 'settlements.manage',
   proof: 'recent',
   changes: 'prices',
-  body: z.strictObject({ servicePlanId: id, ...prices }),
+  body: z.strictObject({ servicePlanId: pricedPlanId, ...prices }),
   response: SettlementUnitPrice,
   success: 201,
 })

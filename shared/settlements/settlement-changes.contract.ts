@@ -4,9 +4,9 @@ import { DocumentWithAmounts } from '../documents/document-amounts.ts'
 import { DocumentProcessing } from '../documents/processing.contract.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
+import { isWon, WON_MOST } from '../money.ts'
 import { isPhone } from '../phone.ts'
 import { priceDay } from '../price-period.ts'
-import { wonAmount } from '../service-plans/service-plan.contract.ts'
 import { nullableText, requiredText } from '../text.ts'
 import { id, instant, version, wireId } from '../wire.ts'
 import { SettlementDetail, SettlementPreview } from './settlement.contract.ts'
@@ -26,11 +26,18 @@ export const MANUAL_CARRIERS = [
   '기타',
 ] as const
 
+export const ACTIVATION_DAY_NEEDED = '개통날짜를 입력해주세요'
+export const TOO_EARLY_DAY = '개통날짜는 2000년 이후여야 합니다.'
+export const FUTURE_DAY = '개통날짜는 오늘보다 늦을 수 없습니다.'
 export const WRONG_AMOUNT = '올바른 금액을 입력해주세요.'
+/** An amount that is set by hand, with one sentence for all that can be wrong with it. */
+const typedAmount = z
+  .number(WRONG_AMOUNT)
+  .check(z.gte(0, WRONG_AMOUNT), z.lte(WON_MOST, WRONG_AMOUNT), z.refine<number>(isWon, WRONG_AMOUNT))
 
 const params = z.strictObject({ id: wireId })
 /** A Seoul day, or an instant. */
-const activatedAt = z.union([priceDay, instant], '개통날짜를 입력해주세요')
+const activatedAt = z.union([priceDay, instant], ACTIVATION_DAY_NEEDED)
 const policyIds = z.array(id).check(
   z.maxLength(LIMITS.listIds, `${LIMITS.listIds}개까지 선택할 수 있습니다.`),
   z.refine<number[]>((ids) => new Set(ids).size === ids.length, '같은 항목이 두 번 들어 있습니다.'),
@@ -88,7 +95,7 @@ export const changeSettlementAmount = defineEndpoint({
   proof: 'recent',
   changes: 'settlements',
   params,
-  body: z.strictObject({ version, settlementAmount: z.nullable(wonAmount) }),
+  body: z.strictObject({ version, settlementAmount: z.nullable(typedAmount) }),
   response: DocumentWithAmounts,
 })
 

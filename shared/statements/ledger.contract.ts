@@ -5,7 +5,7 @@ import { LIMITS } from '../limits.ts'
 import { WON_MOST } from '../money.ts'
 import { ENTRY_KINDS } from '../settlements/entry-kind.ts'
 import { requiredText } from '../text.ts'
-import { kstMonthText, page, pageQuery, wireId } from '../wire.ts'
+import { chosenWireId, kstMonthText, page, pageQuery, wireId } from '../wire.ts'
 
 /** What an amount without an activation is for. */
 export const ADJUSTMENT_CATEGORIES = ['소급', '이월', '차감', '보전', '환수', '기타'] as const
@@ -52,6 +52,7 @@ export const listSettlementEntries = defineEndpoint({
   response: page(SettlementEntry),
 })
 
+export const STORE_NEEDED = '목록에서 판매점을 선택해주세요.'
 export const ADJUSTMENT_AMOUNT = '0이 아닌 금액을 99,999,999.99원까지 입력해주세요.'
 /** Won as people type it, with a sign. */
 const signedWon = z.pipe(
@@ -95,7 +96,7 @@ export const addAdjustment = defineEndpoint({
   idempotency: 'optional',
   body: {
     kind: 'multipart',
-    fields: z.strictObject({ storeId: wireId, amount: signedWon, ...ADJUSTMENT_FIELDS }),
+    fields: z.strictObject({ storeId: chosenWireId(STORE_NEEDED), amount: signedWon, ...ADJUSTMENT_FIELDS }),
     file: EVIDENCE_FILE,
   },
   response: SettlementEntry,

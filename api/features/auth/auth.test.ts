@@ -140,6 +140,8 @@ describe('registering with a KP number', () => {
       const answer = await app.call(null, registerDealer, { body: { ...body, ...change } })
       expect([answer.status, answer.error.code]).toEqual([status, code])
     }
+    const unknown = await app.call(null, registerDealer, { body: { ...body, kpNumber: 'KP9999' } })
+    expect(unknown.error.error).toBe('유효한 KP번호를 입력해주세요.')
     const taken = await app.call(null, registerDealer, { body: { ...body, username: 'store-jongno-2' } })
     expect(taken.error.error).toBe('이미 등록된 KP번호입니다. 관리자에게 문의해주세요.')
     await app.call(app.actors.admin, createKpNumber, { body: { kpNumber: 'KP1002', dealerName: '다른점' } })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { ACCOUNT_NEEDS } from '#shared/auth/account-sentences.ts'
 import type { DealerAccountRegistration } from '#shared/auth/auth.contract.ts'
 import { AppError, broken } from '#shared/errors.ts'
 import type { Context } from '../../context.ts'
@@ -73,7 +74,7 @@ async function freeKpNumber(
     .select(['dealer_name', 'location', 'dealer_id', 'registration_code_hash', 'registration_code_until'])
     .where('kp_number', '=', kpNumber)
     .executeTakeFirst()
-  if (kp === undefined) throw new AppError('KP_NUMBER_NOT_FOUND')
+  if (kp === undefined) throw broken('kpNumber', ACCOUNT_NEEDS.kpNumber, 'KP_NUMBER_NOT_FOUND')
   if (kp.dealer_id !== null) throw new AppError('KP_NUMBER_TAKEN')
   const isVerified = registrationCode !== ''
   const isLate = (kp.registration_code_until ?? '') <= at.toISOString()

@@ -16,6 +16,7 @@ it('tells anybody whose number it is, and nothing else', async () => {
   expect([status, body]).toEqual([200, { dealerName: '일산통신', location: '경기 고양시' }])
   const unknown = await app.call(null, contract.findKpInfo, { params: { kpNumber: 'KP0000' } })
   expect([unknown.status, unknown.error.code]).toEqual([404, 'KP_NUMBER_NOT_FOUND'])
+  expect(unknown.error.error).toBe('등록되지 않은 KP번호입니다. 번호를 확인하거나 본사에 문의해주세요.')
 })
 
 it('lists in the order of the numbers, page by page, and searches all columns', async () => {

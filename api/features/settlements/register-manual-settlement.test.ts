@@ -151,7 +151,7 @@ it('has a date in the year 2000 or later', async () => {
   const { status, error } = await register({ activatedAt: '1999-12-31T14:59:59.999Z' })
   expect([status, error.details]).toEqual([
     422,
-    [{ field: 'activatedAt', message: '개통일시는 2000년 이후여야 합니다.' }],
+    [{ field: 'activatedAt', message: '개통날짜는 2000년 이후여야 합니다.' }],
   ])
 })
 
@@ -163,7 +163,7 @@ it.each([
   [{ carrier: '헬로모바일 LG' }, '통신사를 선택해주세요'],
   [{ activatedAt: '' }, '개통날짜를 입력해주세요'],
   [{ activatedAt: '1999-12-31' }, '개통날짜를 입력해주세요'],
-  [{ activatedAt: '2026-11-21' }, '개통일시는 현재보다 늦을 수 없습니다.'],
+  [{ activatedAt: '2026-11-21' }, '개통날짜는 오늘보다 늦을 수 없습니다.'],
   [{ isManual: true }, '알 수 없는 항목입니다.'],
 ])('refuses %j', async (more, sentence) => {
   const { status, error } = await register(more)

@@ -1,7 +1,11 @@
-import { EARLIEST_ACTIVATION, TOO_EARLY } from '#shared/documents/status-change-problems.ts'
+import { EARLIEST_ACTIVATION } from '#shared/documents/status-change-problems.ts'
 import { broken } from '#shared/errors.ts'
 import { kstDayStart } from '#shared/kst-calendar.ts'
-import type { ManualSettlement } from '#shared/settlements/settlement-changes.contract.ts'
+import {
+  FUTURE_DAY,
+  type ManualSettlement,
+  TOO_EARLY_DAY,
+} from '#shared/settlements/settlement-changes.contract.ts'
 import type { Queryable } from '../../database/database.ts'
 import { textOrNull } from '../../database/sent-values.ts'
 import type { ChangingCaller } from '../../http/access-sink.ts'
@@ -35,9 +39,8 @@ export function registerManualSettlement(
     const { db } = transaction
     const now = clock.now()
     const activatedAt = activationMoment(fields.activatedAt)
-    if (Date.parse(activatedAt) > now.getTime())
-      throw broken('activatedAt', '개통일시는 현재보다 늦을 수 없습니다.')
-    if (activatedAt < EARLIEST_ACTIVATION) throw broken('activatedAt', TOO_EARLY)
+    if (Date.parse(activatedAt) > now.getTime()) throw broken('activatedAt', FUTURE_DAY)
+    if (activatedAt < EARLIEST_ACTIVATION) throw broken('activatedAt', TOO_EARLY_DAY)
     await transaction.holdMonths('settle')
     const settledAt = await nextOpenMoment(db, activatedAt)
     const plan = await planToRegister(db, fields)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { newPasswordText } from '#shared/auth/account.contract.ts'
 import { unlikeOwner } from '#shared/auth/password-rule.ts'
-import { LIMITS } from '#shared/limits.ts'
 import { hasCode } from '../../lib/api-client.ts'
 import { brandName } from '../../lib/brand.ts'
 import { changePassword, useAccount } from '../../lib/session-store.ts'
@@ -21,9 +21,7 @@ const EMPTY = { currentPassword: '', newPassword: '', repeated: '' }
 const NewPassword = z
   .object({
     currentPassword: z.string().check(z.minLength(1, '현재 비밀번호를 입력해주세요.')),
-    newPassword: z
-      .string()
-      .check(z.minLength(LIMITS.passwordLeast, `비밀번호는 ${LIMITS.passwordLeast}자 이상이어야 합니다.`)),
+    newPassword: newPasswordText,
     repeated: z.string(),
   })
   .check((checked) => {

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApplicationFields } from '#shared/documents/application.contract.ts'
+import { FILE_NEEDED } from '#shared/files/file-needed.ts'
 import { ContactCodeField } from '../../documents/origin/ContactCodeField.tsx'
 import { hasCode, sentenceOf } from '../../lib/api-client.ts'
 import { UPLOAD_FAILED } from '../../lib/api-upload.ts'
@@ -112,7 +113,7 @@ const atFile = (message: string) => ({ problems: [{ field: 'file', message }] })
 
 /** Checks the form by the rules for all applications. */
 function judge({ file: files, ...values }: typeof EMPTY): Judged<DocumentUpload> {
-  const file = files.length === 0 ? '파일을 선택해주세요.' : oversizedFile(files)
+  const file = files.length === 0 ? FILE_NEEDED : oversizedFile(files)
   const { carrier, contactCode, storeName, ...customer } = values
   const origin = Object.entries({ carrier, contactCode, storeName }).filter(([, text]) => text !== '')
   const { error } = ApplicationFields.safeParse({ ...customer, ...Object.fromEntries(origin) })

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import { LIMITS } from '#shared/limits.ts'
 import {
   type ContactCodeMapping,
+  ContactCodeMappingInput,
   createContactCodeMapping,
   deleteContactCodeMapping,
   updateContactCodeMapping,
 } from '#shared/sales-org/contact-code-mapping.contract.ts'
-import { requiredText } from '#shared/text.ts'
 import { call } from '../../lib/api-client.ts'
 import { carrierFilter, searchFilter } from '../../records/filters.tsx'
 import type { FormFields } from '../../records/form/checked-form.ts'
+import { selectedId } from '../../records/form/selected-id.ts'
 import { ResourceList } from '../../records/ResourceList.tsx'
 import { USERS_KEY } from '../../records/record-keys.ts'
 import { CarrierChoice, ContactCodeField } from '../../records/reference-fields.tsx'
@@ -21,14 +21,15 @@ import { fieldColumn } from '../../ui/data-table/column.ts'
 import { FilterSelect } from '../../ui/FilterSelect.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 
-/** The form as it is typed; the manager is an id as text, the value of a select. */
+const { managerId, carrier, contactCode } = ContactCodeMappingInput.shape
 const MappingForm = z.object({
-  managerId: requiredText(20, '영업과장을 선택해주세요.'),
-  carrier: requiredText(LIMITS.carrier, '통신사를 선택해주세요.'),
-  contactCode: requiredText(LIMITS.contactCode, '접점코드를 입력해주세요.'),
+  managerId: selectedId(managerId),
+  carrier,
+  contactCode,
   isActive: z.boolean(),
 })
-type MappingForm = z.infer<typeof MappingForm>
+/** The form as it is typed; the manager is an id as text, the value of a select. */
+type MappingValues = z.input<typeof MappingForm>
 
 /** Contact codes whose figures a manager sees in addition to those of the codes assigned to them. */
 const MAPPING_LIST: Resource<ContactCodeMapping> = {
@@ -94,7 +95,7 @@ const MAPPING_LIST: Resource<ContactCodeMapping> = {
       isActive: row?.isActive ?? true,
     }),
     Fields: MappingFields,
-    inputOf: (checked) => ({ ...checked, managerId: Number(checked.managerId) }),
+    inputOf: (checked) => checked,
     create: (body) => call(createContactCodeMapping, { body }),
     update: ({ id }, body) => call(updateContactCodeMapping, { params: { id }, body }),
   }),
@@ -102,7 +103,7 @@ const MAPPING_LIST: Resource<ContactCodeMapping> = {
 
 export const MappingList = () => <ResourceList of={MAPPING_LIST} />
 
-function MappingFields({ form, row }: { form: FormFields<MappingForm>; row: ContactCodeMapping | null }) {
+function MappingFields({ form, row }: { form: FormFields<MappingValues>; row: ContactCodeMapping | null }) {
   const { field } = form
   const chosenCarrier = form.values.carrier
   const managers = managerOptions(useManagers(), row?.managerId)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstDay } from './period-fields.tsx'
+import { firstDay } from '#shared/price-period.ts'
 
 test('a price needs its first day, and a day without one is not told to be of a wrong form', () => {
   const day = firstDay('적용일을 입력해주세요.')

@@ -10,8 +10,6 @@ export interface PeriodValues {
   effectiveUntil: string
 }
 
-/** The first day of a price, which must not be empty; `missing` is what the user reads when it is. */
-export const firstDay = (missing: string) => z.pipe(z.string().check(z.minLength(1, missing)), priceDay)
 const day = z.union([z.literal(''), priceDay])
 export const periodFields = { effectiveFrom: day, effectiveUntil: day }
 

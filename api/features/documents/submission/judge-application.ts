@@ -2,6 +2,7 @@ import type { ApplicationFields } from '#shared/documents/application.contract.t
 import { missingFields, missingFieldsSentence, requiredFields } from '#shared/documents/missing-fields.ts'
 import { isPortIn } from '#shared/documents/port-in.ts'
 import { AppError, broken } from '#shared/errors.ts'
+import { FILE_NEEDED } from '#shared/files/file-needed.ts'
 import type { Queryable } from '../../../database/database.ts'
 import type { Account } from '../../../http/accounts.ts'
 import { type CarrierRow, presentCarrier } from '../../carriers/carriers.present.ts'
@@ -32,10 +33,11 @@ export async function judgeApplication(
   const required = requiredFields(presented, customerType, account.userType === 'dealer')
   const missing = missingFields(required, { ...fields, file: sent.hasFile ? 'sent' : null })
   if (missing.length > 0) {
-    const message = missingFieldsSentence(missing)
+    // Only the upload dialog sends no carrier, and it asks for the file in its own words.
+    const fileNeeded = carrier === null ? FILE_NEEDED : undefined
     throw new AppError('MISSING_FIELDS', {
-      message,
-      details: missing.map((field) => ({ field, message: missingFieldsSentence([field]) })),
+      message: missingFieldsSentence(missing, fileNeeded),
+      details: missing.map((field) => ({ field, message: missingFieldsSentence([field], fileNeeded) })),
     })
   }
   judgeCustomerType(carrier, customerType, fields.previousCarrier ?? null)

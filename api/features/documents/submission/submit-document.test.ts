@@ -118,7 +118,7 @@ describe('an accepted application', () => {
     expect(document).toMatchObject({ carrier: null, contactCode: null, dealerId: null, storeName: null })
     expect(await refusal(app.actors.worker, short, { file: null })).toMatchObject({
       code: 'MISSING_FIELDS',
-      sentence: '서류를 첨부해주세요.',
+      sentence: '파일을 선택해주세요.',
     })
   })
 

@@ -30,7 +30,14 @@ import { SelectField } from '../../../ui/SelectField.tsx'
 import { SelectionBar } from '../../../ui/SelectionBar.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 import { AssignmentHistory } from './AssignmentHistory.tsx'
-import { CODE_MISSING, CodeForm, codeFormOf, codeShown, inputOf, NewCodeForm } from './contact-code-form.ts'
+import {
+  CodeForm,
+  type CodeValues,
+  codeFormOf,
+  codeShown,
+  inputOf,
+  NewCodeForm,
+} from './contact-code-form.ts'
 import { type ChosenCodes, useChosenCodes } from './use-chosen-codes.ts'
 import { useDeleteCodes } from './use-delete-codes.ts'
 
@@ -79,7 +86,7 @@ const CODES: Resource<ContactCode> = {
   form: recordForm({
     schema: CodeForm,
     newSchema: NewCodeForm,
-    newMissing: CODE_MISSING,
+    newMissing: createContactCode.missing,
     start: (row, { carrier = '' }) => codeFormOf(row, carrier),
     Fields: ContactCodeFields,
     inputOf,
@@ -107,7 +114,7 @@ export default function ContactCodesTab() {
   return <ResourceList of={CODES} />
 }
 
-function ContactCodeFields({ form, row: code }: { form: FormFields<CodeForm>; row: ContactCode | null }) {
+function ContactCodeFields({ form, row: code }: { form: FormFields<CodeValues>; row: ContactCode | null }) {
   const { field } = form
   const managers = useManagerOptions(code)
   const today = useKstDay()

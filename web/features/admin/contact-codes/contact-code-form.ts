@@ -1,30 +1,30 @@
 import * as z from 'zod/mini'
-import type { ContactCode, ContactCodeInput } from '#shared/contact-codes/contact-code.contract.ts'
+import { type ContactCode, ContactCodeInput } from '#shared/contact-codes/contact-code.contract.ts'
 import { LIMITS } from '#shared/limits.ts'
-import { optionalText, requiredText } from '#shared/text.ts'
+import { optionalText } from '#shared/text.ts'
+import { selectedId } from '../../../records/form/selected-id.ts'
 
-/** One sentence for all four fields, whichever of them is missing. */
-export const CODE_MISSING = '접점코드, 판매점명, 통신사, 담당 영업과장을 모두 입력해주세요.'
-
+const { code, dealerName, carrier, salesManagerId } = ContactCodeInput.shape
 const shape = {
-  code: requiredText(LIMITS.contactCode, '접점코드를 입력해주세요.'),
-  dealerName: requiredText(LIMITS.name, '판매점명을 입력해주세요.'),
-  carrier: requiredText(LIMITS.carrier, '통신사를 선택해주세요.'),
+  code,
+  dealerName,
+  carrier,
   realSalesPOS: optionalText(LIMITS.shortText),
   isActive: z.boolean(),
   effectiveFrom: optionalText(10),
 }
 
-/** The form as it is typed; the sales manager is an id as text, the value of a select. */
-export const NewCodeForm = z.object({
-  ...shape,
-  salesManagerId: requiredText(20, '담당 영업과장을 선택해주세요.'),
-})
+export const NewCodeForm = z.object({ ...shape, salesManagerId: selectedId(salesManagerId) })
 /** An older code may have no sales manager yet; editing it does not ask for one. */
-export const CodeForm = z.object({ ...shape, salesManagerId: optionalText(20) })
-export type CodeForm = z.infer<typeof CodeForm>
+export const CodeForm = z.object({
+  ...shape,
+  salesManagerId: z.union([z.literal(''), selectedId(salesManagerId)]),
+})
+type CodeForm = z.output<typeof CodeForm>
+/** The form as it is typed. */
+export type CodeValues = ReturnType<typeof codeFormOf>
 
-export function codeFormOf(code: ContactCode | null, carrier: string): CodeForm {
+export function codeFormOf(code: ContactCode | null, carrier: string) {
   return {
     code: code?.code ?? '',
     dealerName: code?.dealerName ?? '',
@@ -46,7 +46,7 @@ export function inputOf({
   return {
     ...form,
     realSalesPOS: realSalesPOS === '' ? null : realSalesPOS,
-    ...(salesManagerId === '' ? {} : { salesManagerId: Number(salesManagerId) }),
+    ...(salesManagerId === '' ? {} : { salesManagerId }),
     ...(effectiveFrom === '' ? {} : { effectiveFrom }),
   }
 }

@@ -2,37 +2,35 @@ import * as z from 'zod/mini'
 import {
   createHiddenPrice,
   type HiddenPrice,
+  HiddenPriceInput,
+  hiddenPriceFrom,
   updateHiddenPrice,
 } from '#shared/hidden-prices/hidden-price.contract.ts'
 import { kstDay } from '#shared/kst.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { formatWon } from '#shared/money.ts'
 import { lastDayOf, periodText, untilAfter } from '#shared/price-period.ts'
-import { wonAmount } from '#shared/service-plans/service-plan.contract.ts'
-import { optionalText, requiredText } from '#shared/text.ts'
+import { optionalText } from '#shared/text.ts'
 import { ServicePlanField } from '../../../documents/plan/ServicePlanField.tsx'
 import { useOffer } from '../../../documents/plan-lists.ts'
 import { call } from '../../../lib/api-client.ts'
 import type { FormFields } from '../../../records/form/checked-form.ts'
-import {
-  firstDay,
-  isPeriodInOrder,
-  PeriodFields,
-  periodFields,
-} from '../../../records/prices/period-fields.tsx'
+import { isPeriodInOrder, PeriodFields, periodFields } from '../../../records/prices/period-fields.tsx'
 import { ContactCodeField, useCodeSuggestions } from '../../../records/reference-fields.tsx'
 import { recordForm } from '../../../records/resource.ts'
 import { CheckboxField } from '../../../ui/CheckboxField.tsx'
 import { MoneyField } from '../../../ui/MoneyField.tsx'
 import { TextField } from '../../../ui/TextField.tsx'
 
+const { contactCode, servicePlanId, hiddenPrice } = HiddenPriceInput.shape
+
 /** The form as it is typed: `effectiveUntil` is the last day, included in the period; it may be empty. */
 const HiddenPriceForm = z
   .object({
-    contactCode: requiredText(LIMITS.contactCode, '접점코드를 입력해주세요.'),
-    servicePlanId: z.int('요금제를 선택해주세요.'),
-    hiddenPrice: wonAmount,
-    effectiveFrom: firstDay('시작일을 입력해주세요.'),
+    contactCode,
+    servicePlanId,
+    hiddenPrice,
+    effectiveFrom: hiddenPriceFrom,
     effectiveUntil: periodFields.effectiveUntil,
     memo: optionalText(LIMITS.shortText),
     isActive: z.boolean(),

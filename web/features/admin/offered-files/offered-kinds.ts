@@ -20,6 +20,7 @@ import {
   updateDocumentTemplate,
   updatePricingTable,
 } from '#shared/downloads/manage-downloads.contract.ts'
+import { FILE_NEEDED } from '#shared/files/file-needed.ts'
 import type { RiskQuery } from '#shared/files/risky-download.ts'
 import { call } from '../../../lib/api-client.ts'
 import { type Downloaded, download } from '../../../lib/api-download.ts'
@@ -42,7 +43,7 @@ export interface OfferedForm {
 
 /** Adds the file to the fields: the check of an upload form. */
 export const uploadFormOf = ({ fields }: OfferedKind) =>
-  z.object({ ...fields, file: z.instanceof(File, { error: '파일을 선택해주세요.' }) })
+  z.object({ ...fields, file: z.instanceof(File, { error: FILE_NEEDED }) })
 export type UploadForm = z.infer<ReturnType<typeof uploadFormOf>>
 
 /** One kind of file that is offered for download: its name, the accepted types, and its calls. */

@@ -3,13 +3,14 @@ import * as z from 'zod/mini'
 import {
   createSettlementUnitPrice,
   listSettlementUnitPrices,
+  pricedPlanId,
 } from '#shared/settlement-prices/settlement-price.contract.ts'
-import { requiredText } from '#shared/text.ts'
 import { call } from '../../../lib/api-client.ts'
 import { caching } from '../../../lib/query-client.ts'
 import { useKstDay } from '../../../lib/use-kst-day.ts'
 import { useCheckedForm } from '../../../records/form/checked-form.ts'
 import { FormDialog } from '../../../records/form/FormDialog.tsx'
+import { selectedId } from '../../../records/form/selected-id.ts'
 import { isPeriodInOrder, PeriodFields } from '../../../records/prices/period-fields.tsx'
 import { MoneyField } from '../../../ui/MoneyField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
@@ -19,8 +20,7 @@ import { priceFields, priceInput, priceValuesOf, UNIT_PRICES_KEY } from './unit-
 
 const NewPriceForm = z
   .object({
-    /** The plan's id as text, the value of a select. */
-    servicePlanId: requiredText(20, '요금제를 선택해주세요.'),
+    servicePlanId: selectedId(pricedPlanId),
     ...priceFields,
   })
   .check(isPeriodInOrder)
@@ -54,7 +54,7 @@ export function NewPriceDialog({ carrier, onClose }: NewPriceDialogProps) {
       form={form}
       save={({ servicePlanId, ...typed }) =>
         call(createSettlementUnitPrice, {
-          body: { ...priceInput(typed), servicePlanId: Number(servicePlanId) },
+          body: { ...priceInput(typed), servicePlanId },
         })
       }
       submitLabel="추가"

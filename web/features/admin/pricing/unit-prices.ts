@@ -3,14 +3,13 @@ import type { KstDay } from '#shared/kst.ts'
 import { LIMITS } from '#shared/limits.ts'
 import { lastDayOf } from '#shared/price-period.ts'
 import { wonAmount } from '#shared/service-plans/service-plan.contract.ts'
-import type { PricedPlan, SettlementUnitPrice } from '#shared/settlement-prices/settlement-price.contract.ts'
-import { optionalText } from '#shared/text.ts'
 import {
-  firstDay,
-  isPeriodInOrder,
-  periodFields,
-  periodInput,
-} from '../../../records/prices/period-fields.tsx'
+  type PricedPlan,
+  type SettlementUnitPrice,
+  unitPriceFrom,
+} from '#shared/settlement-prices/settlement-price.contract.ts'
+import { optionalText } from '#shared/text.ts'
+import { isPeriodInOrder, periodFields, periodInput } from '../../../records/prices/period-fields.tsx'
 import { PRICES_KEY } from '../../../records/record-keys.ts'
 
 export const UNIT_PRICES_KEY = [...PRICES_KEY, 'unit'] as const
@@ -19,7 +18,7 @@ export const UNIT_PRICES_KEY = [...PRICES_KEY, 'unit'] as const
 export const priceFields = {
   newCustomerPrice: wonAmount,
   portInPrice: wonAmount,
-  effectiveFrom: firstDay('적용일을 입력해주세요.'),
+  effectiveFrom: unitPriceFrom,
   effectiveUntil: periodFields.effectiveUntil,
   memo: optionalText(LIMITS.shortText),
 }

@@ -1,10 +1,12 @@
 import { Box, Flex, Stack, Text } from '@chakra-ui/react'
 import { useId, useState } from 'react'
 import {
+  CARRIER_NEEDED,
   type PaymentLayout,
   uploadCarrierPayments,
 } from '#shared/carrier-payments/carrier-payment.contract.ts'
 import { formatCount } from '#shared/count.ts'
+import { FILE_NEEDED } from '#shared/files/file-needed.ts'
 import { formatKstDateTime, monthWords } from '#shared/kst.ts'
 import { nextKstMonth } from '#shared/kst-calendar.ts'
 import { formatWon } from '#shared/money.ts'
@@ -108,7 +110,7 @@ export function PaymentUploadDialog(props: PaymentUploadDialogProps) {
                   placeholder="통신사를 선택해주세요"
                   value={carrierId}
                   options={carriers}
-                  error={wasTried && carrierId === '' ? '통신사를 선택해주세요' : undefined}
+                  error={wasTried && carrierId === '' ? CARRIER_NEEDED : undefined}
                   onChange={(event) => setCarrierId(event.currentTarget.value)}
                 />
               </Box>
@@ -132,7 +134,7 @@ export function PaymentUploadDialog(props: PaymentUploadDialogProps) {
               value={file === null ? [] : [file]}
               onChange={([one]) => setFile(one ?? null)}
               rule={fileRuleOf(uploadCarrierPayments)}
-              error={wasTried && file === null ? '파일을 선택해주세요.' : undefined}
+              error={wasTried && file === null ? FILE_NEEDED : undefined}
             />
           </>
         ) : null}

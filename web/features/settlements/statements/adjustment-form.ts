@@ -5,6 +5,7 @@ import {
   ADJUSTMENT_AMOUNT,
   ADJUSTMENT_FIELDS,
   type AdjustmentCategory,
+  STORE_NEEDED,
 } from '#shared/statements/ledger.contract.ts'
 import { type FormProblem, judged } from '../../../records/form/checked-form.ts'
 
@@ -58,7 +59,7 @@ export function judgeAdjustment(values: AdjustmentValues) {
   const documentNumber = values.documentNumber.trim() || undefined
   const texts = judged(Texts, { ...values, documentNumber })
   const problems: FormProblem[] = []
-  if (storeId === null) problems.push({ field: 'storeId', message: '목록에서 판매점을 선택해주세요.' })
+  if (storeId === null) problems.push({ field: 'storeId', message: STORE_NEEDED })
   if (amount === null || !isWon(amount) || amount === 0)
     problems.push({ field: 'amount', message: ADJUSTMENT_AMOUNT })
   if (values.category === '환수') {

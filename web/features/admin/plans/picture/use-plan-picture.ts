@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { FILE_NEEDED } from '#shared/files/file-needed.ts'
 import {
   type FoundPlans,
+  NO_PLANS,
   readPlanPicture,
   saveServicePlans,
 } from '#shared/service-plans/plan-picture.contract.ts'
@@ -113,7 +115,7 @@ export function usePlanPicture(startCarrier: string, onDone: () => void) {
     const [first] = checked.errors.keys()
     if (first !== undefined) return first
     if (checked.plans.length === 0) {
-      setProblem('저장할 요금제를 선택해주세요.')
+      setProblem(NO_PLANS)
       return null
     }
     setSaving(true)
@@ -143,7 +145,7 @@ export function usePlanPicture(startCarrier: string, onDone: () => void) {
     setCarrier,
     missing: {
       carrier: isAsked && carrier === '' ? '통신사를 선택해주세요.' : undefined,
-      file: isAsked && file === null ? '사진을 선택해주세요.' : undefined,
+      file: isAsked && file === null ? FILE_NEEDED : undefined,
     },
     file,
     setFile,
