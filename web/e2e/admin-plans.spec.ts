@@ -39,7 +39,7 @@ test('the plans of a picture are corrected beside it and saved together', async 
 
   await test.step('what is missing or no picture is said, and reading can be given up', async () => {
     await read.click()
-    await expect(dialog.getByRole('alert')).toHaveText(['통신사를 선택해주세요.', '사진을 선택해주세요.'])
+    await expect(dialog.getByRole('alert')).toHaveText(['통신사를 선택해주세요.', '파일을 선택해주세요.'])
     await expect(field(dialog, '통신사')).toBeFocused()
     await field(dialog, '통신사').selectOption('SKT')
     await choose(Buffer.from('%PDF-1.7 a price list'))

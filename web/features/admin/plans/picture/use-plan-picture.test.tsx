@@ -61,7 +61,7 @@ async function drawn() {
 test('a plan that is added while the picture is read keeps what the picture does not show', async () => {
   await drawn()
   await act(async () => picture.start())
-  expect(picture.missing).toEqual({ carrier: undefined, file: '사진을 선택해주세요.' })
+  expect(picture.missing).toEqual({ carrier: undefined, file: '파일을 선택해주세요.' })
   expect(upload).not.toHaveBeenCalled()
 
   await act(async () => picture.setFile(file))
