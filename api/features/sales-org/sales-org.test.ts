@@ -157,11 +157,9 @@ describe('sales managers', () => {
 
   it('need a team, a code and a name, and an email that is one', async () => {
     const manager = await newManager('빈칸')
-    const fieldsOf = ({ details = [] }: { details?: { field: string }[] }) =>
-      details.map(({ field }) => field)
     const place = { salesManagerUserId: manager.id, teamId: 0, managerCode: ' ', email: '아님' }
     const refused = await assign({ ...place, position: '사원' as '대리' })
-    expect([refused.status, fieldsOf(refused.error)]).toEqual([
+    expect([refused.status, refused.error.details?.map(({ field }) => field)]).toEqual([
       400,
       ['teamId', 'managerCode', 'position', 'email'],
     ])

@@ -17,7 +17,7 @@ test('a warning of earlier applications tells each with its status as people rea
       { uploadedAt, documentNumber: '20261120-00002', activationStatus: '보완필요' },
       { uploadedAt, ...hidden },
     ],
-  })
+  } as never)
   await mayBeSubmitted({ customerName: '김민수', customerPhone: '010-1234-5678' } as ApplicationValues)
   const { body } = vi.mocked(confirm).mock.calls[0]?.[0] ?? {}
   expect(body).toContain('3건')
