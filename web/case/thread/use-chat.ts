@@ -107,10 +107,10 @@ export function useChat(documentId: number, account: SessionUser): ChatView {
           memory,
           line,
         }
-  const isUnreached = error instanceof NetworkError && line === null
+  const isUnread = error !== null && !isGone && line === null
   return {
     phase: isGone ? 'missing' : open !== null ? 'open' : entering.isPending ? 'loading' : 'failed',
-    connection: line?.connection ?? (isUnreached ? 'disconnected' : live),
+    connection: line?.connection ?? (isUnread ? 'disconnected' : live),
     documentId,
     reader,
     document: isGone ? null : (data?.document ?? null),
