@@ -5,7 +5,7 @@ import { createQueryClient } from '../lib/query-client.ts'
 import { render } from '../ui/testing/render.tsx'
 import { usePlanLists } from './plan-lists.ts'
 
-test('plans that were read stay usable when reading them again fails', async () => {
+test('reading again without a session fails with the 401, and plans that were read stay usable', async () => {
   const server = vi.fn(async () => Response.json([]))
   vi.stubGlobal('fetch', server)
   const queries = createQueryClient()
@@ -24,9 +24,10 @@ test('plans that were read stay usable when reading them again fails', async () 
   await readAgain()
   expect(lists).toMatchObject({ plans: [], addOns: [], isMissing: false })
 
-  const expired = { error: { code: 'SESSION_EXPIRED', message: '다시 로그인해주세요.' } }
+  const expired = { code: 'SESSION_EXPIRED', error: '다시 로그인해주세요.' }
   server.mockImplementation(async () => Response.json(expired, { status: 401 }))
   await readAgain()
-  expect(queries.getQueryCache().getAll()[0]?.state.status).toBe('error')
+  const [plans] = queries.getQueryCache().getAll()
+  expect(plans?.state).toMatchObject({ status: 'error', error: { status: 401, code: 'SESSION_EXPIRED' } })
   expect(lists).toMatchObject({ plans: [], addOns: [], isMissing: false })
 })

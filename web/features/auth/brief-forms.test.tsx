@@ -97,6 +97,35 @@ test('what the server refuses of a login stands at its field', async () => {
   expect(find(`#${CSS.escape(`${input.id}-error`)}`).textContent).toBe(message)
 })
 
+const refused = (message: string) =>
+  new ApiError({ status: 401, code: 'DEALER_PENDING', message, details: [] })
+
+/** @param color `#rrggbb` */
+function isRed(color: string): boolean {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+  return red > green + blue
+}
+
+test.each<[string, Error, string]>([
+  ['with a sentence', refused('승인 대기 중인 계정입니다.'), '승인 대기 중인 계정입니다.'],
+  ['without one', refused(''), '아이디 또는 비밀번호가 올바르지 않습니다.'],
+  ['by something that broke', new Error(''), '로그인 중 오류가 발생했습니다.'],
+])(
+  'a login refused %s says why in a red alert, at the door of the stores with a title',
+  async (_how, error, sentence) => {
+    const dealerLogin = <DealerLoginPage onLoggedIn={() => {}} />
+    for (const [door, title] of [[login, ''] as const, [dealerLogin, '로그인 실패'] as const]) {
+      vi.mocked(logIn).mockRejectedValueOnce(error)
+      await render(<MemoryRouter>{door}</MemoryRouter>)
+      await type(find<HTMLInputElement>('input[name=username]'), 'store1')
+      await type(find<HTMLInputElement>('input[name=password]'), 'demo-2026!')
+      await act(async () => find<HTMLFormElement>('form').requestSubmit())
+      await until(() => expect(find('form [role=alert]').textContent).toBe(`${title}${sentence}`))
+      expect(isRed(getComputedStyle(find('form [role=alert] > *')).color)).toBe(true)
+    }
+  },
+)
+
 test('the question who sits here is put away with a typed password, without another question', async () => {
   const answer = vi.fn()
   await render(<ProofDialog answer={answer} />)

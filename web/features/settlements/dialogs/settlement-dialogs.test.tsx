@@ -18,6 +18,7 @@ import { takeLeftBehind } from '../../../lib/left-behind.ts'
 import { createQueryClient } from '../../../lib/query-client.ts'
 import { documentKey, SETTLEMENTS_KEY } from '../../../records/record-keys.ts'
 import { find, render, type, until } from '../../../ui/testing/render.tsx'
+import { useToasts } from '../../../ui/toast.ts'
 import { detailForTest, settlementForTest } from '../testing/settlement-for-test.ts'
 import { AmountDialog } from './AmountDialog.tsx'
 import { CustomerDialog } from './CustomerDialog.tsx'
@@ -124,6 +125,49 @@ test('without an answer it says that the result is unknown, and that saving agai
   expect(toasts.textContent).toContain('저장 여부 확인 필요')
   expect(toasts.textContent).toContain('다시 저장해도 두 번 저장되지 않습니다.')
   expect(text()).not.toContain('정산 금액을 수정하지 못했습니다.')
+})
+
+const refused = new ApiError({
+  status: 409,
+  code: 'CONFLICT',
+  message: '정산 작업이 진행 중입니다.',
+  details: [],
+})
+
+test('an amount that the server refuses is told, with the reason in the form', async () => {
+  await open(<AmountDialog settlement={pressed} onClose={() => {}} />, {
+    document: activated,
+    detail: detailForTest(pressed),
+  })
+  await until(() => find('input[name="settlementAmount"]'))
+  await type(find<HTMLInputElement>('input[name="settlementAmount"]'), '130000')
+  vi.mocked(call).mockRejectedValue(refused)
+  await act(async () => find<HTMLFormElement>('form').requestSubmit())
+  expect(useToasts.getState().at(-1)).toMatchObject({
+    title: '정산 금액 수정 중 오류',
+    description: '정산 금액을 수정하지 못했습니다.',
+  })
+  expect(find('form [role=alert]').textContent).toContain('정산 작업이 진행 중입니다.')
+})
+
+test('a cancellation that the server refuses is told, with the reason in the question', async () => {
+  await open(<CustomerDialog settlement={pressed} onClose={() => {}} />, {
+    document: activated,
+    detail: detailForTest(pressed),
+  })
+  await until(() => expect(button('개통취소').disabled).toBe(false))
+  await act(async () => button('개통취소').click())
+  const question = () => find('[role=alertdialog]')
+  const reason = question().querySelector('textarea')
+  if (reason === null) throw new Error('no reason to type')
+  await type(reason, '고객 변심')
+  vi.mocked(call).mockRejectedValue(refused)
+  await act(async () => question().querySelector('form')?.requestSubmit())
+  expect(useToasts.getState().at(-1)).toMatchObject({
+    title: '개통취소 중 오류',
+    description: '개통취소 중 오류가 발생했습니다.',
+  })
+  expect(question().textContent).toContain('정산 작업이 진행 중입니다.')
 })
 
 test('while no amount is typed there is no new total', async () => {
