@@ -37,6 +37,7 @@ test('a list is read again after a change, and after one whose answer got lost',
   run.mockRejectedValueOnce(new Error('refused'))
   await act(async () => action?.mutate(false))
   expect(document.body.textContent).toContain('변경 실패')
+  expect(document.body.textContent).toContain('요청에 실패했습니다.')
 })
 
 test.each([

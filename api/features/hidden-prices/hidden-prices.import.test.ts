@@ -95,6 +95,17 @@ it('is downloaded as it is: uploaded again it changes nothing, and an edited row
   ])
 })
 
+it.each([
+  ['its empty table', 'GET', '/api/hidden-prices-by-pos/template'],
+  ['its table', 'POST', '/api/hidden-prices-by-pos/upload'],
+] as const)('gives and takes %s only with a session', async (_what, method, url) => {
+  const answer = await app.app.http.inject({ method, url })
+  expect([answer.statusCode, answer.json()]).toEqual([
+    401,
+    { error: '로그인이 필요합니다.', code: 'NOT_AUTHENTICATED' },
+  ])
+})
+
 it('changes the price of a code and plan instead of doubling it', async () => {
   await upload([code, 'KT시험', planName, 20_000, '2026-11-01', '', '처음'])
   const again = await upload([code, 'KT시험', planName, 30_000, '', '2026-12-31', ''])

@@ -3,6 +3,7 @@ import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { useQuestions } from '../../ui/confirm.ts'
 import { find, type, until } from '../../ui/testing/render.tsx'
+import { useToasts } from '../../ui/toast.ts'
 import { type ApplicationValues, EMPTY_APPLICATION } from './application-values.ts'
 import { renderApplication } from './testing/render-application.tsx'
 
@@ -23,6 +24,45 @@ test('what was typed goes into the outbox under the id of its draft, and the for
   expect(enqueue.mock.lastCall).toMatchObject([{ fields: { customerName: '김민수', customerType: 'new' } }])
   expect(saveText).toHaveBeenCalledOnce()
   expect(find<HTMLInputElement>('input[name=customerName]').value).toBe('')
+})
+
+test('an application goes on without the search for others like it, where that fails', async () => {
+  const enqueue = vi.fn(async () => 'the-submission')
+  const server = vi.fn(async (_address: string) => {
+    throw new TypeError('no network')
+  })
+  vi.stubGlobal('fetch', server)
+  await renderApplication({
+    values: { customerName: '김민수', customerPhone: '010-1234-5678' },
+    offline: { drafts: { saveText: async () => {} }, outbox: { enqueue } },
+  })
+  await act(async () => find<HTMLFormElement>('form').requestSubmit())
+  await until(() => expect(enqueue).toHaveBeenCalledOnce())
+  expect(server.mock.calls.map(([address]) => address)).toContain('/api/documents/check-duplicate')
+  expect(useQuestions.getState()).toEqual([])
+  expect(useToasts.getState()).toEqual([])
+})
+
+test.each([
+  [
+    'received',
+    { state: 'done', documentNumber: '20261120-00001', error: null },
+    { kind: 'success', title: '접수 완료', description: '김민수님 신청이 접수되었습니다.' },
+  ],
+  [
+    'refused',
+    { state: 'rejected', error: { sentence: '취급하지 않는 통신사입니다.' } },
+    { kind: 'error', title: '접수 실패', description: '취급하지 않는 통신사입니다.' },
+  ],
+])('an application that the server has %s is told with what the server says', async (_what, item, told) => {
+  const sent = { submissionId: 'the-submission', kind: 'application', label: '', ...item }
+  const outbox = { enqueue: async () => 'the-submission', list: async () => [sent] }
+  await renderApplication({
+    values: { customerName: '김민수' },
+    offline: { drafts: { saveText: async () => {} }, outbox },
+  })
+  await act(async () => find<HTMLFormElement>('form').requestSubmit())
+  await until(() => expect(useToasts.getState().at(-1)).toMatchObject(told))
 })
 
 test('the form is emptied only after its draft is deleted, so that leaving at once does not bring it back', async () => {

@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '../../lib/api-client.ts'
 import { logIn } from '../../lib/session-store.ts'
-import { find, press, render, type, until } from '../../ui/testing/render.tsx'
+import { find, isRed, press, render, type, until } from '../../ui/testing/render.tsx'
 import DealerLoginPage from './DealerLoginPage.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import PasswordDialog from './PasswordDialog.tsx'
@@ -100,12 +100,6 @@ test('what the server refuses of a login stands at its field', async () => {
 const refused = (message: string) =>
   new ApiError({ status: 401, code: 'DEALER_PENDING', message, details: [] })
 
-/** @param color `#rrggbb` */
-function isRed(color: string): boolean {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
-  return red > green + blue
-}
-
 test.each<[string, Error, string]>([
   ['with a sentence', refused('승인 대기 중인 계정입니다.'), '승인 대기 중인 계정입니다.'],
   ['without one', refused(''), '아이디 또는 비밀번호가 올바르지 않습니다.'],
@@ -121,7 +115,7 @@ test.each<[string, Error, string]>([
       await type(find<HTMLInputElement>('input[name=password]'), 'demo-2026!')
       await act(async () => find<HTMLFormElement>('form').requestSubmit())
       await until(() => expect(find('form [role=alert]').textContent).toBe(`${title}${sentence}`))
-      expect(isRed(getComputedStyle(find('form [role=alert] > *')).color)).toBe(true)
+      expect(isRed(find('form [role=alert] > *'))).toBe(true)
     }
   },
 )

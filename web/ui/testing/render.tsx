@@ -41,6 +41,13 @@ export function find<Kind extends Element = HTMLElement>(selector: string): Kind
   return element
 }
 
+/** Whether what an element says is written in red. */
+export function isRed(element: Element): boolean {
+  const { color } = getComputedStyle(element)
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+  return red > green + blue
+}
+
 /**
  * Tries until nothing is thrown, and returns what was returned then. React draws before each try: one `act` around them all
  * would draw only at its end what a component tells late of itself.
