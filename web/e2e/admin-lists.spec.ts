@@ -1,12 +1,13 @@
 import type { Locator } from '@playwright/test'
 import { listAccessLog } from '#shared/access-log/access-log.contract.ts'
+import { searchContactCodes } from '#shared/contact-codes/contact-code.contract.ts'
 import { listDocuments } from '#shared/documents/documents.contract.ts'
 import { listKpNumbers } from '#shared/kp-numbers/kp-number.contract.ts'
 import { listSalesTeams } from '#shared/sales-org/sales-team.contract.ts'
 import { listSettlements } from '#shared/settlements/settlement.contract.ts'
 import { listUsers } from '#shared/users/users.contract.ts'
 import { pdfFile } from './fixture/files.ts'
-import { WIFI_PAGE } from './fixture/network.ts'
+import { refusal, WIFI_PAGE } from './fixture/network.ts'
 import { ADMIN } from './fixture/portal-server.ts'
 import { haveSubmitted } from './fixture/submissions.ts'
 import { expect, test } from './fixture/test.ts'
@@ -121,9 +122,16 @@ test('a contact code that is taken is refused for that, and not as something mis
   const summary = dialog.getByRole('alert').first()
   const missing = '접점코드, 판매점명, 통신사, 담당 영업과장을 모두 입력해주세요.'
   const save = dialog.getByRole('button', { name: '추가', exact: true })
+  const mend = portal.network.trouble(
+    (_, path) => path === searchContactCodes.path,
+    refusal('요청에 실패했습니다.', { status: 500, code: 'INTERNAL' }),
+  )
   await field(dialog, '접점코드').fill(contactCode)
+  await expect.poll(() => portal.network.count('GET', searchContactCodes.path)).toBeGreaterThan(0)
   await save.click()
   await expect(summary).toContainText(missing)
+  await expect(page.getByText('요청에 실패했습니다.')).toBeHidden()
+  mend()
   await field(dialog, '판매점명').fill('강남모바일')
   await field(dialog, '통신사').selectOption('KT')
   await field(dialog, '담당 영업과장').selectOption('최과장 (manager)')

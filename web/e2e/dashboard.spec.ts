@@ -9,6 +9,7 @@ import { readTodayStats } from '#shared/stats/stats.contract.ts'
 import { saveUserPermissions } from '#shared/users/users.contract.ts'
 import { expectAccessible } from './fixture/accessible.ts'
 import type { ApiSession } from './fixture/api-session.ts'
+import { refusal } from './fixture/network.ts'
 import type { Portal } from './fixture/portal.ts'
 import { ADMIN } from './fixture/portal-server.ts'
 import { receivedOnce } from './fixture/received.ts'
@@ -225,12 +226,10 @@ test('a panel asks again when it could not be read, and at midnight in Seoul', a
 }) => {
   const page = await logInStaff(await openDevice('desktop'), await portal.setUpWorker('worker', '김근무'))
   await expect(figure(page, '오늘', '당일 접수건')).toHaveText('당일 접수건0건')
-  const end = portal.network.trouble((_, path) => path === readTodayStats.path, {
-    kind: 'reply',
-    status: 500,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ error: '서버 오류가 발생했습니다.', code: 'INTERNAL' }),
-  })
+  const end = portal.network.trouble(
+    (_, path) => path === readTodayStats.path,
+    refusal('서버 오류가 발생했습니다.', { status: 500, code: 'INTERNAL' }),
+  )
   await page.reload()
   const alert = panel(page, '오늘').getByRole('alert')
   await expect(alert).toContainText('서버 오류가 발생했습니다.')

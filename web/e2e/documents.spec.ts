@@ -1,6 +1,7 @@
 import { deleteDocument } from '#shared/documents/deletion.contract.ts'
 import { countDocuments, listDocuments } from '#shared/documents/documents.contract.ts'
 import { pdfFile } from './fixture/files.ts'
+import { refusal, type Trouble, WIFI_PAGE } from './fixture/network.ts'
 import type { Portal } from './fixture/portal.ts'
 import { receivedOnce } from './fixture/received.ts'
 import { haveStatus, haveSubmitted } from './fixture/submissions.ts'
@@ -192,6 +193,27 @@ test('without a plan to choose, the device and its SIM are saved all the same', 
   await page.reload()
   await expect(field(form, '단말기 모델')).toHaveValue('SM-S936N')
   await expect(field(form, '유심번호')).toHaveValue('8982300000000000001')
+})
+
+test('a save that fails is told by what was saved, and the form says why', async ({ portal, openDevice }) => {
+  const { page } = await openDesk(portal, openDevice, { 김민수: {} })
+  const form = await openCase(page, '김민수')
+  const told = page.getByRole('region', { name: '알림' })
+  const isSave = (method: string) => method === 'PATCH'
+  const fails = async (trouble: Trouble, sentence: string) => {
+    const mend = portal.network.trouble(isSave, trouble)
+    await saveCase(form)
+    await expect(told.getByText('오류', { exact: true }).last()).toBeVisible()
+    await expect(told.getByText(sentence)).toBeVisible()
+    mend()
+  }
+  await field(form, '단말기 모델').fill('SM-S936N')
+  await fails(refusal('서버가 정한 이유입니다.'), '요금제 정보 저장에 실패했습니다.')
+  await expect(form.getByRole('alert')).toContainText('서버가 정한 이유입니다.')
+  await fails(WIFI_PAGE, '요금제 정보 저장 중 오류가 발생했습니다.')
+  await form.getByRole('group', { name: '변경할 상태' }).getByText('진행중', { exact: true }).click()
+  await fails(refusal('서버가 정한 이유입니다.'), '개통 상태 변경 중 오류가 발생했습니다.')
+  await expect(field(form, '단말기 모델')).toHaveValue('SM-S936N')
 })
 
 test('on a phone add-ons and a long name stand in full, on a page that scrolls as a whole', async ({

@@ -5,6 +5,7 @@ import { setSettlementUnitPrice } from '#shared/settlement-prices/settlement-pri
 import { recalculateSettlements } from '#shared/settlements/settlement-run.contract.ts'
 import { expectAccessible, expectAccessibleWhenNarrow } from './fixture/accessible.ts'
 import { lastMonth } from './fixture/month-of-activations.ts'
+import { refusal } from './fixture/network.ts'
 import type { Portal } from './fixture/portal.ts'
 import { ADMIN } from './fixture/portal-server.ts'
 import { haveActivated } from './fixture/submissions.ts'
@@ -164,12 +165,10 @@ test('amounts follow prices only when they are calculated anew, hidden prices wh
     const dialog = await choose(page, '정산 재계산')
     await expect(dialog).toContainText('정산 1건을 다시 계산하여 1건이 변경됩니다.')
     await expectAccessible(page, 'recalculation')
-    const heal = portal.network.trouble((_, path) => path === recalculateSettlements.path, {
-      kind: 'reply',
-      status: 409,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ code: 'CONFLICT', error: '다른 정산 작업이 진행 중입니다.' }),
-    })
+    const heal = portal.network.trouble(
+      (_, path) => path === recalculateSettlements.path,
+      refusal('다른 정산 작업이 진행 중입니다.'),
+    )
     await dialog.getByRole('button', { name: '재계산', exact: true }).click()
     await expect(told(page, '재계산 실패')).toBeVisible()
     await expect(told(page, '정산 재계산에 실패했습니다.')).toBeVisible()
