@@ -7,6 +7,7 @@ import { closeSettlementMonth } from '#shared/settlements/closing.contract.ts'
 import { listSettlements } from '#shared/settlements/settlement.contract.ts'
 import { attachPolicies } from '#shared/settlements/settlement-changes.contract.ts'
 import { expectAccessible } from './fixture/accessible.ts'
+import { refusal } from './fixture/network.ts'
 import type { Credentials, Portal } from './fixture/portal.ts'
 import { ADMIN } from './fixture/portal-server.ts'
 import { haveActivated } from './fixture/submissions.ts'
@@ -184,10 +185,14 @@ test('an activation that never was an application is registered once, though its
   await dialog.getByRole('option', { name: /알뜰 10GB/ }).click()
   await expect(dialog.getByRole('status').filter({ hasText: '정산 금액 69,000원' })).toBeVisible()
 
-  const calm = portal.network.trouble(
-    (method, path) => method === 'POST' && path === '/api/settlements/manual',
-    { kind: 'lose-answer' },
-  )
+  const isRegistration = (method: string, path: string) =>
+    method === 'POST' && path === '/api/settlements/manual'
+  const mend = portal.network.trouble(isRegistration, refusal('서버 오류', { status: 500, code: 'INTERNAL' }))
+  await register()
+  await expect(told(page, '등록 실패')).toBeVisible()
+  await expect(told(page, '정산 등록 중 오류가 발생했습니다')).toBeVisible()
+  mend()
+  const calm = portal.network.trouble(isRegistration, { kind: 'lose-answer' })
   await register()
   await expect(told(page, '저장 여부 확인 필요')).toBeVisible()
   calm()

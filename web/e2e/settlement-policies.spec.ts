@@ -6,6 +6,7 @@ import {
   updateCarrierServicePolicy,
 } from '#shared/policies/policy.contract.ts'
 import { expectAccessible, expectAccessibleWhenNarrow } from './fixture/accessible.ts'
+import { refusal } from './fixture/network.ts'
 import { ADMIN } from './fixture/portal-server.ts'
 import { expect, test } from './fixture/test.ts'
 import { openTab } from './people/admin.ts'
@@ -54,6 +55,11 @@ test('what settlements take off and add is registered, changed and deleted', asy
     await expect(dialog.getByRole('button', { name: '날짜를 확인해주세요.' })).toBeVisible()
     await expect(lastDay).toBeFocused()
     await lastDay.fill('')
+    const mend = portal.network.trouble((method) => method === 'POST', refusal('서버가 정한 이유입니다.'))
+    await dialog.getByRole('button', { name: '등록', exact: true }).click()
+    await expect(told(page, '정책 등록 실패')).toBeVisible()
+    await expect(told(page, '409: 서버가 정한 이유입니다.')).toBeVisible()
+    mend()
     await dialog.getByRole('button', { name: '등록', exact: true }).click()
     await expect(dialog).toBeHidden()
     await expect(told(page, '정책 등록 완료')).toBeVisible()
@@ -83,6 +89,12 @@ test('what settlements take off and add is registered, changed and deleted', asy
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText('어제까지의 개통에는 계속 적용됩니다.')
     await expect(question).toContainText('이미 정산된 금액은 재계산할 때만 바뀝니다.')
+    const mend = portal.network.trouble((method) => method === 'DELETE', refusal('서버가 정한 이유입니다.'))
+    await question.getByRole('button', { name: '삭제' }).click()
+    await expect(told(page, '정책 삭제 실패')).toBeVisible()
+    await expect(told(page, '서버가 정한 이유입니다.')).toBeVisible()
+    mend()
+    await row.getByRole('button', { name: 'KT 인터넷 유치 정책 삭제' }).click()
     await question.getByRole('button', { name: '삭제' }).click()
     await expect(told(page, '정책 삭제 완료')).toBeVisible()
     expect(await portal.admin.call(listCarrierServicePolicies)).toEqual([])
