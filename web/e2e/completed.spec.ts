@@ -6,6 +6,7 @@ import { saveUserPermissions } from '#shared/users/users.contract.ts'
 import { expectAccessible } from './fixture/accessible.ts'
 import type { UploadedFile } from './fixture/api-session.ts'
 import { pdfFile } from './fixture/files.ts'
+import { refusal } from './fixture/network.ts'
 import type { Credentials, Portal } from './fixture/portal.ts'
 import { haveActivated } from './fixture/submissions.ts'
 import { expect, type OpenDevice, test } from './fixture/test.ts'
@@ -95,6 +96,12 @@ test('two people correct one customer: nothing typed is lost, and each sees what
     await field(first, '요금제').fill('라이트')
     await first.getByRole('option', { name: /LTE 라이트/ }).click()
     await expect(first.getByText('월 요금 86,800원 → 36,300원 · 결합 정보는 지워집니다.')).toBeVisible()
+    const mend = portal.network.trouble((method) => method === 'PATCH', refusal('서버가 정한 이유입니다.'))
+    await saveCase(first)
+    await expect(one.getByText('정보 수정 실패')).toBeVisible()
+    await expect(one.getByText('정보 수정 중 오류가 발생했습니다.')).toBeVisible()
+    await expect(first.getByRole('alert')).toContainText('서버가 정한 이유입니다.')
+    mend()
     await saveCase(first)
     await expect(one.getByText('정보 수정 완료')).toBeVisible()
     await backToList(one)
@@ -137,6 +144,12 @@ test('an activation is cancelled: the row goes for everybody, and who has it ope
   await question.getByRole('button', { name: '개통취소' }).click()
   await expect(question.getByText('취소일시는 개통일시보다 빠를 수 없습니다.')).toBeVisible()
   await field(question, '취소일시').fill('')
+  const mend = portal.network.trouble((method) => method === 'POST', refusal('서버가 정한 이유입니다.'))
+  await question.getByRole('button', { name: '개통취소' }).click()
+  await expect(one.getByText('개통취소 실패')).toBeVisible()
+  await expect(one.getByText('개통취소 중 오류가 발생했습니다.')).toBeVisible()
+  await expect(question.getByRole('alert')).toContainText('서버가 정한 이유입니다.')
+  mend()
   await question.getByRole('button', { name: '개통취소' }).click()
 
   await expect(one.getByText('개통취소 완료')).toBeVisible()

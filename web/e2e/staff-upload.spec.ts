@@ -3,6 +3,7 @@ import { setSettlementUnitPrice } from '#shared/settlement-prices/settlement-pri
 import { createBulkSettlements } from '#shared/settlements/settlement-run.contract.ts'
 import { expectAccessible } from './fixture/accessible.ts'
 import { pdfFile } from './fixture/files.ts'
+import { refusal } from './fixture/network.ts'
 import { stopUpload, uploadSpeed } from './fixture/network-speed.ts'
 import { ADMIN } from './fixture/portal-server.ts'
 import { haveActivated } from './fixture/submissions.ts'
@@ -49,15 +50,21 @@ test('a worker uploads a document from the list: checked, stopped, sent twice, t
   await expect(page.getByText('업로드를 중지했습니다. 접수된 서류는 없습니다.')).toBeVisible()
   await expect(field(dialog, '고객명')).toHaveValue('황보민')
 
-  const restore = portal.network.trouble((method, path) => method === 'POST' && path === '/api/documents', {
-    kind: 'lose-answer',
-  })
+  const isUpload = (method: string, path: string) => method === 'POST' && path === '/api/documents'
+  const told = page.getByRole('region', { name: '알림' })
+  const mendProxy = portal.network.trouble(isUpload, { kind: 'reply', status: 502 })
   await send.click()
-  await expect(page.getByText('업로드 실패')).toBeVisible()
+  await expect(told).toContainText('업로드 실패')
+  await expect(told).toContainText('업로드에 실패했습니다. (상태 502)')
+  mendProxy()
+  const restore = portal.network.trouble(isUpload, { kind: 'lose-answer' })
+  await send.click()
+  await expect(told).toContainText('업로드에 실패했습니다.\n')
   await expect(rowOf(colleague, '황보민')).toBeVisible()
   restore()
   await send.click()
-  await expect(page.getByText('서류가 성공적으로 업로드되었습니다.')).toBeVisible()
+  await expect(told.getByText('성공', { exact: true })).toBeVisible()
+  await expect(told.getByText('서류가 성공적으로 업로드되었습니다.')).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(rowOf(page, '황보민')).toHaveCount(1)
   const { items } = await portal.admin.call(listDocuments)
@@ -75,9 +82,7 @@ test('a worker uploads a document from the list: checked, stopped, sent twice, t
     await attach(page, '서류 파일', pdfFile('둘째.pdf'))
     await field(dialog, '고객명').fill('독고민')
     await field(dialog, '연락처').fill('01012345678')
-    const mend = portal.network.trouble((method, path) => method === 'POST' && path === '/api/documents', {
-      kind: 'lose-answer',
-    })
+    const mend = portal.network.trouble(isUpload, { kind: 'lose-answer' })
     await send.click()
     await expect(rowOf(colleague, '독고민')).toBeVisible()
     await expect(dialog.getByRole('progressbar')).toBeHidden()
@@ -141,12 +146,10 @@ test('an administrator settles in bulk what has no settlement, and hears what ca
 
   await test.step('a refusal says why', async () => {
     const refuse = () =>
-      portal.network.trouble((_, path) => path === createBulkSettlements.path, {
-        kind: 'reply',
-        status: 409,
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ code: 'CONFLICT', error: '다른 정산 작업이 진행 중입니다.' }),
-      })
+      portal.network.trouble(
+        (_, path) => path === createBulkSettlements.path,
+        refusal('다른 정산 작업이 진행 중입니다.'),
+      )
     const heal = refuse()
     await open()
     await expect(dialog.getByRole('alert')).toContainText('바뀔 내용을 확인하지 못했습니다.')

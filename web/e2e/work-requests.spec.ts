@@ -94,6 +94,7 @@ test('a worker completes a request while others watch', async ({ portal, openDev
       body: '<p>busy</p>',
     })
     await saveCase(second)
+    await expect(page.getByRole('region', { name: '알림' })).toContainText('처리 실패')
     await expect(page.getByRole('region', { name: '알림' })).toContainText('업무 처리에 실패했습니다.')
     await expect(field(second, '가입번호')).toHaveValue('77')
     stop()
