@@ -54,10 +54,11 @@ test('a store downloads forms and price tables on its phone, staff at a desk', a
   expect((await readFile(await saved.path())).equals(form.bytes)).toBe(true)
   await expect(page.getByText('다운로드 완료')).toBeVisible()
 
-  const restore = portal.network.trouble((_method, path) => path.endsWith('/download'), {
-    kind: 'reply',
-    status: 502,
-  })
+  const isFile = (_method: string, path: string) => /\/download$|^\/api\/files\/pricing\//.test(path)
+  const restore = portal.network.trouble(isFile, { kind: 'reply', status: 502 })
+  await page.getByRole('button', { name: labelOfWeek(6) }).click()
+  await expect(page.getByText('다운로드 실패', { exact: true })).toBeVisible()
+  await expect(page.getByText('다운로드에 실패했습니다.')).toBeVisible()
   // One that was opened before comes from the device.
   await page.getByRole('tab', { name: '변경서류' }).click()
   await page.getByRole('button', { name: '명의변경 신청서 다운로드' }).click()

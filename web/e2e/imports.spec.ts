@@ -102,7 +102,9 @@ test('a table of KP numbers: what it would do, its refused rows, and what it did
       '건너뜀 1',
       '고쳐야 함 6',
     ])
-    await expect(dialog.getByText('외 1건 더')).toBeVisible()
+    const reasons = dialog.getByRole('list').filter({ hasText: '외 1건 더' }).getByRole('listitem')
+    await expect(reasons).toHaveCount(6)
+    await expect(reasons.last()).toHaveText('외 1건 더')
     await expect(dialog.getByRole('row').filter({ hasText: '강남모바일 → 강남텔레콤' })).toBeVisible()
     await dialog.getByRole('tab', { name: '고쳐야 함' }).click()
     await expect(dialog.getByRole('row').filter({ hasText: '짧은번호' })).toHaveCount(4)
