@@ -244,7 +244,7 @@ export const DOCUMENT_FIELDS = {
   registrationFeeInstallment: { ...flag, ...OPEN, changedBy: WORK, ...SILENT },
   simFeePrepaid: { ...flag, ...OPEN, changedBy: WORK, ...plan('유심비') },
   simFeePostpaid: { ...flag, ...OPEN, changedBy: WORK, ...SILENT },
-  simFeeInstallment: { ...flag, ...OPEN, changedBy: NOBODY, ...SILENT },
+  simFeeInstallment: { ...flag, ...OPEN, changedBy: WORK, ...SILENT },
   bundleApplied: { ...flag, ...OPEN, changedBy: WORK, ...plan('결합') },
   bundleNotApplied: { ...flag, ...OPEN, changedBy: WORK, ...SILENT },
   bundleDiscount: { ...won, ...OPEN, changedBy: WORK, ...plan('결합 할인') },

@@ -275,6 +275,7 @@ export const ServicePlanChange = z.strictObject({
   registrationFeeInstallment: flag,
   simFeePrepaid: flag,
   simFeePostpaid: flag,
+  simFeeInstallment: flag,
   bundleApplied: flag,
   bundleNotApplied: flag,
   bundleDiscount: z.optional(z.nullable(wonAmount)),

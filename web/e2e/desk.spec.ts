@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { changeServicePlan } from '#shared/documents/documents.contract.ts'
 import { expectAccessible } from './fixture/accessible.ts'
 import { pdfFile } from './fixture/files.ts'
 import type { Portal } from './fixture/portal.ts'
@@ -107,7 +108,7 @@ test('ten applications are worked without a mouse, each with at most 30 control 
     await keys.press('Space')
     await keys.press('Tab')
     await keys.press('Space')
-    await keys.press('Tab', 4)
+    await keys.press('Tab', 3)
     await keys.press('Space')
     await expect(
       form.getByRole('group', { name: /^유심비/ }).getByRole('checkbox', { name: '후납' }),
@@ -188,6 +189,34 @@ test('an application with all its fields takes at most 8 clicks on its page', as
     simNumber: '8982300000000000001',
     subscriptionNumber: '77001',
     totalMonthlyFee: 92_300,
+  })
+})
+
+test('a fee that is paid as 본납 is shown and stays, though the page offers it for neither fee', async ({
+  portal,
+  openDevice,
+}) => {
+  const store = await portal.setUpStore('강남모바일')
+  await setUpOffer(portal)
+  const params = { id: await haveSubmitted(portal, store, '김민수') }
+  await portal.admin.call(changeServicePlan, {
+    params,
+    body: { registrationFeeInstallment: true, simFeeInstallment: true },
+  })
+  const page = await openDocuments(openDevice, await portal.setUpWorker('worker', '김근무'))
+  const form = await openCase(page, '김민수')
+  for (const name of [/^가입비본납$/, /^유심비본납$/])
+    await expect(form.getByRole('group', { name }).getByRole('checkbox')).toHaveCount(2)
+  await form
+    .getByRole('group', { name: /^유심비/ })
+    .getByText('선납')
+    .click()
+  await saveCase(form)
+  await expect(page.getByText('요금제 정보가 저장되었습니다.').first()).toBeVisible()
+  expect(await receivedOnce(portal, '김민수')).toMatchObject({
+    registrationFeeInstallment: true,
+    simFeePrepaid: true,
+    simFeeInstallment: false,
   })
 })
 

@@ -3,7 +3,7 @@ import { CheckboxField } from '../../ui/CheckboxField.tsx'
 
 export interface ExclusiveFlagsProps<Value extends string> {
   label: string
-  /** The text shown while no box is checked: 미적용, 미지정. */
+  /** The text shown while no box is checked: 미적용, 미지정, or a value that has no box. */
   none: string
   options: readonly { value: Value; label: string }[]
   value: Value | null
@@ -18,7 +18,7 @@ export function ExclusiveFlags<Value extends string>(props: ExclusiveFlagsProps<
     <chakra.fieldset minWidth="0">
       <chakra.legend textStyle="label" color="fg.muted" mb="0.5">
         {label}
-        {value === null ? (
+        {options.every((option) => option.value !== value) ? (
           <Text as="span" ms="2" fontWeight="normal" color="fg.subtle">
             {none}
           </Text>

@@ -10,12 +10,7 @@ import type { CaseValues, Offered } from './case-form.ts'
 import { ExclusiveFlags } from './ExclusiveFlags.tsx'
 import { isBundleOffered } from './plan-form.ts'
 
-const REGISTRATION_FEES = [
-  { value: 'prepaid', label: '선납' },
-  { value: 'postpaid', label: '후납' },
-  { value: 'installment', label: '본납' },
-] as const
-const SIM_FEES = [
+const FEES = [
   { value: 'prepaid', label: '선납' },
   { value: 'postpaid', label: '후납' },
 ] as const
@@ -45,15 +40,19 @@ export function PlanFields({ carrier, offered, base, form }: PlanFieldsProps) {
         {...field('servicePlanId')}
       />
       <AddOnField addOns={offered.addOns} {...field('additionalServiceIds')} />
-      {/* Three choices stand at the left, two at the right. */}
-      <Box display="grid" gap="3" gridTemplateColumns="minmax(0, 3fr) minmax(0, 2fr)">
+      <Box display="grid" gap="3" gridTemplateColumns="repeat(2, minmax(0, 1fr))">
         <ExclusiveFlags
           label="가입비"
-          none="미적용"
-          options={REGISTRATION_FEES}
+          none={values.registrationFee === 'installment' ? '본납' : '미적용'}
+          options={FEES}
           {...field('registrationFee')}
         />
-        <ExclusiveFlags label="유심비" none="미적용" options={SIM_FEES} {...field('simFee')} />
+        <ExclusiveFlags
+          label="유심비"
+          none={values.simFee === 'installment' ? '본납' : '미적용'}
+          options={FEES}
+          {...field('simFee')}
+        />
         {hasBundle ? (
           <ExclusiveFlags label="결합 여부" none="미지정" options={BUNDLES} {...field('bundle')} />
         ) : null}

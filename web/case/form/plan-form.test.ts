@@ -35,6 +35,8 @@ const values = planValues(document)
 
 test('reads which fee of a group is set', () => {
   expect(values).toMatchObject({ registrationFee: 'prepaid', simFee: null, bundle: null })
+  const installment = documentForTest({ registrationFeeInstallment: true, simFeeInstallment: true })
+  expect(planValues(installment)).toMatchObject({ registrationFee: 'installment', simFee: 'installment' })
 })
 
 test('sends all flags of a changed group, and nothing of what was not changed', () => {
@@ -47,6 +49,7 @@ test('sends all flags of a changed group, and nothing of what was not changed', 
     registrationFeeInstallment: false,
     simFeePrepaid: false,
     simFeePostpaid: true,
+    simFeeInstallment: false,
   })
 })
 

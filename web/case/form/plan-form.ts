@@ -5,12 +5,15 @@ import { DISCOUNT_TOO_LARGE, monthlyFee } from '#shared/documents/monthly-fee.ts
 import { isWon, toHundredths, toWon } from '#shared/money.ts'
 import { type ServicePlan, wonAmount } from '#shared/service-plans/service-plan.contract.ts'
 
+/** How a fee is paid. The dialog does not offer `installment`, which callers of the API set, but keeps it. */
+type Fee = 'prepaid' | 'postpaid' | 'installment' | null
+
 /** The values of the plan dialog. Each group has at most one choice; null is shown as 미적용 or 미지정. */
 export interface PlanValues {
   servicePlanId: number | null
   additionalServiceIds: readonly number[]
-  registrationFee: 'prepaid' | 'postpaid' | 'installment' | null
-  simFee: 'prepaid' | 'postpaid' | null
+  registrationFee: Fee
+  simFee: Fee
   bundle: 'applied' | 'notApplied' | null
   /** In won. */
   bundleDiscount: number | null
@@ -30,7 +33,13 @@ export function planValues(document: Document): PlanValues {
         : document.registrationFeeInstallment
           ? 'installment'
           : null,
-    simFee: document.simFeePrepaid ? 'prepaid' : document.simFeePostpaid ? 'postpaid' : null,
+    simFee: document.simFeePrepaid
+      ? 'prepaid'
+      : document.simFeePostpaid
+        ? 'postpaid'
+        : document.simFeeInstallment
+          ? 'installment'
+          : null,
     bundle: document.bundleApplied ? 'applied' : document.bundleNotApplied ? 'notApplied' : null,
     bundleDiscount: document.bundleDiscount,
     deviceModel: document.deviceModel ?? '',
@@ -66,7 +75,11 @@ export function planChange(
         }),
     ...(simFee === undefined
       ? {}
-      : { simFeePrepaid: simFee === 'prepaid', simFeePostpaid: simFee === 'postpaid' }),
+      : {
+          simFeePrepaid: simFee === 'prepaid',
+          simFeePostpaid: simFee === 'postpaid',
+          simFeeInstallment: simFee === 'installment',
+        }),
     ...(bundle === undefined || !isBundleOffered
       ? {}
       : { bundleApplied: bundle === 'applied', bundleNotApplied: bundle === 'notApplied' }),

@@ -125,6 +125,10 @@ describe('flags', () => {
       field: 'registrationFeePostpaid',
     })
     expect(await refusal({ simFeePrepaid: true, simFeePostpaid: true })).toMatchObject({ status: 422 })
+    expect(await refusal({ simFeePostpaid: true, simFeeInstallment: true })).toMatchObject({
+      status: 422,
+      field: 'simFeeInstallment',
+    })
     const both = { servicePlanId: world.plan, bundleApplied: true, bundleNotApplied: true }
     expect(await refusal(both)).toMatchObject({ status: 422 })
   })
@@ -138,6 +142,9 @@ describe('flags', () => {
       simFeePrepaid: false,
       simFeePostpaid: false,
     })
+    expect((await change({ simFeeInstallment: true })).body).toMatchObject({ simFeeInstallment: true })
+    const again = await change({ simFeePrepaid: true })
+    expect(again.body).toMatchObject({ simFeePrepaid: true, simFeeInstallment: false })
   })
 
   it('of the bundle need a plan that can be combined, and go with it', async () => {

@@ -12,7 +12,11 @@ const GROUPS = [
   },
   {
     message: '유심비는 하나만 선택할 수 있습니다.',
-    columns: { simFeePrepaid: 'sim_fee_prepaid', simFeePostpaid: 'sim_fee_postpaid' },
+    columns: {
+      simFeePrepaid: 'sim_fee_prepaid',
+      simFeePostpaid: 'sim_fee_postpaid',
+      simFeeInstallment: 'sim_fee_installment',
+    },
   },
   {
     message: '결합과 미결합은 함께 선택할 수 없습니다.',
