@@ -252,11 +252,18 @@ async function recordError(
   sink: AccessSink,
   error: AppError,
   { account, ...from }: RefusedBy,
-  { method, path }: Endpoint,
-  params: unknown,
+  { method, path, params }: Endpoint,
+  sent: unknown,
 ): Promise<void> {
-  const { id } = (params ?? {}) as { id?: string }
-  sink.refused({ by: { account, ...from }, endpoint: `${method} ${path}`, error, id })
+  // As the contract reads it, which may take the id from a path.
+  const read = params?.safeParse(sent)
+  const { id } = ((read?.success ? read.data : sent) ?? {}) as { id?: string | number }
+  sink.refused({
+    by: { account, ...from },
+    endpoint: `${method} ${path}`,
+    error,
+    id: id ? String(id) : undefined,
+  })
   const accessed = accessedRecord(error.current)
   if (account !== null && accessed !== null)
     await sink.add({ ...accessed, action: 'view', by: { account, ...from } })

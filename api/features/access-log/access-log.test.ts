@@ -10,6 +10,7 @@ import {
   downloadDocument,
   downloadDocumentFile,
   exportDocuments,
+  filePathOf,
   listDocumentEvents,
   listDocumentFiles,
   listDocuments,
@@ -192,7 +193,7 @@ describe('a list', () => {
 })
 
 describe('a download', () => {
-  it('is a row each time, at both addresses, with the file’s name masked', async () => {
+  it('is a row each time, at all addresses, with the file’s name masked', async () => {
     const { id } = await submitted()
     const file = { ...SAMPLE_FILES.pdf, name: '김민수_신청서.pdf' }
     const sent = await world.send(dealer, {}, { file })
@@ -200,6 +201,7 @@ describe('a download', () => {
     const rows = await added(async () => {
       for (const endpoint of [downloadDocument, downloadDocumentFile, downloadDocument])
         expect((await get('worker', endpoint, id)).status).toBe(200)
+      await app.call(worker, downloadDocumentFile, { params: { id: filePathOf(id) } })
       await get('worker', downloadDocument, named)
     })
     expect(rows.map(({ action, subjectId }) => [action, subjectId])).toEqual([
@@ -207,8 +209,18 @@ describe('a download', () => {
       ['download', id],
       ['download', id],
       ['download', id],
+      ['download', id],
     ])
     expect(rows[0]?.detail).toEqual({ fileId: expect.any(Number), fileName: '김*****서.pdf' })
+  })
+
+  it('that is refused names the document, whether it was asked for by id or by path', async () => {
+    for (const nameOf of [String, filePathOf]) {
+      const { id } = await submitted()
+      const asked = { params: { id: nameOf(id) } }
+      const rows = await added(() => app.call(app.actors.otherDealer, downloadDocumentFile, asked))
+      expect(rows.map(({ action, detail }) => [action, detail?.about])).toEqual([['refused', String(id)]])
+    }
   })
 
   it('of a missing file is not recorded', async () => {

@@ -6,6 +6,7 @@ import {
   type DOCUMENT_FIELDS,
   type DocumentField,
 } from '#shared/documents/document-fields.ts'
+import { filePathOf } from '#shared/documents/documents.contract.ts'
 import { bundleWord, registrationFeeWord, simFeeWord } from '#shared/documents/fee-words.ts'
 import { formatPhone } from '#shared/phone.ts'
 import type { Cell } from '../../excel/workbook-sheet.ts'
@@ -156,7 +157,7 @@ export const DOCUMENT_COLUMNS: { readonly [Field in DocumentField]: FieldColumn<
   submittedAt: { column: 'submitted_at', cells: [], logged: true },
   fileName: { column: 'file_name', cells: [], logged: false },
   filePath: {
-    read: ({ id, file_id: fileId }) => (fileId === null ? null : `/api/documents/${id}/download`),
+    read: ({ id, file_id: fileId }) => (fileId === null ? null : filePathOf(id)),
     cells: [],
     logged: true,
   },

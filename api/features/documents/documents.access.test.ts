@@ -152,6 +152,39 @@ describe('which fields', () => {
     expect([(await files(taken)).status, (await files(waiting)).status]).toEqual([200, 403])
   })
 
+  it("a file has its document's path as a second address, for the same people", async () => {
+    const file = (name: CastName, id: string | number) =>
+      app.call(app.actors[name], contract.downloadDocumentFile, { params: { id } })
+    const { filePath } = (await read('dealer', taken)).body
+    const path = filePath ?? ''
+    for (const name of ['admin', 'user', 'worker', 'dealerWorker', 'dealer'] as const) {
+      const answer = await file(name, path)
+      expect([name, answer.status]).toEqual([name, 200])
+      expect(answer.raw.rawPayload).toEqual((await file(name, taken)).raw.rawPayload)
+    }
+    const statusOf = async (name: CastName, id: string) => (await file(name, id)).status
+    expect(await statusOf('dealerWorker', (await read('dealer', waiting)).body.filePath ?? '')).toBe(403)
+    expect(await statusOf('salesManager', path)).toBe(403)
+
+    const foreign = await file('otherDealer', path)
+    expect([foreign.status, foreign.error.code]).toEqual([404, 'DOCUMENT_NOT_FOUND'])
+    const ofNobody = [`${path.replace(/\d+/, '999999')}`, `${path.replace(/\d+/, '9999999999')}`]
+    for (const invented of [...ofNobody, `${path}/..`, `/${path}`, '/uploads/a.pdf', '/\0', '/'])
+      expect((await file('otherDealer', invented)).error).toEqual(foreign.error)
+    for (const nonsense of [
+      '../',
+      '..%2f',
+      'file:///etc/passwd',
+      '\0',
+      `${taken}\0`,
+      ' ',
+      '7/',
+      path.slice(1),
+      `/${'가'.repeat(200)}`,
+    ])
+      expect([nonsense, await statusOf('otherDealer', nonsense)]).toEqual([nonsense, 400])
+  })
+
   it('a name in a masked row is not found by guessing', async () => {
     const { body } = await app.call(app.actors.dealerWorker, contract.listDocuments, {
       query: { search: '홍길동' },
