@@ -82,8 +82,11 @@ export interface Endpoint {
   mayBeNothing?: true
   /** A JSON answer bears an ETag, and If-None-Match is answered with 304. */
   etag?: true
-  /** Takes an Idempotency-Key header (a UUID): `required` or `optional`. */
-  idempotency?: 'required' | 'optional'
+  /**
+   * Takes an Idempotency-Key header (a UUID), under which it is done once. Whoever sends none is answered one that the server made,
+   * and is not protected from sending twice.
+   */
+  idempotency?: true
   /** Each answer is recorded in the access log; the handler says whose record it holds. */
   logged?: LoggedAction
   /** A success changes such records, and the lists that show them are read anew, unless the handler objects. */

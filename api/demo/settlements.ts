@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { kstDay } from '#shared/kst.ts'
 import { addKstDays, kstDayStart, kstMonth, nextKstMonth } from '#shared/kst-calendar.ts'
 import { cancelActivation } from '../features/documents/changes/cancel-activation.ts'
@@ -109,6 +110,6 @@ export async function makeSettlements(
     const store = stores[at]
     if (store === undefined) continue
     const fields = { ...adjustment, storeId: store.id, month: kstMonth(now) }
-    await addAdjustment(context, atServer(admin), { fields, file: null, key: null })
+    await addAdjustment(context, atServer(admin), { fields, file: null, key: randomUUID() })
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { UNATTENDED_HEADER } from '#shared/auth/unattended-header.ts'
@@ -45,8 +46,8 @@ export interface Call<E extends Endpoint> {
   sent: Sent
   /** The received file of a multipart body; what is not kept is discarded after the handler. */
   file: E['body'] extends { file: { required: true } } ? ReceivedFile : ReceivedFile | null
-  /** The Idempotency-Key, present where the contract requires it. */
-  idempotencyKey: E['idempotency'] extends 'required' ? string : string | null
+  /** The Idempotency-Key, sent or made here; null where the contract takes none. */
+  idempotencyKey: E['idempotency'] extends true ? string : null
   /** The receipt header of a record that is sent again; not judged yet. */
   receipt: string | undefined
   /** The token in Authorization, of a live session or not; null: no token. */
@@ -163,11 +164,11 @@ export function createMount(
       from: Pick<AccessedBy, 'address' | 'userAgent'>,
     ): Promise<FastifyReply> {
       if (caller !== null && endpoint.beforeSecondFactor !== true) requireSecondFactorSetUp(caller)
-      const idempotencyKey = idempotencyKeyOf(request, endpoint)
+      const sentKey = sentIdempotencyKey(request, endpoint)
       const answerAgain =
-        replay === undefined || caller === null || idempotencyKey === null
+        replay === undefined || caller === null || sentKey === null
           ? null
-          : await replay.find(caller, idempotencyKey)
+          : await replay.find(caller, sentKey)
       if (answerAgain === null && caller !== null) {
         authorize(caller.account, endpoint.access)
         if (needsProof(endpoint, caller)) requireProof(caller)
@@ -202,7 +203,7 @@ export function createMount(
             caller,
             sent,
             file,
-            idempotencyKey,
+            idempotencyKey: endpoint.idempotency === true ? (sentKey ?? madeIdempotencyKey(reply)) : null,
             receipt: request.headers[RECEIPT_HEADER],
             sessionId: sessionToken(request.headers.authorization),
             cookies: request.headers.cookie,
@@ -315,11 +316,16 @@ async function callerOf(
   return authentication.authenticate(bearerToken(request.headers.authorization), { isUnattended })
 }
 
-function idempotencyKeyOf(request: FastifyRequest, endpoint: Endpoint): string | null {
+function sentIdempotencyKey(request: FastifyRequest, { idempotency }: Endpoint): string | null {
   const header = request.headers['idempotency-key']
-  if (endpoint.idempotency === undefined || (header === undefined && endpoint.idempotency === 'optional'))
-    return null
-  return validate(Uuid, header).toLowerCase()
+  return idempotency === undefined || header === undefined ? null : validate(Uuid, header).toLowerCase()
+}
+
+/** A key for a call that came without one, which is named in its answer. */
+function madeIdempotencyKey(reply: FastifyReply): string {
+  const key = randomUUID()
+  void reply.header('idempotency-key', key)
+  return key
 }
 
 function jsonBodyOf(request: FastifyRequest, endpoint: Endpoint): unknown {

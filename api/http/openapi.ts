@@ -8,7 +8,7 @@ type Json = Record<string, unknown>
 /** Prints the contract as an OpenAPI 3.1 document. */
 export function openApiDocument(
   contract: readonly { name: string; endpoint: Endpoint }[],
-  info: { title: string; version: string },
+  info: { title: string; version: string; description: string },
 ): Json {
   const paths: Record<string, Json> = {}
   for (const { name, endpoint } of contract) {
@@ -55,10 +55,16 @@ function isOptional(body: NonNullable<Endpoint['body']>): boolean {
   return !isMultipart(body) && body.safeParse(undefined).success
 }
 
+const UUID = { type: 'string', format: 'uuid' }
+const MADE = '호출에 Idempotency-Key가 없으면 서버가 만든 것'
+const ONCE =
+  '같은 값으로 다시 보내면 한 번만 처리됩니다. 없으면 서버가 만들며, 두 번 보내면 두 번 처리됩니다.'
+
 function headers({ idempotency, etag }: Endpoint): Json[] {
-  const key = { in: 'header', name: 'Idempotency-Key', schema: { type: 'string', format: 'uuid' } }
   return [
-    ...(idempotency === undefined ? [] : [{ ...key, required: idempotency === 'required' }]),
+    ...(idempotency === true
+      ? [{ in: 'header', name: 'Idempotency-Key', required: false, description: ONCE, schema: UUID }]
+      : []),
     ...(etag === true
       ? [{ in: 'header', name: 'If-None-Match', required: false, schema: { type: 'string' } }]
       : []),
@@ -76,9 +82,13 @@ function success({ response, success: status = 200, etag, idempotency, mayBeNoth
   }
   if (mayBeNothing === true) return { [String(status)]: answer, '204': { description: '해당 없음' } }
   if (idempotency === undefined) return { [String(status)]: answer }
-  const headers = { 'Idempotent-Replayed': { schema: { type: 'string', const: 'true' } } }
-  const replay = { ...answer, description: '같은 Idempotency-Key로 이미 처리된 호출', headers }
-  return status === 200 ? { '200': { ...answer, headers } } : { '200': replay, [String(status)]: answer }
+  const replayed = { 'Idempotent-Replayed': { schema: { type: 'string', const: 'true' } } }
+  const made = { 'Idempotency-Key': { description: MADE, schema: UUID } }
+  if (status === 200) return { '200': { ...answer, headers: { ...replayed, ...made } } }
+  return {
+    '200': { ...answer, description: '같은 Idempotency-Key로 이미 처리된 호출', headers: replayed },
+    [String(status)]: { ...answer, headers: made },
+  }
 }
 
 function successContent(response: Exclude<Endpoint['response'], { kind: 'redirect' }>): Json {

@@ -54,7 +54,7 @@ export const sendChatMessage = defineEndpoint({
   path: '/api/chat/message',
   summary: '메시지 보내기 (소켓이 끊겼을 때)',
   access: 'chat.write',
-  idempotency: 'optional',
+  idempotency: true,
   body: z.strictObject({ roomId: id, message: chatMessageText }),
   response: ChatMessage,
   success: 201,
@@ -64,7 +64,7 @@ export const sendChatFile = defineEndpoint({
   path: '/api/chat/messages/:roomId/files',
   summary: '파일 보내기 (글을 함께 보낼 수 있음, Idempotency-Key로 정확히 한 번)',
   access: 'chat.write',
-  idempotency: 'required',
+  idempotency: true,
   params: z.strictObject({ roomId: wireId }),
   body: {
     kind: 'multipart',

@@ -32,7 +32,7 @@ export const submitOtherApplication = defineEndpoint({
   path: '/api/documents/other',
   summary: '기타 신청 (바로 기타완료)',
   access: 'documents.submitOther',
-  idempotency: 'optional',
+  idempotency: true,
   body: OtherApplication,
   response: z.union([SubmissionReceipt, BareReceipt]),
   success: 201,

@@ -23,7 +23,8 @@ export const ClientMessage = z.discriminatedUnion('type', [
     type: z.literal('send_message'),
     roomId: id,
     text: chatMessageText,
-    clientMessageId: z.uuid('메시지 번호가 올바르지 않습니다.'),
+    /** Under which it is stored once. Without it the server makes one, and a message that is sent twice is stored twice. */
+    clientMessageId: z.optional(z.uuid('메시지 번호가 올바르지 않습니다.')),
     senderId: ignored,
     senderType: ignored,
     senderName: ignored,
@@ -51,6 +52,7 @@ export const ServerMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('heartbeat') }),
   z.object({ type: z.literal('joined'), roomId: z.number() }),
   z.object({ type: z.literal('new_message'), message: ChatMessage }),
+  /** Of a message without a `clientMessageId` with the one that the server made. */
   z.object({ type: z.literal('message_ack'), clientMessageId: z.string(), message: ChatMessage }),
   z.object({
     type: z.literal('room_read'),

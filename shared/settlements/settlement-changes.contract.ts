@@ -67,7 +67,7 @@ export const registerManualSettlement = defineEndpoint({
   access: 'settlements.manage',
   proof: 'recent',
   changes: 'settlements',
-  idempotency: 'optional',
+  idempotency: true,
   body: ManualSettlement,
   response: z.union([SubmissionReceipt, BareReceipt]),
   success: 201,

@@ -93,7 +93,7 @@ export const addAdjustment = defineEndpoint({
   access: 'settlements.manage',
   proof: 'recent',
   changes: 'settlements',
-  idempotency: 'optional',
+  idempotency: true,
   body: {
     kind: 'multipart',
     fields: z.strictObject({ storeId: chosenWireId(STORE_NEEDED), amount: signedWon, ...ADJUSTMENT_FIELDS }),

@@ -77,7 +77,7 @@ describe('call', () => {
       path: '/api/echo',
       summary: '',
       access: 'public',
-      idempotency: 'optional',
+      idempotency: true,
       body: z.strictObject({ text: z.string() }),
       response: z.object({ text: z.string() }),
     })

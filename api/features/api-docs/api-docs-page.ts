@@ -7,7 +7,7 @@ type Json = Record<string, unknown>
 export function apiDocsPage(
   contract: readonly { name: string; endpoint: Endpoint }[],
   openApi: Json,
-  info: { title: string; version: string },
+  info: { title: string; version: string; description: string },
 ): string {
   const features = [...new Set(contract.map(({ name }) => featureOf(name)))]
   return `<!doctype html>
@@ -23,6 +23,7 @@ export function apiDocsPage(
 <h1>${escaped(info.title)} API <small>${escaped(info.version)}</small></h1>
 <p>기계가 읽는 명세: <code>GET /api/openapi.json</code> (OpenAPI 3.1).
 로그인이 필요한 호출은 <code>Authorization: Bearer sessionId</code>를 보냅니다.</p>
+<p>${escaped(info.description)}</p>
 <nav>${features.map((feature) => `<a href="#${escaped(feature)}">${escaped(feature)}</a>`).join(' ')} <a href="#errors">errors</a></nav>
 ${features
   .map((feature) =>

@@ -20,12 +20,17 @@ it('prints every endpoint of the contract as OpenAPI', async () => {
     const replayed = JSON.stringify(operation?.responses['200'] ?? {}).includes('"Idempotent-Replayed"')
     expect(replayed, name).toBe('idempotency' in endpoint)
   }
+  expect(paths['/api/documents']?.['post']).toMatchObject({
+    parameters: [{ name: 'Idempotency-Key', required: false, description: expect.stringContaining('두 번') }],
+    responses: { '201': { headers: { 'Idempotency-Key': {} } } },
+  })
 })
 
 it('prints the same for people, as a file without scripts and links', async () => {
   const { raw, status } = await app.call(app.actors.admin, readApiDocs)
   expect(status).toBe(200)
   expect(raw.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(raw.body).toContain('send_message {roomId, text, clientMessageId}')
   expect(raw.headers['content-disposition']).toMatch(/^attachment;/)
   expect(raw.body).not.toMatch(/<script|\son\w+=|https?:\/\/(?!json-schema)/)
   for (const { endpoint } of CONTRACT) expect(raw.body).toContain(`<code>${endpoint.path}</code>`)

@@ -186,6 +186,19 @@ describe('chat over the socket', () => {
     ).toEqual([])
   })
 
+  it('stores a message without an id as often as it is sent, and answers the id that it got', async () => {
+    const { roomId } = await room()
+    const { id: senderId } = app.actors.dealer
+    const dealer = await inRoom(app.actors.dealer, roomId)
+    const sender = { senderId, senderType: 'dealer', senderName: '판매점' }
+    for (const number of [1, 2]) {
+      dealer.send({ type: 'send_message', roomId, ...sender, text: '네' })
+      const ack = await dealer.next('message_ack', ({ message }) => message.number === number)
+      expect(ack).toMatchObject({ clientMessageId: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+      expect(ack.message).toMatchObject({ message: '네', clientMessageId: ack.clientMessageId })
+    }
+  })
+
   it('refuses a bare userId, and takes nobody’s word for who is speaking', async () => {
     const { roomId } = await room()
     const bare = openSocket(await listen(app))

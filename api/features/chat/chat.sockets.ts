@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { listChatMessages } from '#shared/chat/chat.contract.ts'
 import type { Registration } from '../../registration.ts'
 import { writeRefusal } from './chat.access.ts'
@@ -38,7 +39,8 @@ export function registerChatSockets({ sockets, context }: Registration, sendMess
   })
   sockets.register('send_message', {
     access: 'chat.write',
-    handle: async ({ connection, account, message: { roomId, text, clientMessageId }, reply }) => {
+    handle: async ({ connection, account, message, reply }) => {
+      const { roomId, text, clientMessageId = randomUUID() } = message
       const { row, room } = await sendMessage({
         account,
         roomId,

@@ -202,6 +202,12 @@ describe('messages', () => {
     const { roomId } = await documentInProgress()
     const answers = await Promise.all([1, 2, 3].map(() => say(app.actors.dealer, roomId, '네')))
     expect(answers.map((each) => each.body.number).sort()).toEqual([1, 2, 3])
+    const [first] = answers
+    const key = String(first?.headers['idempotency-key'])
+    expect(first?.body.clientMessageId).toBe(key)
+    const again = await say(app.actors.dealer, roomId, '네', key)
+    expect([again.status, again.body.id]).toEqual([200, first?.body.id])
+    expect(again.headers['idempotency-key']).toBeUndefined()
   })
 
   it('share commits without mixing up rooms, senders or numbers', async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import * as applications from '#shared/documents/application.contract.ts'
 import * as completed from '#shared/documents/completed.contract.ts'
 import * as corrections from '#shared/documents/corrections.contract.ts'
@@ -255,8 +254,7 @@ function registerOtherApplications({ mount, context }: DocumentRegistration, dep
     others.submitOtherApplication,
     async (call) => {
       const { account } = call.caller
-      // A call without a key asks for no replay, so it gets a random key that nobody else knows.
-      const submission = await newSubmission(deps, 'other', call.idempotencyKey ?? randomUUID(), call)
+      const submission = await newSubmission(deps, 'other', call.idempotencyKey, call)
       const application = { account, fields: call.body, file: null, submission }
       return submitOnce(deps, { ...call, submission }, () => submitOtherApplication(context, application))
     },

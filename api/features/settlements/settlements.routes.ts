@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import * as contract from '#shared/settlements/settlement.contract.ts'
 import * as changes from '#shared/settlements/settlement-changes.contract.ts'
 import * as runContract from '#shared/settlements/settlement-run.contract.ts'
@@ -107,8 +106,7 @@ function registerManual({ mount, context }: SettlementRegistration): void {
   mount(
     changes.registerManualSettlement,
     async (call) => {
-      // Without a key from the sender a random one is used, and a repeated call is not recognised.
-      const submission = await newSubmission(deps, 'manual', call.idempotencyKey ?? randomUUID(), call)
+      const submission = await newSubmission(deps, 'manual', call.idempotencyKey, call)
       const settlement = { fields: call.body, file: null, submission }
       return submitOnce(deps, { ...call, submission }, () =>
         registerManualSettlement(context, accessedBy(call), settlement),

@@ -20,7 +20,7 @@ type Adjustment = BodyOf<typeof contract>
 interface SentAdjustment {
   fields: Adjustment
   file: ReceivedFile | null
-  key: string | null
+  key: string
 }
 
 /**
@@ -53,7 +53,6 @@ async function enteredBefore(
   by: ChangingCaller,
   { fields, file, key }: SentAdjustment,
 ): Promise<number | null> {
-  if (key === null) return null
   const entry = await db
     .selectFrom('settlement_entries as entry')
     .leftJoin('documents', 'documents.id', 'entry.document_id')
@@ -79,7 +78,7 @@ async function enteredBefore(
 function enterAdjustment(
   { database, clock }: Context,
   by: ChangingCaller,
-  { fields, kept, key }: { fields: Adjustment; kept: KeptFile | null; key: string | null },
+  { fields, kept, key }: { fields: Adjustment; kept: KeptFile | null; key: string },
 ): Promise<number> {
   const now = clock.now()
   const author = { authorId: by.account.id, at: now.toISOString() }

@@ -39,7 +39,7 @@ export async function rawCall(
     remoteAddress: `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`,
     headers: {
       ...(sessionId === null ? {} : { authorization: `Bearer ${sessionId}` }),
-      ...(endpoint.idempotency === 'required' ? { 'idempotency-key': crypto.randomUUID() } : {}),
+      ...(endpoint.idempotency === true ? { 'idempotency-key': crypto.randomUUID() } : {}),
       ...(call.contentType === undefined ? {} : { 'content-type': call.contentType }),
       ...call.headers,
     },

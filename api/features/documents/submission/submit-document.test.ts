@@ -314,9 +314,9 @@ describe('a refused application', () => {
     expect(await refusal(app.actors.salesManager)).toMatchObject({ status: 403 })
   })
 
-  it('lacks its key, has a field that nobody knows, or a file of another kind', async () => {
+  it('has a key that is none, a field that nobody knows, or a file of another kind', async () => {
     const { dealer } = app.actors
-    expect((await app.call(dealer, submitDocument, { body: {} })).status).toBe(400)
+    expect((await world.send(dealer, {}, { key: '' })).error.code).toBe('INVALID_INPUT')
     expect(await refusal(dealer, { dealerId: '7' } as object)).toMatchObject({ code: 'INVALID_INPUT' })
     const html = { name: 'a.pdf', type: 'application/pdf', bytes: Buffer.from('<html><script></script>') }
     expect(await refusal(dealer, {}, { file: html })).toMatchObject({ code: 'UNSUPPORTED_FILE' })
@@ -382,6 +382,22 @@ describe('the same key again', () => {
     const mine = await world.send(app.actors.dealer, {}, { key })
     const theirs = await world.send(app.actors.otherDealer, { contactCode: 'KT-MP' }, { key })
     expect([mine.status, theirs.status]).toEqual([201, 201])
+  })
+
+  it('that the server makes, as none was sent, is answered, and is the key of that submission alone', async () => {
+    const body = { customerType: 'new', carrier: 'KT', customerName: '김민수', contactCode: 'KT-GN' } as const
+    const send = (more: { idempotencyKey?: string } = {}) =>
+      app.call(app.actors.dealer, submitDocument, {
+        body: { ...body, customerPhone: '010-1234-5678' },
+        ...more,
+      })
+    const [one, other] = [await send(), await send()]
+    expect([one.status, other.status]).toEqual([201, 201])
+    const idempotencyKey = String(one.headers['idempotency-key'])
+    expect(one.body.submissionId).toBe(idempotencyKey)
+    expect(other.headers['idempotency-key']).not.toBe(idempotencyKey)
+    const again = await send({ idempotencyKey })
+    expect([again.status, again.body.documentNumber]).toEqual([200, one.body.documentNumber])
   })
 
   it('in upper case is the same key', async () => {

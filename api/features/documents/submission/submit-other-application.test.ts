@@ -111,7 +111,10 @@ describe('an other application', () => {
       'IDEMPOTENCY_MISMATCH',
     )
     expect((await hand(app.actors.user, {}, key)).status).toBe(201)
-    expect((await hand(app.actors.worker)).status).toBe(201)
+    const bare = await hand(app.actors.worker)
+    expect(bare.status).toBe(201)
+    const made = String(bare.headers['idempotency-key'])
+    expect((await hand(app.actors.worker, {}, made)).body).toEqual(bare.body)
     const application = randomUUID()
     await world.send(app.actors.worker, {}, { key: application })
     expect((await hand(app.actors.worker, {}, application)).error.code).toBe('IDEMPOTENCY_MISMATCH')

@@ -137,13 +137,10 @@ export function createFakeChatServer({ isNew = false } = {}) {
               if (other !== this)
                 other.hear({ type: 'typing', roomId: ROOM_ID, accountId: this.accountId, name: this.side })
           if (message.type !== 'send_message') return true
-          const stored = store(this, message.text, message.clientMessageId)
+          const { text, clientMessageId = crypto.randomUUID() } = message
+          const stored = store(this, text, clientMessageId)
           queueMicrotask(() =>
-            this.hear({
-              type: 'message_ack',
-              clientMessageId: message.clientMessageId,
-              message: seenBy(this, stored),
-            }),
+            this.hear({ type: 'message_ack', clientMessageId, message: seenBy(this, stored) }),
           )
           return true
         },
