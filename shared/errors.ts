@@ -149,6 +149,7 @@ export interface ErrorBody {
   code: ErrorCode
   details?: ErrorDetail[]
   totalErrors?: number
+  /** With the refusal of a table of contact codes: none, as all of it is refused. */
   addedCodes?: string[]
   /** The present state on the server, with VERSION_CONFLICT; how to answer OTP_REQUIRED. */
   current?: unknown
@@ -165,6 +166,7 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: ErrorDetail[] | undefined
   readonly current: unknown
+  addedCodes: string[] | undefined
   /** Seconds for the Retry-After header. */
   readonly retryAfter: number | undefined
 

@@ -43,6 +43,7 @@ export function errorBody(error: AppError): ErrorBody {
     error: error.message,
     code: error.code,
     ...(error.details === undefined ? {} : { details: error.details }),
+    ...(error.addedCodes === undefined ? {} : { addedCodes: error.addedCodes }),
     ...(error.current === undefined ? {} : { current: error.current }),
   }
 }

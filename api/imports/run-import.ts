@@ -5,7 +5,13 @@ import { withoutLocks } from '../database/transaction.ts'
 import type { AccessedBy } from '../http/access-sink.ts'
 import type { FileAnswer } from '../http/answers.ts'
 import { importReport } from './import-report.ts'
-import type { ImportColumn, ImportOptions, ImportSpec } from './import-spec.ts'
+import {
+  type AcceptedRow,
+  addedRows,
+  type ImportColumn,
+  type ImportOptions,
+  type ImportSpec,
+} from './import-spec.ts'
 import { currentWorkbook } from './import-template.ts'
 import { judgeRows } from './judge-rows.ts'
 import { readRows } from './read-rows.ts'
@@ -22,6 +28,11 @@ export interface ImportRequest {
   accessedBy: AccessedBy
 }
 
+/** What an upload did, with the keys of what it added, in the order of the file. */
+interface WrittenReport extends ImportReport {
+  addedKeys: string[]
+}
+
 /** Tries of a transaction when others write the same records between its reading and its writing. */
 const TRIES = 3
 
@@ -33,23 +44,25 @@ async function runImport<Row extends object, Existing extends Partial<Row>, Foun
   context: Context,
   spec: ImportSpec<Row, Existing, Found>,
   { table, dryRun, only, options, accessedBy }: ImportRequest,
-): Promise<ImportReport> {
+): Promise<WrittenReport> {
   const { named, unknown } = await withRegisteredNames(context.database.kysely, spec.columns, table)
   const all = await readRows(named, dryRun ? { ...spec, prepare: undefined } : spec)
   const read = only === null ? all : all.filter(({ at }) => only.has(at))
   const records = read.flatMap(({ record, isExample }) => (record === null || isExample ? [] : [record]))
+  const keysOf = (accepted: readonly AcceptedRow<Row, Existing>[]) => addedRows(accepted).map(spec.key)
   const judge = (found: Found) => judgeRows(spec, read, found, options)
 
   if (dryRun) {
-    const { rows } = judge(await spec.find(withoutLocks(context.database.kysely), records, context))
-    return importReport({ table, dryRun, rows, unknown })
+    const { rows, accepted } = judge(await spec.find(withoutLocks(context.database.kysely), records, context))
+    return { ...importReport({ table, dryRun, rows, unknown }), addedKeys: keysOf(accepted) }
   }
   const write = () =>
     context.database.transaction(async (transaction) => {
       const found = await spec.find(transaction, records, context)
       const { rows, accepted } = judge(found)
-      if (accepted.length === 0) return { rows }
-      return { rows, ...(await spec.write(transaction, accepted, found, { context, accessedBy })) }
+      const addedKeys = keysOf(accepted)
+      if (accepted.length === 0) return { rows, addedKeys }
+      return { rows, addedKeys, ...(await spec.write(transaction, accepted, found, { context, accessedBy })) }
     })
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -68,7 +81,7 @@ export interface RegisteredImport<E extends UploadEndpoint = UploadEndpoint> {
   name: string
   columns: readonly ImportColumn[]
   endpoint: E
-  run(context: Context, request: ImportRequest): Promise<ImportReport>
+  run(context: Context, request: ImportRequest): Promise<WrittenReport>
   /** What is there now as a workbook; null for kinds that have none. */
   current: ((context: Context) => Promise<FileAnswer>) | null
 }

@@ -104,8 +104,14 @@ export const uploadContactCodes = defineEndpoint({
     fields: z.strictObject({ ...fields, forceUpdate: z.optional(wireBoolean) }),
     file: WORKBOOK_OR_CSV_FILE,
   },
-  /** `details` lists all of the errors that `errors` begins with. */
-  response: z.extend(ImportReport, { details: z.array(z.string()) }),
+  /**
+   * `details` lists all of the errors that `errors` begins with, `addedCodes` the codes that were added, or as a dry run would be, while
+   * other rows are refused. A file that is refused as a whole is answered with an error that has none of them.
+   */
+  response: z.extend(ImportReport, {
+    details: z.array(z.string()),
+    addedCodes: z.array(z.string()).check(z.maxLength(LIMITS.importRows)),
+  }),
 })
 /** The same upload under a second name. */
 export const uploadContactCodesAsAdmin = defineEndpoint({

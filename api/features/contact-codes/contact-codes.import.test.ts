@@ -52,6 +52,7 @@ describe('a table of contact codes', () => {
       ['OLD-2', '그대로점', null, 'KT시험', 'sm-jung'],
       ['OLD-3', '셋째점', null, 'KT시험', '정영업'],
     ]
+    const tried = await upload(rows, { dryRun: true })
     const careful = await upload(rows)
     expect(careful).toMatchObject({
       processed: 3,
@@ -62,11 +63,22 @@ describe('a table of contact codes', () => {
     })
     expect(careful.errors).toEqual(['2행 접점코드: 이미 존재합니다: OLD-1'])
     expect(careful.details).toEqual(careful.errors)
+    expect([tried.addedCodes, careful.addedCodes]).toEqual([['OLD-3'], ['OLD-3']])
     expect((await stored('OLD-1'))[0]).toEqual(before[0])
     const forced = await upload(rows, { forceUpdate: 'true' })
     expect(forced).toMatchObject({ added: 0, changed: 1, duplicatesSkipped: 2, totalErrors: 0 })
+    expect(forced.addedCodes).toEqual([])
     // Cells that the row leaves empty keep their values.
     expect((await stored('OLD-1'))[0]).toEqual(['OLD-1', '새점', 'POS', 'SKT시험', '정영업'])
+  })
+
+  it('without a column that it needs is refused as a whole, and names no code as added', async () => {
+    for (const endpoint of [uploadContactCodes, uploadContactCodesAsAdmin]) {
+      const file = workbook([['접점코드'], ['NONE-1']])
+      const { status, error } = await app.call(app.actors.admin, endpoint, { body: {}, file })
+      expect([status, error.addedCodes]).toEqual([422, []])
+    }
+    expect(await stored('NONE-')).toEqual([])
   })
 
   it('refuses rows that break a rule, each for its own reason, and writes the others', async () => {

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts'
-import type { Correction, ImportKind, ImportReport } from '#shared/imports/imports.contract.ts'
+import type { Correction, ImportKind } from '#shared/imports/imports.contract.ts'
 import * as contract from '#shared/imports/imports.contract.ts'
 import { type AccessedBy, accessedBy } from '../../http/access-sink.ts'
 import type { Caller } from '../../http/accounts.ts'
@@ -34,7 +34,7 @@ export function registerImports({ mount, context }: Registration): void {
     { columns, run }: RegisteredImport,
     call: UploadCall,
     dryRun: boolean,
-  ): Promise<{ table: UploadedTable; report: ImportReport }> {
+  ): Promise<{ table: UploadedTable; report: Awaited<ReturnType<RegisteredImport['run']>> }> {
     const { corrections = [], onlyCorrected, forceUpdate } = call.body
     const wanted = await wantedColumns(db, columns)
     const table = corrected(await readTable(call.caller.account.id, call.file, wanted), corrections)
@@ -62,8 +62,8 @@ export function registerImports({ mount, context }: Registration): void {
   })
   for (const endpoint of [contract.uploadContactCodes, contract.uploadContactCodesAsAdmin]) {
     mount(endpoint, async (call) => {
-      const report = await reportOf(IMPORTS.contactCodes, call)
-      return { ...report, details: errorSentences(report.rows) }
+      const report = await reportOf(IMPORTS.contactCodes, call).catch(tellNoneAdded)
+      return { ...report, details: errorSentences(report.rows), addedCodes: report.addedKeys }
     })
   }
   mount(contract.uploadServicePlans, async (call) => {
@@ -97,6 +97,12 @@ export function registerImports({ mount, context }: Registration): void {
     const { table, report } = await take(kind, call, true)
     return refusedRowsWorkbook(kind.name, table, report)
   })
+}
+
+/** A file that is refused as a whole adds nothing, as an upload is one transaction. */
+function tellNoneAdded(error: unknown): never {
+  if (error instanceof AppError) error.addedCodes = []
+  throw error
 }
 
 /** Throws NOT_FOUND for a kind without an upload, and FORBIDDEN if the caller may not use it. */
