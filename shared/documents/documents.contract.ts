@@ -129,10 +129,19 @@ export const documentFilters = {
   /** Only what is assigned to or activated by the caller. */
   workerFilter: z.optional(wireBoolean),
   allWorkers: z.optional(wireBoolean),
-  /** Accepted because callers send it; deleted documents are never listed anyway. */
-  excludeDeleted: z.optional(wireBoolean),
-  includeActivatedBy: z.optional(wireBoolean),
-  includeCancelledBy: z.optional(wireBoolean),
+  excludeDeleted: z
+    .optional(wireBoolean)
+    .check(
+      z.describe(
+        '결과에 영향이 없습니다. 삭제된 서류는 언제나 빠지며 GET /api/documents/deleted가 답합니다.',
+      ),
+    ),
+  includeActivatedBy: z
+    .optional(wireBoolean)
+    .check(z.describe('false이면 activatedBy와 activatedByName이 null이고, 엑셀에서는 그 열이 빠집니다.')),
+  includeCancelledBy: z
+    .optional(wireBoolean)
+    .check(z.describe('false이면 cancelledBy와 cancelledByName이 null입니다.')),
 }
 const DocumentFilters = z.strictObject(documentFilters)
 export type DocumentFilters = z.output<typeof DocumentFilters>

@@ -29,7 +29,7 @@ import { documentFiles, openDocumentFile } from './document-files.ts'
 import { type DocumentRow, readDocumentRow, rowOfNumber } from './document-rows.ts'
 import { requireTaken, seesAmounts } from './documents.access.ts'
 import { presentDocument } from './documents.present.ts'
-import type { Asker } from './listing/document-filters.ts'
+import { type Asker, leftOut } from './listing/document-filters.ts'
 import { type Question, questionOf } from './listing/document-parts.ts'
 import {
   carriersOfDocuments,
@@ -132,7 +132,8 @@ function registerReading({ mount, context }: Registration): void {
       isWithAmounts: query.view === undefined && seesAmounts(account),
     })
     accessed(listedDocuments(account, page.rows, query))
-    return rendered.page(database.kysely, { reader: account, shape: query.view }, page, { total })
+    const asked = { reader: account, shape: query.view, without: leftOut(query) }
+    return rendered.page(database.kysely, asked, page, { total })
   })
   mount(documents.listDealerApplications, async ({ caller, query, accessed }) => {
     const { account } = caller

@@ -5,6 +5,7 @@ import {
   STATUS_TABLE,
 } from '#shared/documents/activation-status.ts'
 import type { CustomerType } from '#shared/documents/document.contract.ts'
+import type { DocumentField } from '#shared/documents/document-fields.ts'
 import {
   type DOCUMENT_SORTS,
   type DocumentDate,
@@ -161,6 +162,14 @@ export function readListing(filters: ListFilters, { account, now }: Asker): Docu
     days: { startDate, endDate },
     figured: figuredFilters(filters),
   }
+}
+
+/** The fields that the caller asked to leave out of each document. */
+export function leftOut({ includeActivatedBy, includeCancelledBy }: DocumentFilters): DocumentField[] {
+  return [
+    ...(includeActivatedBy === false ? (['activatedBy', 'activatedByName'] as const) : []),
+    ...(includeCancelledBy === false ? (['cancelledBy', 'cancelledByName'] as const) : []),
+  ]
 }
 
 function figuredFilters(filters: ListFilters): FiguredFilters | null {

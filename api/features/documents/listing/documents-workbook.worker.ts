@@ -9,6 +9,7 @@ import type { Account } from '../../../http/accounts.ts'
 import { listedDocuments } from '../accessed-document.ts'
 import type { AddOnNames } from '../document-columns.ts'
 import { presentDocument } from '../documents.present.ts'
+import { leftOut } from './document-filters.ts'
 import { questionOf } from './document-parts.ts'
 import { AMOUNT_COLUMNS_OF_SHEET, documentCells, SHEET_COLUMNS } from './documents.excel.ts'
 import { documentPage, listedPage } from './documents.queries.ts'
@@ -34,7 +35,10 @@ const IDS_AT_ONCE = 5000
  * each. It holds one moment of the list, and neither reading nor writing it takes the processor from other requests.
  */
 const { address, sheetName, account, now, filters, isWithAmounts } = workerData as DocumentsWorkbook
-const shown = isWithAmounts ? [...SHEET_COLUMNS, ...AMOUNT_COLUMNS_OF_SHEET] : SHEET_COLUMNS
+const without = leftOut(filters)
+const shown = [...SHEET_COLUMNS, ...(isWithAmounts ? AMOUNT_COLUMNS_OF_SHEET : [])].filter(
+  ({ field }) => field === undefined || !without.includes(field),
+)
 const columns = sheetColumns(shown)
 const question = questionOf({ account, now }, filters)
 await withSnapshot(address, async (snapshot) => {

@@ -6,6 +6,8 @@ import { type AddOnNames, DOCUMENT_COLUMNS } from '../document-columns.ts'
 import { type Histories, type History, NOTHING_HAPPENED } from './histories.ts'
 
 export interface DocumentSheetColumn extends SheetColumn {
+  /** The field that it shows, if it is one. */
+  field?: DocumentField
   /** The cell's value, from the document as its reader may see it. */
   value(document: DocumentWithAmounts, told: Told): Cell
 }
@@ -19,6 +21,7 @@ export interface Told {
 const FIELD_COLUMNS = (Object.keys(DOCUMENT_COLUMNS) as DocumentField[]).flatMap((field) =>
   DOCUMENT_COLUMNS[field].cells.map(
     ({ heading, width, value }): DocumentSheetColumn => ({
+      field,
       heading,
       width,
       kind: value === undefined ? cellKind(field) : 'text',

@@ -56,6 +56,9 @@ describe('an export', () => {
     expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain(
       '개통완료_2026-11-20.xlsx',
     )
+    expect(rows[0]?.['개통 처리자']).toBeTruthy()
+    const without = await exported('admin', { activationStatus: '개통', includeActivatedBy: false })
+    expect(Object.keys(without.rows[0] ?? {})).not.toContain('개통 처리자')
     expect(sheet?.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 })
     expect(sheet?.autoFilter).toBeTruthy()
     expect(new Set(rows.map((row) => row['접수번호'])).size).toBe(215)

@@ -27,6 +27,25 @@ async function namesOf(id: number): Promise<(string | undefined)[]> {
   return lists.map(({ body }) => body.items.find((item) => item.id === id)?.customerName)
 }
 
+it('leaves out who activated and who cancelled it, for those who ask for that alone', async () => {
+  const { id } = await world.submit(dealer)
+  await world.changed(app.actors.worker, id, '개통', { subscriptionNumber: '1' })
+  await world.changed(app.actors.worker, id, '취소')
+  const whoDidIt = async (query: object) => {
+    const { body } = await app.call(admin, listDocuments, { query })
+    const item = body.items.find((each) => each.id === id)
+    return [item?.activatedBy, item?.activatedByName, item?.cancelledByName]
+  }
+  const { id: workerId } = app.actors.worker
+  for (const view of [{}, { view: 'row' }]) {
+    expect(await whoDidIt(view)).toEqual([workerId, '박근무', '박근무'])
+    const [none, one] = [{ includeActivatedBy: false }, { includeCancelledBy: false }]
+    expect(await whoDidIt({ ...view, ...none })).toEqual([null, null, '박근무'])
+    expect(await whoDidIt({ ...view, ...one })).toEqual([workerId, '박근무', null])
+    expect(await whoDidIt({ ...view, includeActivatedBy: true })).toEqual(await whoDidIt(view))
+  }
+})
+
 /*
  * A version is written once and kept. The tests give what came after the erasure the version that was there before, and so see
  * whether the lists still have its words.

@@ -1,4 +1,5 @@
 import { DocumentContent, ListedContent } from '#shared/documents/document.contract.ts'
+import type { DocumentField } from '#shared/documents/document-fields.ts'
 import type { Queryable } from '../../../database/database.ts'
 import type { Account } from '../../../http/accounts.ts'
 import { ReadyJson } from '../../../http/answers.ts'
@@ -41,17 +42,21 @@ export class RenderedDocuments {
     })
   }
 
-  /** `{items, total, nextCursor, …more}` of a page for its reader. */
+  /** `{items, total, nextCursor, …more}` of a page for its reader, who may ask for documents `without` some fields. */
   async page(
     db: Queryable,
-    { reader, shape = 'whole' }: { reader: Account; shape?: Shape | undefined },
+    {
+      reader,
+      shape = 'whole',
+      without = [],
+    }: { reader: Account; shape?: Shape | undefined; without?: readonly DocumentField[] },
     { rows, nextCursor }: { rows: readonly ListedRow[]; nextCursor: string | null },
     more: { total: number } & Record<string, unknown>,
   ): Promise<ReadyJson> {
     const parts = await this.#partsOf(db, reader, shape, rows)
     const items = rows.flatMap((row) => {
       const part = parts.get(row.id)
-      return part === undefined ? [] : withCurrent(part, currentOf(row, reader, shape))
+      return part === undefined ? [] : withCurrent(emptied(part, without), currentOf(row, reader, shape))
     })
     const end = Buffer.from(`],${JSON.stringify({ nextCursor, ...more }).slice(1)}`)
     // Every item begins with a comma, which the first must not.
@@ -101,6 +106,13 @@ function render(row: DocumentRow, view: View, shape: Shape): Part {
       ? withoutEmpty(ListedContent.parse(presentListed(row, view)))
       : DocumentContent.parse(presentContent(row, view))
   return Buffer.from(`,${JSON.stringify(content)}`)
+}
+
+/** The same with null in these fields. */
+function emptied(part: Part, fields: readonly DocumentField[]): Part {
+  if (fields.length === 0) return part
+  const nothing = Object.fromEntries(fields.map((field) => [field, null]))
+  return Buffer.from(`,${JSON.stringify({ ...JSON.parse(part.subarray(1).toString()), ...nothing })}`)
 }
 
 /** Adds `,"name":value…}` in the place of the item's closing brace. */
