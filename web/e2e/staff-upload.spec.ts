@@ -59,7 +59,7 @@ test('a worker uploads a document from the list: checked, stopped, sent twice, t
   mendProxy()
   const restore = portal.network.trouble(isUpload, { kind: 'lose-answer' })
   await send.click()
-  await expect(told).toContainText('업로드에 실패했습니다.\n')
+  await expect(told).toHaveText(/업로드에 실패했습니다\.(?! \(상태)/)
   await expect(rowOf(colleague, '황보민')).toBeVisible()
   restore()
   await send.click()

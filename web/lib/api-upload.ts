@@ -44,7 +44,7 @@ async function uploadOnce<E extends Endpoint>(endpoint: E, input: UploadInput<E>
     // A form that takes a file may be sent without one, and then nothing is uploaded.
     if (answer === null) throw watch.failure(null, file === null ? undefined : UPLOAD_FAILED)
     const { status } = answer
-    const failed = file === null ? undefined : `${UPLOAD_FAILED} (상태 ${status})`
+    const failed = file === null ? undefined : `업로드에 실패했습니다. (상태 ${status})`
     if (status < 200 || status > 299) throw refusal(answer, sessionId, failed)
     return checked(endpoint, answer.body)
   } finally {
