@@ -16,7 +16,7 @@ export function carrierColumn(examples: ImportColumn['examples']) {
 type Examples = ImportColumn['examples']
 
 /** What files call a plan's name. */
-export const PLAN_NAMES = ['요금제', '요금제 이름', '상품명', 'plan', 'plan name']
+export const PLAN_NAMES = ['요금제', '요금제 이름', 'plan', 'plan name']
 
 /** The plan column of tables of prices; it stands beside the carrier column. */
 export function planNameColumn(examples: Examples) {
@@ -33,7 +33,7 @@ export function planNameColumn(examples: Examples) {
 export const PRICE_NAMES = ['단가', '가격', '금액', 'price']
 
 /** What files call a contact code. */
-export const CODE_NAMES = ['코드', '접점 코드', '판매점코드', '개통방명코드', 'code', 'contact code']
+export const CODE_NAMES = ['코드', '접점 코드', '개통방명코드', 'code', 'contact code']
 
 /** The first day of a price, under the name that its list has for it. */
 export function firstDayColumn(heading: '적용일' | '시작일') {

@@ -72,7 +72,7 @@ export const hiddenPricesImport: ImportSpec<PriceRow, Existing, Found> = {
     {
       field: 'contactCode',
       heading: '접점코드',
-      aliases: CODE_NAMES,
+      aliases: [...CODE_NAMES, '판매점코드'],
       required: true,
       examples: ['EX-0001', 'EX-0002'],
     },

@@ -31,7 +31,7 @@ export const servicePlansImport: ImportSpec<ServicePlanInput, ServicePlan, Found
     {
       field: 'name',
       heading: '요금제명',
-      aliases: [...PLAN_NAMES, 'name'],
+      aliases: [...PLAN_NAMES, '상품명', 'name'],
       required: true,
       examples: ['5G 예시 요금제', 'LTE 예시 요금제'],
     },
