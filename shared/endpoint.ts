@@ -73,8 +73,8 @@ export interface Endpoint {
   params?: z.ZodMiniType
   query?: z.ZodMiniType
   body?: z.ZodMiniType | MultipartBody
-  /** The one sentence of a body in which something is missing or empty, as its screen says it; `details` still tell what. */
-  missing?: string
+  /** The one sentence of a body in which one of these fields is missing or empty, as its screen says it; `details` tell which. */
+  missing?: { of: readonly string[]; sentence: string }
   response: z.ZodMiniType | FileResponse | RedirectResponse
   /** The status of a success; 200 if absent. */
   success?: 200 | 201

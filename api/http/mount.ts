@@ -345,18 +345,21 @@ function fieldsOf(parts: MultipartParts, endpoint: Endpoint): unknown {
   return validate(endpoint.body.fields, parts.fields)
 }
 
-/** Parses strictly; throws INVALID_INPUT with one detail a wrong field. `missing`: what is said where something is empty. */
+/** Parses strictly; throws INVALID_INPUT with one detail a wrong field. */
 function validate<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,
-  missing?: string,
+  missing?: Endpoint['missing'],
 ): z.output<Schema> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  const { issues } = result.error
-  const details = detailsOf(issues)
-  const isMissing = missing !== undefined && issues.some(({ path }) => isEmpty(valueAt(value, path)))
-  throw new AppError('INVALID_INPUT', { details, message: isMissing ? missing : details[0]?.message })
+  const details = detailsOf(result.error.issues)
+  const fields = Object(value) as Record<string, unknown>
+  const isMissing = missing?.of.some((field) => isEmpty(fields[field]))
+  throw new AppError('INVALID_INPUT', {
+    details,
+    message: isMissing ? missing?.sentence : details[0]?.message,
+  })
 }
 
 const MOST_DETAILS = 20
@@ -373,13 +376,6 @@ function detailsOf(issues: readonly z.core.$ZodIssue[]): ErrorDetail[] {
     if (details.size === MOST_DETAILS) break
   }
   return [...details.values()]
-}
-
-function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (at, key) => (at as Record<PropertyKey, unknown> | null | undefined)?.[key],
-    value,
-  )
 }
 
 function isEmpty(value: unknown): boolean {

@@ -246,6 +246,8 @@ it('says of a new contact code what it needs, whichever is missing, and of an ol
     }
   }
   expect((await refusalOf(createContactCode, { salesManagerId: 1.5 })).error).toBe(each.salesManagerId)
+  for (const other of [{ effectiveFrom: '' }, { isActive: null }])
+    expect((await refusalOf(createContactCode, other)).error).not.toBe(all)
   expect((await refusalOf(updateContactCode, { code: '' })).error).toBe(each.code)
 })
 

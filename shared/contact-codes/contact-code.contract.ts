@@ -8,9 +8,6 @@ import { ContactCode, ContactCodeMatch } from './contact-code.shape.ts'
 
 export * from './contact-code.shape.ts'
 
-/** What is said of a new code without one of these, whichever is missing. */
-const CODE_NEEDS = '접점코드, 판매점명, 통신사, 담당 영업과장을 모두 입력해주세요.'
-
 export const ContactCodeInput = z.strictObject({
   code: requiredText(LIMITS.contactCode, '접점코드를 입력해주세요.'),
   dealerName: requiredText(LIMITS.name, '판매점명을 입력해주세요.'),
@@ -46,7 +43,10 @@ export const createContactCode = defineEndpoint({
   access: 'admin.contactCodes',
   proof: 'recent',
   body: ContactCodeInput,
-  missing: CODE_NEEDS,
+  missing: {
+    of: ['code', 'dealerName', 'carrier', 'salesManagerId'],
+    sentence: '접점코드, 판매점명, 통신사, 담당 영업과장을 모두 입력해주세요.',
+  },
   response: ContactCode,
   success: 201,
 })

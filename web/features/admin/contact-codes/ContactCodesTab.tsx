@@ -86,7 +86,7 @@ const CODES: Resource<ContactCode> = {
   form: recordForm({
     schema: CodeForm,
     newSchema: NewCodeForm,
-    newMissing: createContactCode.missing,
+    newMissing: createContactCode.missing.sentence,
     start: (row, { carrier = '' }) => codeFormOf(row, carrier),
     Fields: ContactCodeFields,
     inputOf,
