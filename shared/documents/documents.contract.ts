@@ -207,7 +207,7 @@ export const filePathOf = (documentId: number) => downloadDocument.path.replace(
 const FILE_PATH = new RegExp(`^${downloadDocument.path.replace(':id', '(\\d+)')}$`)
 /** The id in such a path; of any other path 0, which is no document's and so not found, as what is another store's. */
 const idInFilePath = z.pipe(
-  z.string().check(z.startsWith('/', '번호나 파일 경로가 올바르지 않습니다.')),
+  z.string().check(z.startsWith('/')),
   z.pipe(
     z.transform((path: string) => FILE_PATH.exec(path)?.[1] ?? ''),
     z.catch(wireId, 0),
@@ -221,7 +221,7 @@ export const downloadDocumentFile = defineEndpoint({
   cost: 'download',
   summary: '첨부 서류 다운로드 (다른 주소, 서류 번호나 퍼센트 인코딩한 filePath로)',
   access: 'documents.read',
-  params: z.strictObject({ id: z.union([wireId, idInFilePath]) }),
+  params: z.strictObject({ id: z.union([wireId, idInFilePath], '번호나 파일 경로가 올바르지 않습니다.') }),
   query: fileQuery,
   response: { kind: 'file', description: '올린 그대로의 파일, 이름은 {고객명}_서류.{확장자}' },
   logged: 'download',

@@ -120,8 +120,8 @@ function badParams({ params, path }: Endpoint): Case[] {
   if (params === undefined) return []
   const { properties = {} } = jsonSchemaOf(params)
   return Object.entries(properties).flatMap(([name, schema]) => {
-    const isFreeText =
-      schema.pattern === undefined && schema.enum === undefined && schema.format === undefined
+    const { pattern, enum: values, format } = schema.anyOf?.[0] ?? schema
+    const isFreeText = pattern === undefined && values === undefined && format === undefined
     return (isFreeText ? BAD_TEXT_PARAMS : BAD_IDS).map((value) => ({
       what: `${path} with ${name} ${value}`,
       params: { [name]: value },
