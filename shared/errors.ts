@@ -149,7 +149,7 @@ export interface ErrorBody {
   code: ErrorCode
   details?: ErrorDetail[]
   totalErrors?: number
-  /** With the refusal of a table of contact codes: none, as all of it is refused. */
+  /** With the refusal of a whole table of contact codes: none. */
   addedCodes?: string[]
   /** The present state on the server, with VERSION_CONFLICT; how to answer OTP_REQUIRED. */
   current?: unknown

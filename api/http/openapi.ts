@@ -110,7 +110,7 @@ const ERROR_SCHEMA = {
     addedCodes: {
       type: 'array',
       items: { type: 'string' },
-      description: '접점코드 업로드가 통째로 거절되면 빈 목록',
+      description: '접점코드 파일의 표가 통째로 거절되면 빈 목록, 그 밖의 오류에는 없음',
     },
     current: {
       description: 'VERSION_CONFLICT: 서버의 현재 내용. OTP_REQUIRED: 인증 앱이 있는지와 패스키에 물을 내용',

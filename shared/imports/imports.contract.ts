@@ -106,7 +106,7 @@ export const uploadContactCodes = defineEndpoint({
   },
   /**
    * `details` lists all of the errors that `errors` begins with, `addedCodes` the codes that were added, or as a dry run would be, while
-   * other rows are refused. A file that is refused as a whole is answered with an error that has none of them.
+   * other rows are refused. A table that is refused as a whole is answered with an error that has none of them.
    */
   response: z.extend(ImportReport, {
     details: z.array(z.string()),

@@ -99,7 +99,7 @@ export function registerImports({ mount, context }: Registration): void {
   })
 }
 
-/** A file that is refused as a whole adds nothing, as an upload is one transaction. */
+/** A table that is refused as a whole adds nothing, as an upload is one transaction. */
 function tellNoneAdded(error: unknown): never {
   if (error instanceof AppError) error.addedCodes = []
   throw error
