@@ -2,6 +2,7 @@ import type { ActivationStatus } from '#shared/documents/activation-status.ts'
 import { isOtherCarrier, STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import type { CorrectedField } from '#shared/documents/correction.ts'
 import type { correctDocument as contract } from '#shared/documents/corrections.contract.ts'
+import { readNotes } from '#shared/documents/document.contract.ts'
 import {
   CUSTOMER_TYPE_LABELS,
   type CustomerType,
@@ -126,13 +127,15 @@ export async function correctionChanges(
   return planned === null ? [corrected] : [corrected, planned]
 }
 
-function typedColumns({ customerPhone, ...sent }: Fields): DocumentChange['columns'] {
+function typedColumns({ customerPhone, notes, ...sent }: Fields): DocumentChange['columns'] {
   const texts = Object.entries(sent)
     .filter(([, value]) => value !== undefined)
     .map(([field, value]) => [COLUMNS[field as keyof typeof sent], value === '' ? null : value])
   return {
     ...Object.fromEntries(texts),
     ...(customerPhone === undefined ? {} : { customer_phone: phoneDigits(customerPhone) }),
+    // Whoever sends back what it read sends the staff's memo along, which must not become the store's.
+    ...(notes === undefined ? {} : { original_memo: textOrNull(readNotes(notes).originalMemo) }),
   }
 }
 
