@@ -10,6 +10,7 @@ import { accountKind } from '#shared/permissions.ts'
 import type { Database } from '../../../database/database.ts'
 import { reading, talliedTotals } from '../../../database/reading.ts'
 import type { Account } from '../../../http/accounts.ts'
+import { mayChooseCarrier } from '../../carriers/carriers.access.ts'
 import { EVERYBODY, type Figure } from '../changes/count-document.ts'
 import { type Asker, type DocumentListing, readListing } from './document-filters.ts'
 import {
@@ -78,8 +79,13 @@ async function countedTotals(
   return new Map(rows.map((row) => [row.activation_status, row.total]))
 }
 
-/** Names of the carriers of the documents that the account sees, sorted. */
+/** Names of the carriers of the documents that the account sees, of those that it may choose, sorted. */
 export async function carriersOfDocuments(database: Database, account: Account): Promise<string[]> {
+  const names = await carriersSeen(database, account)
+  return names.filter((name) => mayChooseCarrier(account, name))
+}
+
+async function carriersSeen(database: Database, account: Account): Promise<string[]> {
   if (seesAll({ account, isOwnWork: false })) return allCarriers(database)
   const ofParts = (parts: readonly Part[]) =>
     parts.map((part) => sql`select carrier from documents where carrier is not null and ${allOf(part)}`)

@@ -327,6 +327,15 @@ it('names the carriers of the documents that one sees', async () => {
   expect(await carriers('worker')).toEqual(['KT', 'SKT'])
   expect(await carriers('dealerWorker')).toEqual(['KT'])
   expect(await carriers('otherDealer')).toEqual(['KT'])
+  const allow = (names: string[]) =>
+    app.context.database.kysely
+      .updateTable('users')
+      .set({ allowed_carriers: JSON.stringify(names) })
+      .where('id', '=', app.actors.worker.id)
+      .execute()
+  await allow(['SKT'])
+  expect(await carriers('worker')).toEqual(['SKT'])
+  await allow([])
 })
 
 it('keeps the totals equal to what can be counted', async () => {

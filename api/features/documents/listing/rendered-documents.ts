@@ -108,11 +108,12 @@ function render(row: DocumentRow, view: View, shape: Shape): Part {
   return Buffer.from(`,${JSON.stringify(content)}`)
 }
 
-/** The same with null in these fields. */
+/** The same with null in those of these fields that it has. */
 function emptied(part: Part, fields: readonly DocumentField[]): Part {
   if (fields.length === 0) return part
-  const nothing = Object.fromEntries(fields.map((field) => [field, null]))
-  return Buffer.from(`,${JSON.stringify({ ...JSON.parse(part.subarray(1).toString()), ...nothing })}`)
+  const content = JSON.parse(part.subarray(1).toString())
+  for (const field of fields) if (field in content) content[field] = null
+  return Buffer.from(`,${JSON.stringify(content)}`)
 }
 
 /** Adds `,"name":value…}` in the place of the item's closing brace. */
