@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { roomOfDocument } from '../features/chat/chat-room-rows.ts'
 import { markChatRead } from '../features/chat/mark-chat-read.ts'
 import { writeMessages } from '../features/chat/write-messages.ts'
@@ -184,7 +185,7 @@ async function say(
       account: side === 'dealer' ? store : about.worker,
       roomId: room.id,
       text: spoken(text, { customer: customerName, plan: plan?.name ?? '' }),
-      clientMessageId: null,
+      clientMessageId: randomUUID(),
       connectionId: null,
       file: null,
     },

@@ -42,7 +42,7 @@ function writers(count: number) {
   }
   const senders = Array.from({ length: count }, () => {
     const send = createMessageWriter({ ...app.context, hub }, () => {})
-    return (roomId: number, text: string, clientMessageId: string | null = randomUUID()) =>
+    return (roomId: number, text: string, clientMessageId: string = randomUUID()) =>
       send({ account, roomId, text, clientMessageId, connectionId: null, file: null })
   })
   return { senders, told }

@@ -16,8 +16,8 @@ export interface Outgoing {
   account: Account
   roomId: number
   text: string
-  /** In lower case; messages with the same id are stored once. Null: repeats are not detected. */
-  clientMessageId: string | null
+  /** In lower case; messages with the same id are stored once. */
+  clientMessageId: string
   /** The socket that sent the message; null for a call of the REST API. */
   connectionId: string | null
   /** A file that is durable already; null: words only. */
@@ -51,8 +51,8 @@ export function writeMessages(
     const at = clock.now().toISOString()
     const fresh = new Map<string, NewMessage>()
 
-    const plan = outgoing.map((each, index) => {
-      const key = keyOf(each, index)
+    const plan = outgoing.map((each) => {
+      const key = keyOf(each)
       const before = stored.get(key) ?? fresh.get(key)
       if (before !== undefined)
         return isSame(sentBefore(before), sentNow(each))
@@ -168,16 +168,15 @@ function newMessage(
   }
 }
 
-/** Identifies a message by sender and id; without an id it never equals another one. */
-function keyOf({ account, clientMessageId }: Outgoing, index: number): string {
-  return clientMessageId === null ? `${index}` : `${account.id} ${clientMessageId}`
+/** Identifies a message by sender and id. */
+function keyOf({ account, clientMessageId }: Outgoing): string {
+  return `${account.id} ${clientMessageId}`
 }
 
 async function storedBefore(db: Queryable, outgoing: readonly Outgoing[]): Promise<Map<string, MessageRow>> {
-  const pairs = outgoing.flatMap(({ account, clientMessageId }) =>
-    clientMessageId === null ? [] : [sql`(cast(${account.id} as integer), cast(${clientMessageId} as text))`],
+  const pairs = outgoing.map(
+    ({ account, clientMessageId }) => sql`(cast(${account.id} as integer), cast(${clientMessageId} as text))`,
   )
-  if (pairs.length === 0) return new Map()
   const rows = await db
     .selectFrom('chat_messages')
     .selectAll()
