@@ -26,6 +26,6 @@ export function registerDealerRegistrations({ mount, context }: Registration): v
   })
   mount(contract.rejectDealerRegistration, async ({ params, body }) => {
     const row = await rejectDealerRegistration(context, params.id, body.rejectionReason)
-    return presentDealerRegistration(row, await activeUsernames(db, [row]))
+    return presentDealerRegistration(row, new Set())
   })
 }

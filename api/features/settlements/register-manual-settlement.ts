@@ -39,7 +39,11 @@ export function registerManualSettlement(
     const { db } = transaction
     const now = clock.now()
     const activatedAt = activationMoment(fields.activatedAt)
-    if (Date.parse(activatedAt) > now.getTime()) throw broken('activatedAt', FUTURE_DAY)
+    if (Date.parse(activatedAt) > now.getTime())
+      throw broken(
+        'activatedAt',
+        activatedAt === fields.activatedAt ? '개통일시는 현재보다 늦을 수 없습니다.' : FUTURE_DAY,
+      )
     if (activatedAt < EARLIEST_ACTIVATION) throw broken('activatedAt', TOO_EARLY_DAY)
     await transaction.holdMonths('settle')
     const settledAt = await nextOpenMoment(db, activatedAt)
