@@ -152,7 +152,7 @@ test('the door of the stores refuses who is no dealer, and leads on', async ({ p
 
   await logInOn(page, store)
   await expect(page.getByText('로그인 성공')).toBeVisible()
-  await expect(page.getByText('님, 환영합니다.')).toBeVisible()
+  await expect(page.getByText('강남모바일 점장님, 환영합니다.')).toBeVisible()
   await expect(page).toHaveURL(/\/dealer-dashboard$/)
 })
 

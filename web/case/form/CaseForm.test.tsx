@@ -111,7 +111,7 @@ describe('the status', () => {
 
 describe('the fees', () => {
   test.each([
-    ['가입비', '미적용', ['선납', '후납', '본납']],
+    ['가입비', '미적용', ['선납', '후납']],
     ['유심비', '미적용', ['선납', '후납']],
     ['결합 여부', '미지정', ['결합', '미결합']],
   ])('of %s are one or none, which is %s: %j', async (legend, none, offered) => {
@@ -138,6 +138,7 @@ describe('the fees', () => {
       registrationFeeInstallment: false,
       simFeePrepaid: false,
       simFeePostpaid: false,
+      simFeeInstallment: false,
     }
     await until(() =>
       expect(call).toHaveBeenCalledWith(processDocument, { params: { id: 1 }, body: { version: 1, plan } }),

@@ -20,6 +20,7 @@ async function choose(name: string) {
 
 test('a price table has a title and a file, of one of the kinds that are taken', async () => {
   await render(<TestPage />)
+  expect(document.body.textContent).toContain('xlsx, xls, pdf, jpg, jpeg · 최대 50MB')
   await submit()
   expect(alert()).toContain('제목을 입력해주세요.')
   expect(alert()).toContain('파일을 선택해주세요.')

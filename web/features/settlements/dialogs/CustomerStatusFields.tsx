@@ -65,6 +65,6 @@ function statusHint({
     return isReversed
       ? '개통취소를 되돌리고, 환수한 금액을 열린 달의 정산에서 돌려줍니다. 개통일시는 바꿀 수 없습니다.'
       : '취소하기 전의 금액과 정책으로 되돌립니다. 개통일시를 바꾸면 그날의 단가로 새로 계산합니다.'
-  if (isReversed) return '마감된 달의 정산에서 환수된 개통취소여서 개통으로만 되돌릴 수 있습니다.'
+  if (isReversed) return '마감된 달의 정산에서 환수된 개통취소여서 개통완료로만 되돌릴 수 있습니다.'
   return isClosed && from === '개통' ? '마감된 달의 개통은 대기로 되돌릴 수 없습니다.' : undefined
 }
