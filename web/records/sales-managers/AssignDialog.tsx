@@ -95,7 +95,9 @@ function AssignFormDialog({
   more,
 }: AssignDialogProps & { options: readonly SelectOption[] }) {
   const teams = teamOptions(useTeams())
-  const form = useCheckedForm(AssignForm, newPlace(accountId), { place: 'team of a manager' })
+  const form = useCheckedForm(AssignForm, newPlace(accountId), {
+    place: `team of a manager ${accountId ?? ''}`,
+  })
   return (
     <FormDialog
       title={TITLE}

@@ -57,7 +57,8 @@ const USER_ACTIONS: readonly UserAction[] = [
 /** The first one opens with the row; its dialog offers all the others. */
 export function actionsFor(user: User, myId: number | undefined): UserAction[] {
   const keepsItself = user.id === myId || user.isPrimaryAdmin
-  const isSalesManager = user.userType === 'sales_manager'
+  // An inactive account without a team can be assigned to none.
+  const isSalesManager = user.userType === 'sales_manager' && (user.isActive || user.team !== null)
   return USER_ACTIONS.filter(
     ({ isForOthers, isForSalesManagers }) =>
       (isForOthers !== true || !keepsItself) && (isForSalesManagers !== true || isSalesManager),
