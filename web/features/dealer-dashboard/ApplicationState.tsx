@@ -91,7 +91,7 @@ export function Asked({ application, accountId }: { application: Document; accou
             '사유 없음'}
         </Notice>
       ) : null}
-      {dealerNotes ? (
+      {dealerNotes && !isClosed ? (
         <Notice kind="info" title="안내">
           {dealerNotes}
         </Notice>

@@ -23,7 +23,7 @@ export function ResizeHandle({ name, isTabStop, sizing }: ResizeHandleProps) {
   const mouseDown = (event: MouseEvent<HTMLElement>) => {
     // A double click would select a word beside the edge, and the next drag carry that word away instead.
     event.preventDefault()
-    event.currentTarget.focus()
+    event.currentTarget.focus({ preventScroll: true })
     drag(event)
   }
   const keyDown = (event: KeyboardEvent<HTMLElement>) => {
