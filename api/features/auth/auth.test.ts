@@ -140,6 +140,8 @@ describe('registering with a KP number', () => {
       const answer = await app.call(null, registerDealer, { body: { ...body, ...change } })
       expect([answer.status, answer.error.code]).toEqual([status, code])
     }
+    const short = await app.call(null, registerDealer, { body: { ...body, username: 'ab' } })
+    expect([short.status, short.error.error]).toEqual([400, '아이디는 최소 3자 이상이어야 합니다'])
     const unknown = await app.call(null, registerDealer, { body: { ...body, kpNumber: 'KP9999' } })
     expect(unknown.error.error).toBe('유효한 KP번호를 입력해주세요.')
     const taken = await app.call(null, registerDealer, { body: { ...body, username: 'store-jongno-2' } })

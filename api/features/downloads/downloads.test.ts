@@ -223,6 +223,8 @@ describe('what may be uploaded', () => {
     expect([whole.status, whole.body.fileSize]).toEqual([201, most])
     const refused = await addTable(fileOf('더 큰 단가표.pdf', pdf(most - pdf().length + 1)))
     expect([refused.status, refused.error.error]).toEqual([413, '파일은 50MB까지 올릴 수 있습니다.'])
+    const form = await addTemplate(fileOf('더 큰 서식.pdf', pdf(most - pdf().length + 1)))
+    expect([form.status, form.error.error]).toEqual([413, '파일은 50MB까지 올릴 수 있습니다.'])
   })
 
   it('with a title, a category and a file', async () => {

@@ -228,6 +228,7 @@ describe('the price of a plan', () => {
 
   it.each([
     [{ newCustomerPrice: -1 }, 'newCustomerPrice'],
+    [{ portInPrice: -1 }, 'portInPrice'],
     [{ portInPrice: 0.001 }, 'portInPrice'],
     [{ newCustomerPrice: 100_000_000 }, 'newCustomerPrice'],
     [{ effectiveFrom: '2026-11-31' }, 'effectiveFrom'],
