@@ -29,6 +29,14 @@ const manager = (username: string, name: string) =>
   createActor(app.context, { username, name, userType: 'sales_manager' })
 
 describe('a table of contact codes', () => {
+  it('may hold a column of another number beside the code', async () => {
+    const rows = [
+      [...HEADINGS, '판매점코드'],
+      ['NUM-1', '강남모바일', null, 'KT시험', '정영업', 'P-100'],
+    ]
+    expect(await upload(workbook(rows))).toMatchObject({ added: 1, totalErrors: 0 })
+  })
+
   it('adds new ones, with the sales manager by name or by username', async () => {
     const report = await upload([
       ['ADD-1', '강남모바일', '역삼POS', 'KT시험', '정영업'],

@@ -163,6 +163,7 @@ describe('which fields', () => {
       expect(answer.raw.rawPayload).toEqual((await file(name, taken)).raw.rawPayload)
     }
     const statusOf = async (name: CastName, id: string) => (await file(name, id)).status
+    expect((await file('dealer', 'abc')).error.error).toBe('번호나 파일 경로가 올바르지 않습니다.')
     expect(await statusOf('dealerWorker', (await read('dealer', waiting)).body.filePath ?? '')).toBe(403)
     expect(await statusOf('salesManager', path)).toBe(403)
 

@@ -34,6 +34,17 @@ test('a store reads both notes of an application: cut in its list, whole on its 
   )
   expect(said()).toContain(notes.supplementNotes)
   expect(said()).toContain(notes.dealerNotes)
+
+  await again(
+    <MemoryRouter>
+      <Asked
+        application={{ ...answered, activationStatus: '취소', cancelReason: '고객 변심' }}
+        accountId={1}
+      />
+    </MemoryRouter>,
+  )
+  expect(said()).toContain('고객 변심')
+  expect(said()).not.toContain(notes.dealerNotes)
 })
 
 test('its card says when it was handed in, and when it changed since', async () => {
