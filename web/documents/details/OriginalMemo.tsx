@@ -1,14 +1,17 @@
-import { Text } from '@chakra-ui/react'
+import { Stack, Text } from '@chakra-ui/react'
 import { type Document, readNotes } from '#shared/documents/document.contract.ts'
-import { Section } from '../../ui/Section.tsx'
+import { ORIGINAL_MEMO_LABEL } from '../correction/correction-form.ts'
 
-/** What the store wrote with its application, whole; nothing where it wrote nothing. */
+/** What the store wrote with its application, whole, as a field that is only read; nothing where it wrote nothing. */
 export function OriginalMemo({ document }: { document: Pick<Document, 'notes'> }) {
   const { originalMemo } = readNotes(document.notes)
   return originalMemo ? (
-    <Section title="접수 메모" level={3}>
+    <Stack gap="1">
+      <Text textStyle="sm" color="fg.muted">
+        {ORIGINAL_MEMO_LABEL}
+      </Text>
       <WholeText>{originalMemo}</WholeText>
-    </Section>
+    </Stack>
   ) : null
 }
 

@@ -61,7 +61,7 @@ test('its card says when it was handed in, and when it changed since', async () 
   expect(document.body.textContent).toContain('접수 11/30 09:00')
   expect(document.body.textContent).not.toContain('변경')
   await again(drawn('2026-11-30T01:30:00.000Z'))
-  expect(document.body.textContent).toContain('접수 11/30 09:00변경 11/30 10:30')
+  expect(document.body.textContent).toContain('접수 11/30 09:00 · 변경 11/30 10:30')
 })
 
 test('the heading of its page calls an activated one 완료', async () => {

@@ -20,7 +20,7 @@ export interface ApplicationCardProps {
 export const ApplicationCard = memo(({ application, hasNews }: ApplicationCardProps) => {
   const { search } = useLocation()
   const { documentNumber, activationStatus, customerName, carrier, customerType } = application
-  const { supplementRequired, supplementNotes, dealerNotes } = application
+  const { supplementRequired, supplementNotes, dealerNotes, uploadedAt, updatedAt } = application
   return (
     <li>
       <Card to={{ pathname: applicationAddress(application), search }} state={{ documentId: application.id }}>
@@ -41,10 +41,10 @@ export const ApplicationCard = memo(({ application, hasNews }: ApplicationCardPr
         </p>
         <div className="tabular">
           <span>{documentNumber}</span>
-          <span>접수 {formatKstShort(application.uploadedAt)}</span>
-          {application.updatedAt === application.uploadedAt ? null : (
-            <span>변경 {formatKstShort(application.updatedAt)}</span>
-          )}
+          <span>
+            접수 {formatKstShort(uploadedAt)}
+            {updatedAt === uploadedAt ? '' : ` · 변경 ${formatKstShort(updatedAt)}`}
+          </span>
         </div>
         {supplementRequired && supplementNotes ? (
           <p data-note="asked">보완: {excerpt(supplementNotes, NOTE_LENGTH)}</p>
