@@ -11,3 +11,6 @@ export function excerpt(text: string, most: number): string {
   const line = [...onOneLine(text)]
   return line.length <= most ? line.join('') : `${line.slice(0, most).join('').trimEnd()}…`
 }
+
+/** Characters of a note to or from the store that a row shows. */
+export const NOTE_LENGTH = 80

@@ -8,6 +8,7 @@ import {
 } from '#shared/documents/document-fields.ts'
 import { filePathOf } from '#shared/documents/documents.contract.ts'
 import { bundleWord, registrationFeeWord, simFeeWord } from '#shared/documents/fee-words.ts'
+import { UNKNOWN_ACTIVATOR } from '#shared/documents/unknown-activator.ts'
 import { formatPhone } from '#shared/phone.ts'
 import type { Cell } from '../../excel/workbook-sheet.ts'
 import type { DocumentRow } from './document-rows.ts'
@@ -88,7 +89,7 @@ export const DOCUMENT_COLUMNS: { readonly [Field in DocumentField]: FieldColumn<
     column: 'activated_by_name',
     cells: [
       cell('개통 처리자', 12, (document) =>
-        document.activatedAt === null ? null : (document.activatedByName ?? '관리자'),
+        document.activatedAt === null ? null : (document.activatedByName ?? UNKNOWN_ACTIVATOR),
       ),
     ],
     logged: true,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { UNKNOWN_ACTIVATOR } from '#shared/documents/unknown-activator.ts'
 import { grouped } from '#shared/grouped.ts'
 import { kstMonthDays } from '#shared/kst-calendar.ts'
 import type {
@@ -96,7 +97,7 @@ export async function workerStats(database: Database, days: Days): Promise<Worke
   return rows
     .map(({ worker_id: workerId, count }) => ({
       workerId,
-      workerName: names.get(workerId)?.name ?? '관리자',
+      workerName: names.get(workerId)?.name ?? UNKNOWN_ACTIVATOR,
       count,
     }))
     .sort((one, other) => other.count - one.count || compareTexts(one.workerName, other.workerName))

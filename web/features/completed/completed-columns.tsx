@@ -1,4 +1,5 @@
 import type { ListedDocument } from '#shared/documents/document.contract.ts'
+import { UNKNOWN_ACTIVATOR } from '#shared/documents/unknown-activator.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
 import { formatWon } from '#shared/money.ts'
 import { CARRIER, CUSTOMER, STORE, SUBSCRIPTION_NUMBER } from '../../documents/list/columns.tsx'
@@ -11,8 +12,6 @@ export const COMPLETED_FIRST = { until: 'plan', widened: 'store' }
 
 /** Characters of a memo that the list shows. */
 const MEMO_LENGTH = 50
-/** Shown as the person who activated when no name is known. */
-const NOBODY = '관리자'
 
 export function completedColumns(onMemo: (document: ListedDocument) => void): Column<ListedDocument>[] {
   return [
@@ -43,7 +42,7 @@ export function activatedAt({ activatedAt: at }: ListedDocument): string {
 }
 
 export function activatedBy(document: ListedDocument): string {
-  return document.activatedByName ?? NOBODY
+  return document.activatedByName ?? UNKNOWN_ACTIVATOR
 }
 
 export function totalFee({ totalMonthlyFee }: ListedDocument): string | null {

@@ -3,12 +3,9 @@ import { memo } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { CUSTOMER_TYPE_LABELS, type Document } from '#shared/documents/document.contract.ts'
 import { formatKstShort } from '#shared/kst.ts'
-import { excerpt } from '../../lib/excerpt.ts'
+import { excerpt, NOTE_LENGTH } from '../../lib/excerpt.ts'
 import { CountBadge } from '../../ui/Badge.tsx'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-
-/** Characters of a note that the list shows. */
-const NOTE_LENGTH = 80
 
 export interface ApplicationCardProps {
   application: Document

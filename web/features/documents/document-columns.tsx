@@ -7,13 +7,10 @@ import {
 import type { DocumentActions } from '../../documents/details/document-actions.ts'
 import { CARRIER, CUSTOMER, STORE, SUBSCRIPTION_NUMBER } from '../../documents/list/columns.tsx'
 import { WaitingAge } from '../../documents/list/WaitingAge.tsx'
-import { excerpt } from '../../lib/excerpt.ts'
+import { excerpt, NOTE_LENGTH } from '../../lib/excerpt.ts'
 import { Cut, ReceivedTime, RowButtons, Stacked } from '../../ui/data-table/cells.tsx'
 import { type Column, fieldColumn } from '../../ui/data-table/column.ts'
 import { StatusBadge } from '../../ui/StatusBadge.tsx'
-
-/** Characters of a note that the list shows. */
-const NOTE_LENGTH = 80
 
 /** The width of four buttons, larger for touch. Set around the table, as its columns read the variable. */
 export const ACTIONS_WIDTH = {

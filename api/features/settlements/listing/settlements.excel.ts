@@ -1,5 +1,6 @@
 import { STATUS_TABLE } from '#shared/documents/activation-status.ts'
 import type { SettlementLine } from '#shared/documents/settlement-line.ts'
+import { UNKNOWN_ACTIVATOR } from '#shared/documents/unknown-activator.ts'
 import { formatWon } from '#shared/money.ts'
 import { LATER_KIND_LABELS, type Settlement } from '#shared/settlements/settlement.contract.ts'
 import { type Cell, type ValueColumn, valueColumn } from '../../../excel/workbook-sheet.ts'
@@ -22,7 +23,7 @@ export const SETTLEMENT_COLUMNS: readonly ValueColumn<Settlement>[] = [
   valueColumn('가입번호', 16, ({ subscriptionNumber }) => subscriptionNumber),
   valueColumn('단말기 모델', 18, ({ deviceModel }) => deviceModel),
   valueColumn('유심번호', 22, ({ simNumber }) => simNumber),
-  valueColumn('개통 처리자', 12, ({ activatedByName }) => activatedByName ?? '관리자'),
+  valueColumn('개통 처리자', 12, ({ activatedByName }) => activatedByName ?? UNKNOWN_ACTIVATOR),
   valueColumn('취소일시', 17, ({ cancelledAt }) => cancelledAt, 'dateTime'),
   valueColumn('계산된 금액', 13, ({ calculatedSettlementAmount }) => calculatedSettlementAmount, 'won'),
   valueColumn('직접 입력한 금액', 13, ({ manualSettlementAmount }) => manualSettlementAmount, 'won'),

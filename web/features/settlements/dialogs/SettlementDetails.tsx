@@ -1,5 +1,6 @@
 import { Flex, Grid, Stack, Text } from '@chakra-ui/react'
 import { CUSTOMER_TYPE_LABELS } from '#shared/documents/document.contract.ts'
+import { UNKNOWN_ACTIVATOR } from '#shared/documents/unknown-activator.ts'
 import { ERRORS } from '#shared/errors.ts'
 import { formatKstDateTime } from '#shared/kst.ts'
 import type { Settlement, SettlementDetail } from '#shared/settlements/settlement.contract.ts'
@@ -119,7 +120,7 @@ function Facts({ settlement }: { settlement: Settlement }) {
         { label: '단말기 모델', value: settlement.deviceModel },
         { label: '유심번호', value: settlement.simNumber },
         { label: '개통일시', value: time(settlement.activatedAt) },
-        { label: '개통 처리자', value: settlement.activatedByName ?? '관리자' },
+        { label: '개통 처리자', value: settlement.activatedByName ?? UNKNOWN_ACTIVATOR },
         ...(settlement.cancelledAt === null
           ? []
           : [{ label: '취소일시', value: time(settlement.cancelledAt) }]),
