@@ -181,6 +181,23 @@ test.each([
   },
 )
 
+test('a store that chooses a carrier has the code that is set for it there', async () => {
+  const code = (name: string) => ({ code: name, dealerName: '강남모바일', carrier: 'KT' })
+  await renderApplication({
+    userType: 'dealer',
+    values: { carrier: '' },
+    reference: {
+      contactCodes: [code('K-1'), code('K-2')],
+      profile: { kpNumber: null, dealerName: '강남모바일', location: null, carrierCodes: { KT: 'K-2' } },
+    },
+  })
+  const carrier = find<HTMLSelectElement>('select[name=carrier]')
+  carrier.value = 'KT'
+  await act(async () => carrier.dispatchEvent(new Event('change', { bubbles: true })))
+  expect(find<HTMLInputElement>('[name=contactCode]').value).toBe('K-2')
+  expect(find<HTMLInputElement>('input[name=storeName]').value).toBe('강남모바일')
+})
+
 test('a port-in comes from one of six carriers', async () => {
   await renderApplication({ values: { customerType: 'port-in' } })
   const offered = [...document.querySelectorAll<HTMLInputElement>('input[name=previousCarrier]')]

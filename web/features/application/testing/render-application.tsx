@@ -16,15 +16,20 @@ interface Drawn {
   /** What is typed already, at the only carrier that there is. */
   values?: Partial<ApplicationValues>
   files?: File[]
+  /** What the device has beside the carrier. */
+  reference?: Partial<Reference>
+  userType?: 'worker' | 'dealer'
   /** Only what the test needs of it; the outbox can be looked at, as the state of what was submitted does. */
   offline?: { drafts?: object; outbox?: object }
   onQueued?: () => void
 }
 
-/** Draws the application form of a worker. */
+/** Draws the application form, of a worker unless said otherwise. */
 export function renderApplication({
   values = {},
   files = [],
+  reference = {},
+  userType = 'worker',
   offline,
   onQueued = () => {},
   ...drawn
@@ -34,9 +39,11 @@ export function renderApplication({
   return render(
     <MemoryRouter>
       <ApplicationForm
-        account={{ id: 7, userType: 'worker', role: 'worker', permissions: null } as SessionUser}
+        account={{ id: 7, userType, role: userType, permissions: null } as unknown as SessionUser}
         offline={(offline ? { ...offline, outbox } : null) as Offline | null}
-        reference={{ carriers: [carrier], servicePlans: [], contactCodes: [] } as unknown as Reference}
+        reference={
+          { carriers: [carrier], servicePlans: [], contactCodes: [], ...reference } as unknown as Reference
+        }
         start={{
           values: { ...EMPTY_APPLICATION, carrier: carrier.name, ...values },
           files,
