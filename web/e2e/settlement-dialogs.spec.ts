@@ -262,7 +262,7 @@ test('a customer goes back to waiting or is cancelled, and after the close only 
     await field(question, '취소 사유').fill('미납')
     await question.getByRole('button', { name: '개통취소' }).click()
     await expect(customer.getByRole('button', { name: '개통취소 완료' })).toBeDisabled()
-    await expect(customer).toContainText('환수된 개통취소여서 개통으로만 되돌릴 수 있습니다.')
+    await expect(customer).toContainText('환수된 개통취소여서 개통완료로만 되돌릴 수 있습니다.')
     await customer.getByRole('button', { name: '닫기' }).last().click()
     await page.getByRole('button', { name: '다음 달' }).click()
     await rowOf(page, '송마감').getByText('강남모바일').click()

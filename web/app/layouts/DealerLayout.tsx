@@ -64,7 +64,7 @@ export function DealerLayout(props: DealerLayoutProps) {
           <Entries entries={navigation} beside />
           {shutter}
         </Wide>
-        <Flex align="center" gap="2" ms="auto">
+        <Flex align="center" gap={{ base: '1', sm: '2' }} ms="auto">
           {unsentCount > 0 ? (
             <Unsent to="/outbox">
               미전송 <Text as="strong">{unsentCount}</Text>

@@ -1,4 +1,4 @@
-import { Center, Text } from '@chakra-ui/react'
+import { Box, Center, Text } from '@chakra-ui/react'
 import Bell from 'lucide-react/icons/bell'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Fingerprint from 'lucide-react/icons/fingerprint-pattern'
@@ -91,7 +91,9 @@ export function UserMenu({ userName, onLogout, onOpenAccount, compact }: UserMen
           {userName}
         </Text>
       )}
-      <ChevronDown size={14} aria-hidden />
+      <Box as="span" hideBelow={compact ? 'sm' : undefined}>
+        <ChevronDown size={14} aria-hidden />
+      </Box>
     </Menu>
   )
 }
