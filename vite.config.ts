@@ -7,6 +7,7 @@ import { pdfFiles } from './web/app/pdf-files.ts'
 import { precacheAreas } from './web/app/precache-areas.ts'
 import { startPictures } from './web/app/start-pictures.ts'
 import { staticLook } from './web/app/static-look.ts'
+import { withoutSummaries } from './web/app/without-summaries.ts'
 
 const apiOrigin = `http://127.0.0.1:${process.env['PORT'] || 3000}`
 
@@ -100,6 +101,7 @@ const pages: UserConfig = {
     },
   },
   plugins: [
+    withoutSummaries(),
     react(),
     areas.plugin,
     pdfFiles(),

@@ -1,5 +1,4 @@
-// Sets the colour mode before the app is there, and says whether somebody is signed in, so that index.html shows the place
-// of a page and not of the login. The keys and the rule are those of web/ui/color-mode.ts and web/lib/session-store.ts.
+// Why and by what rule: web/ui/color-mode.ts
 ;(() => {
   let mode = null
   let isKnown = false

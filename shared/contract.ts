@@ -24,6 +24,7 @@ import * as application from './documents/application.contract.ts'
 import * as completed from './documents/completed.contract.ts'
 import * as corrections from './documents/corrections.contract.ts'
 import * as deletion from './documents/deletion.contract.ts'
+import * as documentFile from './documents/document-file.contract.ts'
 import * as documents from './documents/documents.contract.ts'
 import * as offer from './documents/offer.contract.ts'
 import * as otherApplications from './documents/other-applications.contract.ts'
@@ -108,6 +109,7 @@ const FEATURES = {
   reference,
   application,
   documents,
+  documentFile,
   offer,
   completed,
   corrections,

@@ -132,6 +132,14 @@ function proofText(proof: Endpoint['proof']): string {
   return ` ${when}최근 10분 안의 로그인이나 본인 확인이 필요합니다 (403 PROOF_NEEDED, POST /api/auth/prove).`
 }
 
+/** What names of parameters leave open. Here, as every word of a contract weighs on the stores' devices. */
+const NOTES: Record<string, string> = {
+  excludeDeleted:
+    '결과에 영향이 없습니다. 삭제된 서류는 언제나 빠지며 GET /api/documents/deleted가 답합니다.',
+  includeActivatedBy: 'false이면 activatedBy와 activatedByName이 null이고, 엑셀에서는 그 열이 빠집니다.',
+  includeCancelledBy: 'false이면 cancelledBy와 cancelledByName이 null입니다.',
+}
+
 function parameters(where: 'path' | 'query', schema: z.ZodMiniType | undefined): Json[] {
   if (schema === undefined) return []
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
@@ -143,6 +151,7 @@ function parameters(where: 'path' | 'query', schema: z.ZodMiniType | undefined):
     name,
     required: where === 'path' || required.includes(name),
     schema: property,
+    ...(NOTES[name] === undefined ? {} : { description: NOTES[name] }),
   }))
 }
 

@@ -15,7 +15,7 @@ import {
   wireInteger,
 } from '../wire.ts'
 import { ACTIVATION_STATUSES, type ActivationStatus, DOCUMENT_STATUSES } from './activation-status.ts'
-import { downloadDocument, fileQuery, readOwnDocument } from './dealer-applications.contract.ts'
+import { readOwnDocument } from './dealer-applications.contract.ts'
 import { ListedDocument } from './document.contract.ts'
 import { DocumentWithAmounts } from './document-amounts.ts'
 import { CUSTOMER_TYPES, type CustomerType } from './document-fields.ts'
@@ -129,19 +129,10 @@ export const documentFilters = {
   /** Only what is assigned to or activated by the caller. */
   workerFilter: z.optional(wireBoolean),
   allWorkers: z.optional(wireBoolean),
-  excludeDeleted: z
-    .optional(wireBoolean)
-    .check(
-      z.describe(
-        '결과에 영향이 없습니다. 삭제된 서류는 언제나 빠지며 GET /api/documents/deleted가 답합니다.',
-      ),
-    ),
-  includeActivatedBy: z
-    .optional(wireBoolean)
-    .check(z.describe('false이면 activatedBy와 activatedByName이 null이고, 엑셀에서는 그 열이 빠집니다.')),
-  includeCancelledBy: z
-    .optional(wireBoolean)
-    .check(z.describe('false이면 cancelledBy와 cancelledByName이 null입니다.')),
+  /** What these do is told in `api/http/openapi.ts`, as no device needs the words. */
+  excludeDeleted: z.optional(wireBoolean),
+  includeActivatedBy: z.optional(wireBoolean),
+  includeCancelledBy: z.optional(wireBoolean),
 }
 const DocumentFilters = z.strictObject(documentFilters)
 export type DocumentFilters = z.output<typeof DocumentFilters>
@@ -202,30 +193,6 @@ export const exportDocuments = defineEndpoint({
   logged: 'export',
 })
 
-/** What a document answers as its `filePath`. */
-export const filePathOf = (documentId: number) => downloadDocument.path.replace(':id', String(documentId))
-const FILE_PATH = new RegExp(`^${downloadDocument.path.replace(':id', '(\\d+)')}$`)
-/** The id in such a path; of any other path 0, which is no document's and so not found, as what is another store's. */
-const idInFilePath = z.pipe(
-  z.string().check(z.startsWith('/')),
-  z.pipe(
-    z.transform((path: string) => FILE_PATH.exec(path)?.[1] ?? ''),
-    z.catch(wireId, 0),
-  ),
-)
-
-/** The same file under a second address, by the document's id or by its `filePath`, percent-encoded. */
-export const downloadDocumentFile = defineEndpoint({
-  method: 'GET',
-  path: '/api/files/documents/:id',
-  cost: 'download',
-  summary: '첨부 서류 다운로드 (다른 주소, 서류 번호나 퍼센트 인코딩한 filePath로)',
-  access: 'documents.read',
-  params: z.strictObject({ id: z.union([wireId, idInFilePath], '번호나 파일 경로가 올바르지 않습니다.') }),
-  query: fileQuery,
-  response: { kind: 'file', description: '올린 그대로의 파일, 이름은 {고객명}_서류.{확장자}' },
-  logged: 'download',
-})
 export const listDocumentCarriers = defineEndpoint({
   method: 'GET',
   path: '/api/carriers/from-documents',

@@ -4,7 +4,10 @@ import { surfaces } from './theme/palette.ts'
 /** The user's choice; `system` follows the device's setting. */
 export type ColorMode = 'light' | 'dark' | 'system'
 
-/** Shared with public/theme.js, which applies the choice before the first paint. */
+/**
+ * Shared with public/theme.js, which sets the mode before the app is there, by the rule of this file, and says whether somebody is
+ * signed in (the key of session-store.ts), so that index.html shows the place of a page and not of the login.
+ */
 const COLOR_MODE_KEY = 'color-mode'
 
 const darkDevice = () => window.matchMedia('(prefers-color-scheme: dark)')

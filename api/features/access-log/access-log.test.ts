@@ -6,11 +6,10 @@ import {
   submitDealerRegistration,
 } from '#shared/dealer-registrations/dealer-registration.contract.ts'
 import { listDealerApplications } from '#shared/documents/dealer-applications.contract.ts'
+import { downloadDocumentFile, filePathOf } from '#shared/documents/document-file.contract.ts'
 import {
   downloadDocument,
-  downloadDocumentFile,
   exportDocuments,
-  filePathOf,
   listDocumentEvents,
   listDocumentFiles,
   listDocuments,

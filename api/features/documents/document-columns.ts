@@ -6,7 +6,7 @@ import {
   type DOCUMENT_FIELDS,
   type DocumentField,
 } from '#shared/documents/document-fields.ts'
-import { filePathOf } from '#shared/documents/documents.contract.ts'
+import { filePathOf } from '#shared/documents/document-file.contract.ts'
 import { bundleWord, registrationFeeWord, simFeeWord } from '#shared/documents/fee-words.ts'
 import { UNKNOWN_ACTIVATOR } from '#shared/documents/unknown-activator.ts'
 import { formatPhone } from '#shared/phone.ts'

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { answerSupplement } from '#shared/documents/application.contract.ts'
 import { joinedMemo, ListedDocument } from '#shared/documents/document.contract.ts'
+import { downloadDocumentFile } from '#shared/documents/document-file.contract.ts'
 import { listDocumentRows } from '#shared/documents/document-rows.contract.ts'
 import * as contract from '#shared/documents/documents.contract.ts'
 import { assignDocument } from '#shared/documents/queue.contract.ts'
@@ -75,7 +76,7 @@ describe('who sees which document', () => {
     const calls = [
       app.call(otherDealer, contract.listDocumentEvents, options),
       app.call(otherDealer, contract.downloadDocument, options),
-      app.call(otherDealer, contract.downloadDocumentFile, options),
+      app.call(otherDealer, downloadDocumentFile, options),
       app.call(otherDealer, contract.listDocumentFiles, options),
       app.call(otherDealer, answerSupplement, {
         ...options,
@@ -154,7 +155,7 @@ describe('which fields', () => {
 
   it("a file has its document's path as a second address, for the same people", async () => {
     const file = (name: CastName, id: string | number) =>
-      app.call(app.actors[name], contract.downloadDocumentFile, { params: { id } })
+      app.call(app.actors[name], downloadDocumentFile, { params: { id } })
     const { filePath } = (await read('dealer', taken)).body
     const path = filePath ?? ''
     for (const name of ['admin', 'user', 'worker', 'dealerWorker', 'dealer'] as const) {

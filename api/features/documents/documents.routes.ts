@@ -2,6 +2,7 @@ import * as applications from '#shared/documents/application.contract.ts'
 import * as completed from '#shared/documents/completed.contract.ts'
 import * as corrections from '#shared/documents/corrections.contract.ts'
 import { MOST_NEEDS } from '#shared/documents/dealer-applications.contract.ts'
+import { downloadDocumentFile } from '#shared/documents/document-file.contract.ts'
 import * as documents from '#shared/documents/documents.contract.ts'
 import * as offer from '#shared/documents/offer.contract.ts'
 import * as others from '#shared/documents/other-applications.contract.ts'
@@ -194,7 +195,7 @@ function registerReading({ mount, context }: Registration): void {
     requireTaken(caller.account, document)
     return documentFiles(database.kysely, document.id)
   })
-  for (const download of [documents.downloadDocument, documents.downloadDocumentFile]) {
+  for (const download of [documents.downloadDocument, downloadDocumentFile]) {
     mount(download, async ({ caller, params, query, accessed }) => {
       const document = await readDocumentRow(database.kysely, caller.account, params.id)
       requireTaken(caller.account, document)

@@ -8,6 +8,7 @@ import {
   withdrawSubmission,
 } from '#shared/documents/application.contract.ts'
 import * as contract from '#shared/documents/deletion.contract.ts'
+import { downloadDocumentFile } from '#shared/documents/document-file.contract.ts'
 import * as documents from '#shared/documents/documents.contract.ts'
 import type { Endpoint } from '#shared/endpoint.ts'
 import { readTodayStats } from '#shared/stats/stats.contract.ts'
@@ -99,7 +100,7 @@ describe('a deleted document', () => {
         documents.listDocumentEvents,
         documents.listDocumentFiles,
         documents.downloadDocument,
-        documents.downloadDocumentFile,
+        downloadDocumentFile,
       ])
         expect(await statusOf(actor, endpoint, { params }), endpoint.path).toBe(404)
       const ofRoom = { documentId: it1.id, roomId: it1.roomId }
