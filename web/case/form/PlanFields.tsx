@@ -14,6 +14,7 @@ const FEES = [
   { value: 'prepaid', label: '선납' },
   { value: 'postpaid', label: '후납' },
 ] as const
+const unoffered = (fee: CaseValues['simFee']) => (fee === 'installment' ? '본납' : '미적용')
 const BUNDLES = [
   { value: 'applied', label: '결합' },
   { value: 'notApplied', label: '미결합' },
@@ -43,16 +44,11 @@ export function PlanFields({ carrier, offered, base, form }: PlanFieldsProps) {
       <Box display="grid" gap="3" gridTemplateColumns="repeat(2, minmax(0, 1fr))">
         <ExclusiveFlags
           label="가입비"
-          none={values.registrationFee === 'installment' ? '본납' : '미적용'}
+          none={unoffered(values.registrationFee)}
           options={FEES}
           {...field('registrationFee')}
         />
-        <ExclusiveFlags
-          label="유심비"
-          none={values.simFee === 'installment' ? '본납' : '미적용'}
-          options={FEES}
-          {...field('simFee')}
-        />
+        <ExclusiveFlags label="유심비" none={unoffered(values.simFee)} options={FEES} {...field('simFee')} />
         {hasBundle ? (
           <ExclusiveFlags label="결합 여부" none="미지정" options={BUNDLES} {...field('bundle')} />
         ) : null}

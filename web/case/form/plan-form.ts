@@ -26,26 +26,20 @@ export function planValues(document: Document): PlanValues {
   return {
     servicePlanId: document.servicePlanId,
     additionalServiceIds: document.additionalServiceIds,
-    registrationFee: document.registrationFeePrepaid
-      ? 'prepaid'
-      : document.registrationFeePostpaid
-        ? 'postpaid'
-        : document.registrationFeeInstallment
-          ? 'installment'
-          : null,
-    simFee: document.simFeePrepaid
-      ? 'prepaid'
-      : document.simFeePostpaid
-        ? 'postpaid'
-        : document.simFeeInstallment
-          ? 'installment'
-          : null,
+    registrationFee: feeOf(document, 'registrationFee'),
+    simFee: feeOf(document, 'simFee'),
     bundle: document.bundleApplied ? 'applied' : document.bundleNotApplied ? 'notApplied' : null,
     bundleDiscount: document.bundleDiscount,
     deviceModel: document.deviceModel ?? '',
     simNumber: document.simNumber ?? '',
     subscriptionNumber: document.subscriptionNumber ?? '',
   }
+}
+
+function feeOf(document: Document, fee: 'registrationFee' | 'simFee'): Fee {
+  if (document[`${fee}Prepaid`]) return 'prepaid'
+  if (document[`${fee}Postpaid`]) return 'postpaid'
+  return document[`${fee}Installment`] ? 'installment' : null
 }
 
 /** What hangs on the carrier: the document's own, or nothing at another carrier, where the server takes it away. */

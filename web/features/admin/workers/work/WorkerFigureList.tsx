@@ -41,7 +41,7 @@ export default function WorkerFigureList() {
       daysOf="처리"
       searchLabel="근무자 검색"
       empty="이 기간에 처리한 근무자가 없습니다."
-      note="개통완료·기타완료·취소·폐기는 그날 그 상태가 되어 지금도 그대로인 건수, 현재 담당은 기간과 관계없이 지금 처리 중인 건수입니다. 대기는 접수(또는 보완 답변)부터 처리를 시작할 때까지, 개통까지는 접수부터 개통까지의 중앙값입니다."
+      note="개통·기타완료·취소·폐기는 그날 그 상태가 되어 지금도 그대로인 건수, 현재 담당은 기간과 관계없이 지금 처리 중인 건수입니다. 대기는 접수(또는 보완 답변)부터 처리를 시작할 때까지, 개통까지는 접수부터 개통까지의 중앙값입니다."
       figures={figures}
       columns={columns(figures.days)}
       rowKey={({ workerId }) => workerId}
