@@ -15,15 +15,16 @@ export interface PricedPlanRow {
 }
 
 export function presentPricedPlan({ plan, price, nextPrice, lastPriceId }: PricedPlanRow): PricedPlan {
+  const today = price === null ? null : presentUnitPrice(price)
   return {
     servicePlanId: plan.id,
     servicePlanName: plan.name,
     carrier: plan.carrier,
     isPlanActive: plan.is_active === 1,
-    newCustomerPrice: price === null ? null : toWon(price.new_customer_price),
-    portInPrice: price === null ? null : toWon(price.port_in_price),
-    memo: price === null ? null : price.memo,
-    price: price === null ? null : presentUnitPrice(price),
+    newCustomerPrice: today?.newCustomerPrice ?? null,
+    portInPrice: today?.portInPrice ?? null,
+    memo: today?.memo ?? null,
+    price: today,
     nextPrice: nextPrice === null ? null : presentUnitPrice(nextPrice),
     lastPriceId,
   }
