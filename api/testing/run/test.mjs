@@ -1,6 +1,6 @@
 // @ts-check
 // node api/testing/run/test.mjs       npm test: all that is quick
-// node api/testing/run/test.mjs deep  npm run test:deep: what is slower
+// node api/testing/run/test.mjs deep  npm run test:deep: what is slower, a fifth of it each day; with --whole all
 // Plain JavaScript on Node's own modules alone: after `git clone` nothing is installed yet.
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,8 +13,14 @@ import { orStopWithLine, StopLine } from '../../cli/setup/stop-line.mjs'
 import { countChecks, countPlaywright, countVitest } from './count-results.mjs'
 import { SLOW_BROWSER_PATTERN } from './test-selection.mjs'
 
+const ON_POSTGRES = { TEST_DATABASE: 'postgres' }
+
 process.chdir(rootFolder)
 const selection = process.argv[2] === 'deep' ? 'deep' : 'quick'
+/** A fifth of what is slow, another one each day; Vitest, Playwright and the planted faults all take it. */
+const fifth = process.argv.includes('--whole')
+  ? []
+  : [`--shard=${(Math.floor(Date.now() / 86_400_000) % 5) + 1}/5`]
 const reports = mkdtempSync(path.join(tmpdir(), 'portal-test-'))
 /** @type {import('./count-results.mjs').Count} */
 const total = { passed: 0, failures: [] }
@@ -39,20 +45,20 @@ console.log(`\n${failed}${passed} passed, ${failures.length} failed`)
 async function runQuick() {
   await run('Checks', countChecks, 'checks.json', ['api/cli/run.mjs', 'check', 'api/testing/checks/check.ts'])
   await runVitest('Unit tests, and the API on SQLite', 'sqlite.json')
-  await runVitest('What differs on PostgreSQL', 'postgres.json', { TEST_DATABASE: 'postgres' })
-  await runBrowserTests()
+  await runVitest('What differs on PostgreSQL', 'postgres.json', { env: ON_POSTGRES })
+  await runBrowserTests(['--grep-invert', SLOW_BROWSER_PATTERN])
 }
 
 async function runDeep() {
-  await runVitest('Long random runs, and the slow tests', 'slow.json')
-  await runVitest('The rest of the API on PostgreSQL', 'postgres.json', { TEST_DATABASE: 'postgres' })
-  await runBrowserTests()
+  await runVitest('Long random runs, and the slow tests', 'slow.json', { args: fifth })
+  await runVitest('The rest of the API on PostgreSQL', 'postgres.json', { env: ON_POSTGRES, args: fifth })
+  await runBrowserTests(['--grep', SLOW_BROWSER_PATTERN, ...fifth])
   await runTool('Servers killed amid submissions', ['tool', 'api/faults/faults.ts', '--rounds', '3'])
   await run('Planted faults', countChecks, 'planted.json', [
     'api/cli/run.mjs',
     'check',
     'api/testing/planted-faults/plant-faults.ts',
-    '--third-of-today',
+    ...fifth,
     // `npm test` has run their tests without a fault.
     '--known-green',
   ])
@@ -61,19 +67,20 @@ async function runDeep() {
 /**
  * @param {string} title
  * @param {string} report
- * @param {NodeJS.ProcessEnv} [env]
+ * @param {{ env?: NodeJS.ProcessEnv, args?: string[] }} [more]
  */
-async function runVitest(title, report, env) {
+async function runVitest(title, report, { env, args = [] } = {}) {
   const reporters = [
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${path.join(reports, report)}`,
   ]
-  const command = ['node_modules/vitest/vitest.mjs', 'run', ...reporters]
+  const command = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...args]
   await run(title, countVitest, report, command, { ...env, TEST_SELECTION: selection })
 }
 
-async function runBrowserTests() {
+/** @param {string[]} selected */
+async function runBrowserTests(selected) {
   console.log('\n── A Chromium, and the build for it ──')
   try {
     const chromium = ['api/testing/run/chromium.mjs', '--install']
@@ -86,7 +93,6 @@ async function runBrowserTests() {
     total.failures.push('Browser tests')
     return
   }
-  const selected = [selection === 'deep' ? '--grep' : '--grep-invert', SLOW_BROWSER_PATTERN]
   const command = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'web/e2e', '--reporter=list,json']
   await run('Browser tests', countPlaywright, 'browser.json', [...command, ...selected], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(reports, 'browser.json'),
