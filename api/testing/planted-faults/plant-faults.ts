@@ -102,8 +102,8 @@ function chosenFaults(ids: string[] | undefined): readonly PlantedFault[] {
 }
 
 function shardOf(faults: readonly PlantedFault[], shard = '1/1'): readonly PlantedFault[] {
-  const [part = Number.NaN, parts = Number.NaN] = shard.split('/').map(Number)
-  if (!(part >= 1 && part <= parts)) throw new StopLine(`--shard takes 1/5 to 5/5, not ${shard}`)
+  const [, part = 0, parts = 0] = (/^(\d+)\/(\d+)$/.exec(shard) ?? []).map(Number)
+  if (part < 1 || part > parts) throw new StopLine(`--shard takes 1/5 to 5/5, not ${shard}`)
   return faults.filter((_, at) => at % parts === part - 1)
 }
 
