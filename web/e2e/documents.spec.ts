@@ -216,56 +216,6 @@ test('a save that fails is told by what was saved, and the form says why', async
   await expect(field(form, '단말기 모델')).toHaveValue('SM-S936N')
 })
 
-test('on a phone add-ons and a long name stand in full, on a page that scrolls as a whole', async ({
-  portal,
-  openDevice,
-}) => {
-  for (let n = 1; n <= 12; n += 1) await portal.setUpAddOn(`부가서비스 ${n}`, 'KT', 1_000)
-  const store = await portal.setUpStore('강남모바일')
-  await haveSubmitted(portal, store, '김민수')
-  const longName = await haveSubmitted(
-    portal,
-    store,
-    'Hohenzollernsigmaringenchrysanthemum주식회사모바일개통',
-  )
-  const phone = await openLoggedIn(
-    await openDevice('phone'),
-    await portal.setUpWorker('worker', '김근무'),
-    '/documents',
-  )
-  await phone
-    .getByRole('listitem')
-    .filter({ hasText: '김민수' })
-    .getByRole('button', { name: '요금제' })
-    .click()
-  const addOns = phone.getByRole('group', { name: /^부가서비스/ })
-  await expect(addOns.getByRole('checkbox')).toHaveCount(12)
-  const hidden = await addOns
-    .getByRole('checkbox')
-    .last()
-    .evaluate((box) => {
-      let list: Element = box
-      while (list.parentElement !== null && list.parentElement.tagName !== 'FIELDSET')
-        list = list.parentElement
-      return list.scrollHeight - list.clientHeight
-    })
-  expect(hidden).toBe(0)
-
-  // A link of a former version.
-  await phone.goto(`/documents?document=${longName}`)
-  await expect(phone).toHaveURL(`/documents/${longName}`)
-  const title = phone
-    .getByText(/주식회사모바일개통/)
-    .filter({ visible: true })
-    .first()
-  await expect(title).toBeVisible()
-  expect(await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-  await portal.admin.call(deleteDocument, { params: { id: longName } })
-  await expect(phone.getByText('신청을 찾을 수 없습니다.')).toBeVisible()
-  await phone.getByRole('link', { name: '접수 관리 목록으로' }).click()
-  await expect(phone).toHaveURL(/\/documents$/)
-})
-
 test('discarding needs a reason, a supplement says what is missing, a cancellation is asked for', async ({
   portal,
   openDevice,

@@ -131,7 +131,7 @@ export const OFFLINE_FAULTS: readonly Fault[] = [
     file: `${DOCUMENTS}/submission/submissions.ts`,
     find: 'known.fields_sha256 === hashOfSent(sent) &&',
     replacement: '',
-    caughtBy: [`${DOCUMENTS}/submission/submit-document.test.ts`],
+    caughtBy: [`${DOCUMENTS}/submission/submissions.test.ts`],
   },
   {
     id: 'offline-logs-out',

@@ -25,7 +25,7 @@ export const DIFFERS_ON_POSTGRES = {
   'api/features/documents/deletion/deletion.test.ts': 'several documents locked in one order',
   'api/features/documents/listing/{documents.queries,ids-of-days,long-list}.test.ts':
     'search by pieces, unions and cursors',
-  'api/features/documents/submission/{submit-document,answer-supplement}.test.ts':
+  'api/features/documents/submission/{submit-document,submissions,answer-supplement}.test.ts':
     'daily numbers from a sequence, a key that another process took',
   'api/features/hidden-prices/{hidden-prices,hidden-prices.import}.test.ts': 'periods under locks',
   'api/features/sales-org/{sales-org,figures-of-managers,dated-figures}.test.ts':
@@ -126,7 +126,6 @@ export const SLOW_BROWSER_TESTS = {
   'documents-live.spec.ts': 'long lists and links of figures; that a list is live stays in npm test',
   'documents.spec.ts at a desk the list bears': 'measures what is drawn',
   'documents.spec.ts nothing of a row': 'measures what is drawn',
-  'documents.spec.ts on a phone add-ons': 'measures what is drawn',
   'imports.spec.ts': 'imports.test.ts has how tables are read and repeated',
   'keys.spec.ts': 'a worker without a mouse stays in npm test',
   'leaving.spec.ts': 'the tests of hand-over have what goes to whom',
